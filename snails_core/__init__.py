@@ -1,0 +1,1 @@
+"""The rules of Snails as pure functions over immutable positions; standard library only."""

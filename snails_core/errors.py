@@ -1,0 +1,55 @@
+"""The only exceptions that leave this package: each names a place and a way out."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Iterable
+
+from snails_core.words import text
+
+
+class SnailsError(Exception):
+    """Something the caller gave cannot be used.
+
+    `key` picks the sentence in `words/` (section `error`), `place` says where
+    (`islands.toml: map: row 3`), and `values` fill the sentence.
+    """
+
+    def __init__(self, key: str, place: str = "", **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.place = place
+        self.values = values
+
+    def message(self, language: str = "en") -> str:
+        sentence = text(language, f"error.{self.key}", **self.values)
+        return f"{self.place}: {sentence}" if self.place else sentence
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class DataError(SnailsError):
+    """A catalogue, board, rules or words file is wrong."""
+
+
+class NotationError(SnailsError):
+    """A text is not a position, plan or saved game."""
+
+
+class PositionError(SnailsError):
+    """A position was read, but cannot occur or cannot be asked this."""
+
+
+class IllegalChoice(SnailsError):
+    """The option or outcome is well formed, but not offered at this node."""
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The nearest known name in quotes, or the first few known ones."""
+    names = sorted(known)
+    close = get_close_matches(name, names, n=1, cutoff=0.5)
+    if close:
+        return f'"{close[0]}"'
+    shown = ", ".join(names[:8])
+    return f"{shown}, ..." if len(names) > 8 else shown

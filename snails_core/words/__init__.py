@@ -1,0 +1,59 @@
+"""Everything a player reads, in English, German and Polish.
+
+One TOML file a language, with equal keys. An entry is a sentence with `{names}` to
+fill, or a table of plural forms (`one`, `few`, `many`, `other`) chosen by `{count}`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+
+LANGUAGES = ("en", "de", "pl")
+
+
+def plural_category(language: str, count: int) -> str:
+    """The plural form a whole number asks for: Polish has three, the others two."""
+    if count == 1:
+        return "one"
+    if language != "pl":
+        return "other"
+    if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14):
+        return "few"
+    return "many"
+
+
+@lru_cache(maxsize=None)
+def entries(language: str) -> dict[str, str | dict[str, str]]:
+    """All entries of a language by dotted key, plural tables kept together."""
+    if language not in LANGUAGES:
+        raise ValueError(f"language {language!r}: use one of {', '.join(LANGUAGES)}")
+    raw = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    flat: dict[str, str | dict[str, str]] = {}
+    _flatten("", tomllib.loads(raw), flat)
+    return flat
+
+
+def _flatten(prefix: str, table: dict[str, object], flat: dict[str, str | dict[str, str]]) -> None:
+    for key, value in table.items():
+        name = f"{prefix}{key}"
+        if isinstance(value, str):
+            flat[name] = value
+        elif isinstance(value, dict) and "one" in value:
+            flat[name] = {form: str(sentence) for form, sentence in value.items()}
+        elif isinstance(value, dict):
+            _flatten(f"{name}.", value, flat)
+        else:
+            raise ValueError(f"{name}: a word must be a string or a table of plural forms")
+
+
+def text(language: str, key: str, **values: object) -> str:
+    """The entry `key` in `language`, its names filled in."""
+    entry = entries(language)[key]
+    if isinstance(entry, dict):
+        count = values["count"]
+        if not isinstance(count, int):
+            raise TypeError(f"{key}: count must be a whole number")
+        entry = entry[plural_category(language, count)]
+    return entry.format(**values)
