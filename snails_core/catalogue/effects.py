@@ -1,0 +1,139 @@
+"""The little language of effects: "damage 15", "push shelled too", "place here may"."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from snails_core.cards import Instruction, Where, Word
+from snails_core.errors import DataError, did_you_mean
+from snails_core.tables import as_text
+
+MOST_DAMAGE = 30
+PLACES = {"self": Where.SELF, "here": Where.HERE, "others": Where.OTHERS}
+
+
+class Grammar(NamedTuple):
+    """What may follow a word.
+
+    `most` is its largest number (0: it takes none), `fives` asks for a multiple of 5;
+    `places` and `flags` are the modifiers allowed; `own` words concern the acting snail or its
+    player by themselves, so they are read as `Where.SELF`.
+    """
+
+    most: int = 0
+    fives: bool = False
+    places: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ("may",)
+    own: bool = False
+
+
+_TILE = Grammar(places=("here",))
+_CARRIED = ("shelled too", "may")
+
+GRAMMAR: dict[Word, Grammar] = {
+    Word.DAMAGE: Grammar(MOST_DAMAGE, True, ("self", "here")),
+    Word.HEAL: Grammar(MOST_DAMAGE, True, ("self", "here")),
+    Word.PUSH: Grammar(places=("self", "here"), flags=_CARRIED),
+    Word.SCATTER: Grammar(flags=()),
+    Word.FIRE: Grammar(4, places=("here",)),
+    Word.DAMAGE_TILE: _TILE,
+    Word.DESTROY_TILE: _TILE,
+    Word.REMOVE_TILE: _TILE,
+    Word.DIG_TILE: _TILE,
+    Word.DIG_UP: _TILE,
+    Word.PLACE: Grammar(9, places=("self",), flags=_CARRIED),
+    Word.PLACE_HERE: Grammar(flags=_CARRIED),
+    Word.MOVE: Grammar(9, own=True),
+    Word.PUT_MINE: _TILE,
+    Word.PUT_DYNAMITE: _TILE,
+    Word.DRAW: Grammar(5, own=True),
+    Word.DISCARD: Grammar(5, places=("others",)),
+    Word.TAKE_CARD: Grammar(flags=("back", "may")),
+    Word.LEAVE_SHELL: Grammar(places=("here",)),
+    Word.HIDE: Grammar(places=("self",)),
+    Word.SWITCH: Grammar(own=True),
+    Word.AIM: Grammar(own=True),
+    Word.POLLUTE: Grammar(10, own=True),
+}
+
+PHRASES = {word.name.lower().replace("_", " "): word for word in Word}
+
+
+def phrase(word: Word) -> str:
+    """The word as card files write it."""
+    return word.name.lower().replace("_", " ")
+
+
+def read_effect(value: object, place: str) -> Instruction:
+    """The effect that a card file writes as `value`."""
+    text = as_text(value, place)
+    word, rest = _word(text.split(), text, place)
+    grammar = GRAMMAR[word]
+    amount = _amount(word, rest, place)
+    where = Where.SELF if grammar.own else Where.TARGET
+    flags: set[str] = set()
+    while rest:
+        modifier = " ".join(rest[:2]) if rest[:2] == ["shelled", "too"] else rest[0]
+        del rest[: len(modifier.split())]
+        if modifier in grammar.places and where is Where.TARGET:
+            where = PLACES[modifier]
+        elif modifier in grammar.flags and modifier not in flags:
+            flags.add(modifier)
+        else:
+            raise _modifier_error(word, modifier, place)
+    return Instruction(word, amount, where, "may" in flags, "shelled too" in flags, "back" in flags)
+
+
+def _modifier_error(word: Word, modifier: str, place: str) -> DataError:
+    allowed = GRAMMAR[word].places + GRAMMAR[word].flags
+    if not allowed:
+        return DataError("effect_no_modifier", place, modifier=modifier, word=phrase(word))
+    return DataError(
+        "effect_modifier", place, modifier=modifier, word=phrase(word), allowed=", ".join(allowed)
+    )
+
+
+def _word(parts: list[str], text: str, place: str) -> tuple[Word, list[str]]:
+    """The longest phrase that the text begins with, and what follows it."""
+    for length in (2, 1):
+        word = PHRASES.get(" ".join(parts[:length]))
+        if word is not None:
+            return word, parts[length:]
+    raise DataError("effect_unknown", place, name=text, known=did_you_mean(_stem(text), PHRASES))
+
+
+def _stem(text: str) -> str:
+    """The text without its numbers, to be compared with the phrases."""
+    return " ".join(part for part in text.split() if not part.lstrip("-").isdigit())
+
+
+def _amount(word: Word, rest: list[str], place: str) -> int:
+    """The number after a word, taken off `rest`."""
+    grammar = GRAMMAR[word]
+    number = rest[0] if rest and rest[0].lstrip("-").isdigit() else ""
+    if not grammar.most:
+        if number:
+            raise DataError("effect_no_number", place, word=phrase(word), found=number)
+        return 0
+    step = 5 if grammar.fives else 1
+    if not number:
+        raise DataError("effect_needs_number", place, word=phrase(word), example=2 * step)
+    del rest[0]
+    amount = int(number)
+    if not 1 <= amount <= grammar.most:
+        raise DataError("data_needs_whole", place, low=step, high=grammar.most, found=amount)
+    if amount % step:
+        lower = amount - amount % step or step
+        raise DataError("effect_fives", place, found=amount, lower=lower, upper=lower + step)
+    return amount
+
+
+def effect_text(effect: Instruction) -> str:
+    """The effect as card files write it: `read_effect` of it gives the effect back."""
+    parts = [phrase(effect.word)]
+    if effect.amount:
+        parts.append(str(effect.amount))
+    if not GRAMMAR[effect.word].own and effect.where is not Where.TARGET:
+        parts.append(effect.where.name.lower())
+    flags = (("shelled too", effect.shelled_too), ("back", effect.back), ("may", effect.may))
+    return " ".join(parts + [name for name, on in flags if on])

@@ -1,0 +1,56 @@
+"""A working copy of a position, on which one step of the game is carried out.
+
+Rules read and write the bytes of a draft; nobody outside the engine ever sees one.
+"""
+
+from __future__ import annotations
+
+from snails_core.agenda import Effect
+from snails_core.board import Board
+from snails_core.events import Event
+from snails_core.layout import PLACE, VIEWER
+from snails_core.setting import Setting
+
+
+class Draft:
+    """Board and snails (`hot`), hands and piles (`cold`), agenda and events, all in motion."""
+
+    __slots__ = ("_cold", "_cold_is_own", "agenda", "board", "events", "hot", "setting")
+
+    def __init__(
+        self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Effect, ...]
+    ) -> None:
+        self.setting: Setting = setting
+        self.board: Board = setting.board
+        self.hot = bytearray(hot)
+        self._cold: bytes | bytearray = cold
+        self._cold_is_own = False
+        self.agenda: list[Effect] = list(agenda)
+        self.events: list[Event] = []
+
+    @property
+    def cold(self) -> bytes | bytearray:
+        """Hands and piles, to read."""
+        return self._cold
+
+    def open_cold(self) -> bytearray:
+        """Hands and piles, to write: copied from the old position the first time."""
+        if not self._cold_is_own:
+            self._cold = bytearray(self._cold)
+            self._cold_is_own = True
+        assert isinstance(self._cold, bytearray)
+        return self._cold
+
+    def frozen_cold(self) -> bytes:
+        return bytes(self._cold) if self._cold_is_own else self._cold  # type: ignore[return-value]
+
+    def space_of(self, snail: int) -> int:
+        return self.hot[PLACE + snail]
+
+    def level_under(self, snail: int) -> int:
+        """The level of the space on which the snail stands (LEVEL is at offset 0)."""
+        return self.hot[self.hot[PLACE + snail]]
+
+    def hides(self, player: int) -> bool:
+        """Is this a view in which the player's secrets are placeholders?"""
+        return self.hot[VIEWER] < 4 and self.hot[VIEWER] != player

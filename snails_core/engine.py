@@ -1,0 +1,100 @@
+"""The one pure function: a position and a choice give the next position and what happened."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import snails_core.flow.acting
+import snails_core.flow.cleaning
+import snails_core.flow.drawing
+import snails_core.flow.planning
+import snails_core.flow.setup
+import snails_core.rules.effects  # noqa: F401  (registers its rules, as the ones above do)
+from snails_core.draft import Draft
+from snails_core.errors import IllegalChoice
+from snails_core.events import Event, GameOver
+from snails_core.layout import RESULT
+from snails_core.nodes import Chance, Decision, Node, Over
+from snails_core.options import Choice
+from snails_core.position import Position
+from snails_core.rule import ALWAYS_ASKS, CHOICES, RULES
+
+
+class Step(NamedTuple):
+    """The position after a choice, and the events that led to it."""
+
+    position: Position
+    events: tuple[Event, ...]
+
+
+def play(position: Position, choice: Choice) -> Step:
+    """Carries out one option or outcome of the position's node."""
+    node = position.node
+    if isinstance(node, Over):
+        raise IllegalChoice("game_over")
+    offered = node.outcomes if isinstance(node, Chance) else node.options
+    if choice not in offered:
+        raise IllegalChoice("not_offered", choice=repr(choice))
+    return play_unchecked(position, choice)
+
+
+def play_unchecked(position: Position, choice: Choice) -> Step:
+    """`play` for callers who took the choice from the node itself (search, look ahead)."""
+    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+    effect = draft.agenda.pop()
+    CHOICES[type(effect)](draft, effect, choice)
+    return _finish(draft)
+
+
+def settle(position: Position) -> Step:
+    """Carries on from a position whose next effect may need no choice (views, hand-written)."""
+    return _finish(Draft(position.setting, position.hot, position.cold, position.agenda))
+
+
+def find_node(position: Position) -> Node:
+    """The node of a settled position whose node is not at hand (just loaded, say)."""
+    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+    if not draft.agenda:
+        return Over(draft.hot[RESULT])
+    effect = draft.agenda.pop()
+    node = RULES[type(effect)](draft, effect)
+    if node is None:
+        raise IllegalChoice("not_settled", effect=type(effect).__name__)
+    return node
+
+
+def _finish(draft: Draft) -> Step:
+    node = _run(draft)
+    position = Position(
+        draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda)
+    )
+    position._node = node
+    return Step(position, tuple(draft.events))
+
+
+def _run(draft: Draft) -> Node:
+    """Takes effects from the agenda until somebody or chance must choose, or it is over."""
+    agenda = draft.agenda
+    while agenda:
+        if draft.hot[RESULT]:
+            agenda.clear()
+            draft.events.append(GameOver(draft.hot[RESULT]))
+            break
+        effect = agenda.pop()
+        node = RULES[type(effect)](draft, effect)
+        if node is None:
+            continue
+        if isinstance(node, Chance):
+            if len(node.outcomes) == 1:
+                CHOICES[type(effect)](draft, effect, node.outcomes[0])
+                continue
+        elif (
+            isinstance(node, Decision)
+            and type(effect) not in ALWAYS_ASKS
+            and len(node.options) == 1
+        ):
+            CHOICES[type(effect)](draft, effect, next(iter(node.options)))
+            continue
+        agenda.append(effect)
+        return node
+    return Over(draft.hot[RESULT])

@@ -1,0 +1,1 @@
+"""The course of a game: set-up, the four phases of a round, and the endings."""

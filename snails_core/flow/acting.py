@@ -1,0 +1,184 @@
+"""Phase 3: one card each in turn, five times round (Acting, R6-R9)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import (
+    Acting, AfterAction, Attack, Cleaning, Draw, EndTurn, Resolve, RevealCard, RevealSnail, Turn,
+    Verdict,
+)  # fmt: skip
+from snails_core.draft import Draft
+from snails_core.events import (
+    Acted, CardRevealed, PassedOver, PhaseBegan, SlotEmpty, SnailRevealed,
+)  # fmt: skip
+from snails_core.factions import Faction, is_faction
+from snails_core.flow.excuses import Standing, standing_of
+from snails_core.flow.ending import look_for_winner
+from snails_core.layout import (
+    ACTIVE, AIMED, HIDDEN, HURT, KNOWN, NONE, PLAN_SLOTS, PLAYERS, REVEALED, SHELLED, SLOTS,
+    USED,
+)  # fmt: skip
+from snails_core.nodes import Chance, Decision
+from snails_core.options import Accept, Act, CardIs, Decline, PassOver, SnailIs
+from snails_core.rule import chosen, rule
+from snails_core.rules.attack import action_of
+from snails_core.rules.damage import cancel_aim, leave_shell
+from snails_core.rules.hands import bag_chance, no_longer_shown, take_from_bag
+from snails_core.squads import LEADER, in_turn, living, owner, role, snail_of
+
+
+@rule(Acting)
+def acting(d: Draft, effect: Acting) -> None:
+    if effect.seat == d.hot[PLAYERS]:
+        if effect.slot + 1 == PLAN_SLOTS:
+            d.events.append(PhaseBegan(4))
+            d.agenda.append(Cleaning(0))
+        else:
+            d.agenda.append(Acting(effect.slot + 1, 0))
+        return
+    player = in_turn(d.hot, effect.seat)
+    d.agenda.append(effect._replace(seat=effect.seat + 1))
+    d.agenda.append(Verdict())
+    d.agenda.append(Turn(player, effect.slot))
+
+
+@rule(Verdict)
+def verdict(d: Draft, effect: Verdict) -> None:
+    look_for_winner(d)
+
+
+def slot_at(player: int, slot: int) -> int:
+    return SLOTS + player * PLAN_SLOTS + slot
+
+
+@rule(Turn)
+def turn(d: Draft, effect: Turn) -> None:
+    """An empty slot is skipped; else snail and card are revealed and the card resolved."""
+    player, slot = effect.player, effect.slot
+    d.agenda.append(EndTurn(player, slot))
+    if d.hot[slot_at(player, slot)] == NONE:
+        if d.hot[ACTIVE + player] != NONE:
+            d.events.append(SlotEmpty(player, slot))
+        return
+    d.agenda.append(Resolve(player, slot))
+    d.agenda.append(RevealCard(player, slot))
+    d.agenda.append(RevealSnail(player))
+
+
+@rule(EndTurn)
+def end_turn(d: Draft, effect: EndTurn) -> None:
+    """An Aim for this slot is spent or lapses (R9)."""
+    if d.hot[AIMED + effect.player] == effect.slot + 1:
+        cancel_aim(d, effect.player)
+
+
+@rule(RevealSnail)
+def reveal_snail(d: Draft, effect: RevealSnail) -> Chance | None:
+    """With the first card that its owner reveals while it is active (R6)."""
+    hot, player = d.hot, effect.player
+    number = hot[ACTIVE + player]
+    if number == HIDDEN:
+        known = hot[KNOWN + player]
+        hidden = [snail for snail in living(hot, player) if not known >> role(snail) & 1]
+        return Chance(tuple(SnailIs(snail) for snail in hidden), (1,) * len(hidden))
+    if number != NONE and not hot[KNOWN + player] >> number & 1:
+        hot[KNOWN + player] |= 1 << number
+        d.events.append(SnailRevealed(player, snail_of(player, number)))
+    return None
+
+
+@chosen(RevealSnail)
+def snail_revealed(d: Draft, effect: RevealSnail, outcome: SnailIs) -> None:
+    d.hot[ACTIVE + effect.player] = role(outcome.snail)
+    d.agenda.append(effect)
+
+
+@rule(RevealCard)
+def reveal_card(d: Draft, effect: RevealCard) -> Chance | None:
+    player, slot = effect.player, effect.slot
+    card = d.hot[slot_at(player, slot)]
+    if card == HIDDEN:
+        return bag_chance(d, player)
+    d.hot[REVEALED + player] |= 1 << slot
+    no_longer_shown(d, player, card)
+    d.events.append(CardRevealed(player, slot, card))
+    return None
+
+
+@chosen(RevealCard)
+def card_revealed(d: Draft, effect: RevealCard, outcome: CardIs) -> None:
+    take_from_bag(d, effect.player, effect.slot, outcome.card)
+    d.agenda.append(effect)
+
+
+@rule(Resolve)
+def resolve(d: Draft, effect: Resolve) -> Decision | None:
+    """Any legal half; passed over if none is, and at will if each is impossible or excused (R8)."""
+    player, slot = effect.player, effect.slot
+    card = d.hot[slot_at(player, slot)]
+    number = d.hot[ACTIVE + player]
+    if number == NONE:
+        d.events.append(PassedOver(player, slot, card, "no_snail", "R7"))
+        return None
+    snail = snail_of(player, number)
+    actions = d.setting.catalogue.cards[card].actions
+    standings = [standing_of(d, snail, action_of(d, action)) for action in actions]
+    legal = [a for a, standing in zip(actions, standings, strict=True) if standing.legal]
+    if not legal:
+        d.events.append(PassedOver(player, slot, card, standings[-1].reason))
+        return None
+    options: list[Act | PassOver] = [Act(action) for action in legal]
+    if all(standing.excused for standing in standings if standing.legal):
+        options.append(PassOver())
+    return Decision(player, tuple(options))
+
+
+@chosen(Resolve)
+def resolved(d: Draft, effect: Resolve, option: Act | PassOver) -> None:
+    player, slot = effect.player, effect.slot
+    snail = snail_of(player, d.hot[ACTIVE + player])
+    if isinstance(option, PassOver):
+        card = d.hot[slot_at(player, slot)]
+        reason = _excuse(d, snail, card)
+        d.events.append(PassedOver(player, slot, card, reason.reason))
+        return
+    begin_action(d, snail, option.action, slot)
+
+
+def _excuse(d: Draft, snail: int, card: int) -> Standing:
+    actions = d.setting.catalogue.cards[card].actions
+    standings = [standing_of(d, snail, action_of(d, action)) for action in actions]
+    return next(standing for standing in standings if standing.excused)
+
+
+def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:
+    """Acting takes the snail out of its shell before anything else (R12)."""
+    action, player = action_of(d, action_index), owner(snail)
+    d.events.append(Acted(player, snail, action_index))
+    d.hot[HURT] = 0
+    if d.hot[SHELLED + snail] and not action.keeps_shell:
+        leave_shell(d, snail, "Shell")
+    d.agenda.append(AfterAction(player, action_index))
+    rerolls = 0
+    if action.red and action.dice:
+        aimed = d.hot[AIMED + player] == slot + 1
+        rerolls = int(aimed) + int(role(snail) == LEADER)
+    d.agenda.append(Attack(action_index, snail, rerolls, action.attacks))
+
+
+@rule(AfterAction)
+def after_action(d: Draft, effect: AfterAction) -> Decision | None:
+    """Gunslingers: a card for hurting an enemy with a red card that rolled dice (R32)."""
+    player, action = effect.player, action_of(d, effect.action)
+    unused = is_faction(d.hot, player, Faction.COWBOYS) and not d.hot[USED + player]
+    if d.hot[HURT] and unused and action.red and action.dice:
+        return Decision(player, (Accept(), Decline()))
+    d.hot[HURT] = 0
+    return None
+
+
+@chosen(AfterAction)
+def gunslingers(d: Draft, effect: AfterAction, option: Accept | Decline) -> None:
+    d.hot[HURT] = 0
+    if isinstance(option, Accept):
+        d.hot[USED + effect.player] = 1
+        d.agenda.append(Draw(effect.player, 1))

@@ -1,0 +1,164 @@
+"""Phase 4: end-of-round effects, contamination, collecting, the next 1st player (R27, R35)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import BlastDynamite, Cleaning, DamageTile, Discard
+from snails_core.draft import Draft
+from snails_core.events import CardsCollected, FireBurnedOut, PlayerOut
+from snails_core.factions import Faction, is_faction
+from snails_core.flow.ending import final_result, look_for_winner
+from snails_core.flow.setup import begin_round
+from snails_core.layout import (
+    ACTIVE, AIMED, CONTAMINATION, DISCARD, DYNAMITE, FIRE, FIRST, HIDDEN, KNOWN, LEVEL, LOST,
+    LOST_BEFORE, MAX_SNAILS, NONE, PASSIVE, PLACE, PLAN_SLOTS, PLAYERS, RESULT, REVEALED, ROUND,
+    SECRET, SLOTS, USED,
+)  # fmt: skip
+from snails_core.nodes import Decision
+from snails_core.options import Next
+from snails_core.rule import chosen, rule
+from snails_core.rules.damage import deal
+from snails_core.rules.hands import arsenal_in_hand, hand_at, shown_at
+from snails_core.squads import is_out, living, neutral_chooser, occupants, owner
+
+ROT_DAMAGE = 5
+DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_STEP = range(7)
+
+
+@rule(Cleaning)
+def cleaning(d: Draft, effect: Cleaning) -> Decision | None:
+    """Step by step, most damaging effects first (R27)."""
+    if effect.step == DYNAMITE_STEP:
+        return _dynamite(d, effect)
+    d.agenda.append(Cleaning(effect.step + 1))
+    if effect.step == ROT_STEP:
+        _rot(d)
+    elif effect.step == FIRE_STEP:
+        _burn_tiles(d)
+    elif effect.step == EMBERS_STEP:
+        _put_fires_out(d)
+    elif effect.step == WATER_STEP:
+        _contaminate(d)
+    elif effect.step == COLLECT_STEP:
+        _collect(d)
+    else:
+        d.agenda.pop()
+        _end_round(d)
+    return None
+
+
+def _dynamite(d: Draft, effect: Cleaning) -> Decision | None:
+    """Every stick explodes; the 1st player says which tile is next."""
+    charged = [space for space in d.board.spaces() if d.hot[DYNAMITE + space]]
+    if not charged:
+        d.agenda.append(Cleaning(ROT_STEP))
+        return None
+    return Decision(neutral_chooser(d.hot), tuple(Next(space) for space in charged))
+
+
+@chosen(Cleaning)
+def dynamite_next(d: Draft, effect: Cleaning, option: Next) -> None:
+    d.agenda.append(effect)
+    d.agenda.append(BlastDynamite(option.space))
+
+
+def _rot(d: Draft) -> None:
+    """Aura of Rot: 5 to everybody else who shares a space with a Zombie, all at once."""
+    hot = d.hot
+    rotten: set[int] = set()
+    for player in range(hot[PLAYERS]):
+        if is_faction(hot, player, Faction.ZOMBIE):
+            spaces = {hot[PLACE + zombie] for zombie in living(hot, player)}
+            for space in spaces:
+                rotten.update(s for s in occupants(hot, space) if owner(s) != player)
+    if rotten:
+        deal(d, sorted(rotten), ROT_DAMAGE, "rot", "R27")
+
+
+def _burn_tiles(d: Draft) -> None:
+    """Each burning tile is damaged once. No dynamite is left by now, so nothing that one
+    tile sets off reaches another, and their order cannot matter."""
+    burning = [space for space in d.board.spaces() if d.hot[FIRE + space]]
+    for space in reversed(burning):
+        d.agenda.append(DamageTile(space))
+
+
+def _put_fires_out(d: Draft) -> None:
+    """All fire leaves after the last tile."""
+    for space in d.board.spaces():
+        if d.hot[FIRE + space]:
+            d.hot[FIRE + space] = 0
+            d.events.append(FireBurnedOut(space))
+
+
+def _contaminate(d: Draft) -> None:
+    """Everybody on water, Pirates excepted, all at once (R29)."""
+    hot = d.hot
+    wet = [
+        snail
+        for snail in range(MAX_SNAILS)
+        if hot[PLACE + snail] < HIDDEN - 1
+        and not hot[LEVEL + hot[PLACE + snail]]
+        and not is_faction(hot, owner(snail), Faction.PIRATES)
+    ]
+    if wet:
+        amount = d.setting.rules.contamination_track[hot[CONTAMINATION]]
+        deal(d, wet, amount, "contamination", "Water")
+
+
+def _collect(d: Draft) -> None:
+    """Basic cards and those with the return sign go back to hand, the rest to the pile."""
+    hot = d.hot
+    for player in range(hot[PLAYERS]):
+        _collect_plan(d, player)
+        hot[ACTIVE + player] = hot[PASSIVE + player] = NONE
+        for array in (KNOWN, REVEALED, USED, AIMED):
+            hot[array + player] = 0
+        hot[LOST_BEFORE + player] = hot[LOST + player]
+        hot[LOST + player] = 0
+        if is_out(hot, player):
+            _leave_game(d, player)
+
+
+def _collect_plan(d: Draft, player: int) -> None:
+    hot, start = d.hot, SLOTS + player * PLAN_SLOTS
+    planned = hot[start : start + PLAN_SLOTS]
+    if planned == bytes([NONE] * PLAN_SLOTS):
+        return
+    cold = d.open_cold()
+    for card in planned:
+        if card in d.setting.basic_cards:
+            cold[hand_at(player, card)] += 1
+        elif card != NONE and d.setting.is_arsenal(card):
+            if d.setting.returns[card]:
+                cold[hand_at(player, card)] += 1
+                cold[shown_at(player, card)] += 1
+            else:
+                cold[DISCARD + card] += 1
+    hot[start : start + PLAN_SLOTS] = bytes([NONE] * PLAN_SLOTS)
+    d.events.append(CardsCollected(player))
+
+
+def _leave_game(d: Draft, player: int) -> None:
+    """A player who is out discards all arsenal cards (R35)."""
+    kinds = arsenal_in_hand(d, player)
+    if kinds:
+        d.events.append(PlayerOut(player))
+    for card in kinds:
+        copies = d.cold[SECRET + player] if card == HIDDEN else d.cold[hand_at(player, card)]
+        d.agenda.extend([Discard(player, card)] * copies)
+
+
+def _end_round(d: Draft) -> None:
+    """A winner, the end of the last round, or the marker moves on to the next living player."""
+    hot = d.hot
+    look_for_winner(d)
+    if hot[RESULT]:
+        d.agenda.append(Cleaning(END_STEP))
+        return
+    if hot[ROUND] >= d.setting.rules.rounds:
+        hot[RESULT] = final_result(d)
+        d.agenda.append(Cleaning(END_STEP))
+        return
+    hot[FIRST] = (hot[FIRST] + 1) % hot[PLAYERS]
+    hot[FIRST] = neutral_chooser(hot)
+    begin_round(d, hot[ROUND] + 1)

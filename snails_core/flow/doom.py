@@ -1,0 +1,66 @@
+"""Would resolving this action eliminate its own snail? (R8)
+
+It would if every legal way has a dice result that visibly eliminates it: choices are the
+player's to make well, dice must be feared, and what nobody can see does not count.
+"""
+
+from __future__ import annotations
+
+from snails_core.agenda import Attack, FlipTile, Roll
+from snails_core.backs import Back
+from snails_core.cards import Action
+from snails_core.draft import Draft
+from snails_core.layout import AIMED, HEALTH, SHELLED
+from snails_core.nodes import Chance, Over
+from snails_core.options import BackIs, Choice
+from snails_core.position import Position
+from snails_core.squads import LEADER, owner, role
+
+
+def is_doomed(d: Draft, snail: int, action: Action) -> bool:
+    hot = bytearray(d.hot)
+    if not action.keeps_shell:
+        hot[SHELLED + snail] = 0
+    rerolls = 0
+    if action.red and action.dice:
+        rerolls = int(bool(hot[AIMED + owner(snail)])) + int(role(snail) == LEADER)
+    start = Attack(action.index, snail, rerolls, action.attacks)
+    from snails_core.engine import settle
+
+    position = settle(Position(d.setting, bytes(hot), bytes(d.cold), (start,))).position
+    return not _survives(position, snail, {})
+
+
+def _survives(position: Position, snail: int, seen: dict[Position, bool]) -> bool:
+    """Can choices be made so that no dice result eliminates the snail by the action's end?"""
+    if not position.hot[HEALTH + snail]:
+        return False
+    node = position.node
+    if isinstance(node, Over):
+        return True
+    if position not in seen:
+        seen[position] = True
+        choices, all_must = _branches(position)
+        verdicts = (_survives(_after(position, choice), snail, seen) for choice in choices)
+        seen[position] = all(verdicts) if all_must else any(verdicts)
+    return seen[position]
+
+
+def _branches(position: Position) -> tuple[tuple[Choice, ...], bool]:
+    """The choices to look at, and whether the snail must survive all of them."""
+    node = position.node
+    effect = position.agenda[-1]
+    if isinstance(effect, FlipTile):
+        return (BackIs(int(Back.UNKNOWN)),), False
+    if isinstance(node, Chance):
+        if isinstance(effect, Roll):
+            return node.outcomes, True
+        return node.outcomes[:1], False
+    assert not isinstance(node, Over)
+    return tuple(node.options), False
+
+
+def _after(position: Position, choice: Choice) -> Position:
+    from snails_core.engine import play_unchecked
+
+    return play_unchecked(position, choice).position

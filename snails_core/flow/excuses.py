@@ -1,0 +1,82 @@
+"""Whether a revealed action can be resolved, must be, or may be passed over (R8)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from snails_core.cards import Action, Target, Word
+from snails_core.draft import Draft
+from snails_core.layout import DYNAMITE, FIRE, HEALTH, MAX_SPACES, MINES, PLACE
+from snails_core.rules.targets import (
+    all_in_range, possible_rows, target_snails, target_spaces, works_on,
+)  # fmt: skip
+from snails_core.squads import members, occupants, owner
+
+RAGE_BONUS = 5
+
+
+class Standing(NamedTuple):
+    """An action's standing here; `reason` is a key of the words' section `reason`."""
+
+    legal: bool
+    excused: bool
+    reason: str
+
+
+MUST = Standing(True, False, "must")
+
+
+def standing_of(d: Draft, snail: int, action: Action) -> Standing:
+    """No legal way: passed over. Legal but excused: may be. Else it must be resolved."""
+    if not works_on(d, snail, action):
+        return Standing(False, False, "water")
+    legal, friendly = _targets(d, snail, action)
+    if not legal:
+        switches = any(part.word is Word.SWITCH for row in action.rows for part in row.effects)
+        return Standing(False, False, "no_passive" if switches else "no_target")
+    if action.red and friendly:
+        return Standing(True, True, "only_friends")
+    if _might_die(d, snail, action):
+        from snails_core.flow.doom import is_doomed
+
+        if is_doomed(d, snail, action):
+            return Standing(True, True, "own_death")
+    return MUST
+
+
+def _targets(d: Draft, snail: int, action: Action) -> tuple[bool, bool]:
+    """Is there a legal way, and does every one of them hit friends only?"""
+    if action.target is Target.SNAIL:
+        snails = target_snails(d, snail, action)
+        return bool(snails), all(owner(other) == owner(snail) for other in snails)
+    if action.target in (Target.SPACE, Target.TILE):
+        spaces = target_spaces(d, snail, action)
+        return bool(spaces), all(_only_friends(d, snail, space) for space in spaces)
+    space = d.hot[PLACE + snail]
+    if action.target is Target.ALL:
+        hit = all_in_range(d, snail, action)
+        friendly = bool(hit) and all(owner(other) == owner(snail) for other in members(hit))
+        if action.dice:
+            return bool(hit), friendly
+        return bool(possible_rows(d, snail, action, space, 255, hit)), friendly
+    return bool(possible_rows(d, snail, action, space, 255, 0)), False
+
+
+def _only_friends(d: Draft, snail: int, space: int) -> bool:
+    there = occupants(d.hot, space)
+    return bool(there) and all(owner(other) == owner(snail) for other in there)
+
+
+def _might_die(d: Draft, snail: int, action: Action) -> bool:
+    """A generous bound: all damage of the card and of every token on the board together."""
+    hot = d.hot
+    worst = 0
+    for row in action.rows:
+        dealt = sum(part.amount + RAGE_BONUS for part in row.effects if part.word is Word.DAMAGE)
+        worst = max(worst, dealt)
+    worst *= action.attacks
+    if worst < hot[HEALTH + snail]:
+        worst += 5 * sum(hot[FIRE : FIRE + MAX_SPACES])
+        worst += 10 * sum(hot[MINES : MINES + MAX_SPACES])
+        worst += 15 * sum(hot[DYNAMITE : DYNAMITE + MAX_SPACES])
+    return worst >= hot[HEALTH + snail]

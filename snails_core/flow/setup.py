@@ -1,0 +1,186 @@
+"""Set-up: 1st player, colours, factions, starting cards, deployment (Player Setup)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import (
+    Deal, Deploy, Discard, Drawing, Draw, KeepCards, OfferRedraw, PickColour, PickFaction,
+    PickFirst, Planning, ReturnToDeck,
+)  # fmt: skip
+from snails_core.draft import Draft
+from snails_core.events import (
+    ColourTaken, Deployed, FactionTaken, FirstPlayer, PhaseBegan, Redrew, RoundBegan,
+)  # fmt: skip
+from snails_core.layout import (
+    COLOUR, FACTION, FIRST, HAND, LEVEL, MAX_CARDS, NONE, PLACE, PLAYERS, ROUND,
+)  # fmt: skip
+from snails_core.nodes import Chance, Decision
+from snails_core.options import (
+    DeployAt, DiscardCard, FirstIs, Keep, Redraw, TakeColour, TakeFaction,
+)  # fmt: skip
+from snails_core.rule import chosen, rule
+from snails_core.rules.hands import arsenal_in_hand, hand_at
+from snails_core.squads import crowd, in_turn, living
+
+MOUNTAIN_LEVEL = 3
+
+
+@rule(PickFirst)
+def pick_first(d: Draft, effect: PickFirst) -> Chance:
+    players = range(d.hot[PLAYERS])
+    return Chance(tuple(FirstIs(player) for player in players), (1,) * d.hot[PLAYERS])
+
+
+@chosen(PickFirst)
+def first_picked(d: Draft, effect: PickFirst, outcome: FirstIs) -> None:
+    d.hot[FIRST] = outcome.player
+    d.events.append(FirstPlayer(outcome.player))
+
+
+@rule(PickColour)
+def pick_colour(d: Draft, effect: PickColour) -> Decision | None:
+    """Each player in turn takes a colour that is left; who has one already is passed."""
+    if effect.seat == d.hot[PLAYERS]:
+        return None
+    player = in_turn(d.hot, effect.seat)
+    if d.hot[COLOUR + player] != NONE:
+        d.agenda.append(PickColour(effect.seat + 1))
+        return None
+    taken = d.hot[COLOUR : COLOUR + d.hot[PLAYERS]]
+    free = [colour for colour in range(len(d.setting.rules.colours)) if colour not in taken]
+    return Decision(player, tuple(TakeColour(colour) for colour in free))
+
+
+@chosen(PickColour)
+def colour_picked(d: Draft, effect: PickColour, option: TakeColour) -> None:
+    player = in_turn(d.hot, effect.seat)
+    d.hot[COLOUR + player] = option.colour
+    d.events.append(ColourTaken(player, option.colour))
+    d.agenda.append(PickColour(effect.seat + 1))
+
+
+@rule(PickFaction)
+def pick_faction(d: Draft, effect: PickFaction) -> Decision | None:
+    if effect.seat == d.hot[PLAYERS]:
+        return None
+    player = in_turn(d.hot, effect.seat)
+    if d.hot[FACTION + player] != NONE:
+        d.agenda.append(PickFaction(effect.seat + 1))
+        return None
+    taken = d.hot[FACTION : FACTION + d.hot[PLAYERS]]
+    free = [faction for faction in range(len(d.setting.rules.factions)) if faction not in taken]
+    return Decision(player, tuple(TakeFaction(faction) for faction in free))
+
+
+@chosen(PickFaction)
+def faction_picked(d: Draft, effect: PickFaction, option: TakeFaction) -> None:
+    player = in_turn(d.hot, effect.seat)
+    d.hot[FACTION + player] = option.faction
+    d.events.append(FactionTaken(player, option.faction))
+    d.agenda.append(PickFaction(effect.seat + 1))
+
+
+@rule(Deal)
+def deal(d: Draft, effect: Deal) -> None:
+    """Three cards for the 1st player, four for the others; five to choose from if advanced."""
+    if effect.seat == d.hot[PLAYERS]:
+        return
+    player = in_turn(d.hot, effect.seat)
+    rules = d.setting.rules
+    keeps = rules.starting_cards_others if effect.seat else rules.starting_cards_first
+    draws = rules.advanced_draw if effect.advanced else keeps
+    d.agenda.append(effect._replace(seat=effect.seat + 1))
+    if effect.advanced:
+        d.agenda.append(KeepCards(player, keeps))
+    d.agenda.append(OfferRedraw(player, draws))
+    d.agenda.append(Draw(player, draws))
+
+
+@rule(OfferRedraw, always_asks=True)
+def offer_redraw(d: Draft, effect: OfferRedraw) -> Decision:
+    """Asked of everybody, for to be asked would tell; only a hand without red may (R4)."""
+    cards = arsenal_in_hand(d, effect.player)
+    if any(d.setting.red[card] for card in cards if card < len(d.setting.red)):
+        return Decision(effect.player, (Keep(),))
+    return Decision(effect.player, (Keep(), Redraw()))
+
+
+@chosen(OfferRedraw)
+def redraw_or_keep(d: Draft, effect: OfferRedraw, option: Keep | Redraw) -> None:
+    """The new cards are drawn before the old ones are shuffled back (R4)."""
+    if isinstance(option, Keep):
+        return
+    d.events.append(Redrew(effect.player))
+    if d.hides(effect.player):
+        return
+    d.agenda.append(effect)
+    cold = d.open_cold()
+    aside: list[int] = []
+    for card in arsenal_in_hand(d, effect.player):
+        aside.extend([card] * cold[hand_at(effect.player, card)])
+        cold[hand_at(effect.player, card)] = 0
+    d.agenda.append(ReturnToDeck(*aside))
+    d.agenda.append(Draw(effect.player, effect.amount))
+
+
+@rule(KeepCards, always_asks=True)
+def keep_cards(d: Draft, effect: KeepCards) -> Decision | None:
+    from snails_core.rules.hands import arsenal_held
+
+    if arsenal_held(d, effect.player) <= effect.amount:
+        return None
+    kinds = arsenal_in_hand(d, effect.player)
+    return Decision(effect.player, tuple(DiscardCard(card) for card in kinds))
+
+
+@chosen(KeepCards)
+def card_given_up(d: Draft, effect: KeepCards, option: DiscardCard) -> None:
+    d.agenda.append(effect)
+    d.agenda.append(Discard(effect.player, option.card))
+
+
+@rule(Deploy)
+def deploy(d: Draft, effect: Deploy) -> Decision | None:
+    """In turn, one snail each: not on water, one a player on mountains, three a space (R5)."""
+    hot = d.hot
+    player = in_turn(hot, effect.turn % hot[PLAYERS])
+    waiting = [snail for snail in living(hot, player) if hot[PLACE + snail] == NONE]
+    if not waiting:
+        begin_round(d, 1)
+        return None
+    has_summit = any(
+        hot[PLACE + snail] != NONE and d.level_under(snail) == MOUNTAIN_LEVEL
+        for snail in living(hot, player)
+    )
+    highest = MOUNTAIN_LEVEL - 1 if has_summit else MOUNTAIN_LEVEL
+    limit = d.setting.rules.snails_a_space
+    free = [
+        space
+        for space in d.board.spaces()
+        if 1 <= hot[LEVEL + space] <= highest and crowd(hot, space) < limit
+    ]
+    options = tuple(DeployAt(snail, space) for snail in waiting for space in free)
+    return Decision(player, options)
+
+
+@chosen(Deploy)
+def deployed(d: Draft, effect: Deploy, option: DeployAt) -> None:
+    d.hot[PLACE + option.snail] = option.space
+    d.events.append(Deployed(option.snail, option.space, d.hot[LEVEL + option.space]))
+    d.agenda.append(Deploy(effect.turn + 1))
+
+
+def begin_round(d: Draft, number: int) -> None:
+    """The first round has no Drawing Phase (Game Overview)."""
+    d.hot[ROUND] = number
+    d.events.append(RoundBegan(number, d.hot[FIRST]))
+    if number > 1:
+        d.events.append(PhaseBegan(1))
+        d.agenda.append(Drawing(0))
+    else:
+        d.events.append(PhaseBegan(2))
+        d.agenda.append(Planning(0))
+
+
+def give_basic_cards(cold: bytearray, player: int, cards: tuple[int, ...]) -> None:
+    for card in cards:
+        cold[HAND + player * MAX_CARDS + card] = 1

@@ -1,0 +1,44 @@
+"""The three kinds of node a position can be at: a decision, a chance, or the end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from typing import NamedTuple
+
+from snails_core.layout import DRAWN
+from snails_core.options import Option, Outcome
+
+
+class Decision(NamedTuple):
+    """Somebody's choice. `options` is a tuple, or the lazy set of all plans."""
+
+    player: int
+    options: Collection[Option]
+
+
+class Chance(NamedTuple):
+    """Named outcomes with whole-number weights over one total."""
+
+    outcomes: tuple[Outcome, ...]
+    weights: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(self.weights)
+
+    def probability(self, outcome: Outcome) -> Fraction:
+        return Fraction(self.weights[self.outcomes.index(outcome)], self.total)
+
+
+class Over(NamedTuple):
+    """The game has ended: `result` is 1 + the winner, or DRAWN."""
+
+    result: int
+
+    @property
+    def winner(self) -> int | None:
+        return None if self.result in (0, DRAWN) else self.result - 1
+
+
+Node = Decision | Chance | Over

@@ -1,0 +1,107 @@
+"""All plans of a player as a lazy set: there can be hundreds of thousands.
+
+Know it by `in`, `len`, iteration in a fixed order, `sample`, or in stages: first the pair
+of snails (`pairs`), then slot by slot (`next_cards`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from math import comb
+from random import Random
+
+from snails_core.layout import (
+    HAND, HIDDEN, MAX_CARDS, NONE, PLAN_SLOTS, VIEWER,
+)  # fmt: skip
+from snails_core.options import Option, Plan
+from snails_core.setting import Setting
+from snails_core.squads import Bytes, living
+
+Pair = tuple[int, int]
+
+
+@lru_cache(maxsize=4096)
+def count_sequences(counts: tuple[int, ...], length: int) -> int:
+    """How many different sequences of `length` cards a multiset of cards has."""
+    ways = [1] + [0] * length
+    for count in counts:
+        ways = [
+            sum(ways[size - taken] * comb(size, taken) for taken in range(min(count, size) + 1))
+            for size in range(length + 1)
+        ]
+    return ways[length]
+
+
+class Plans(Collection[Option]):
+    """The legal plans of one player at one planning node."""
+
+    __slots__ = ("hand", "pairs")
+
+    def __init__(self, pairs: tuple[Pair, ...], hand: tuple[tuple[int, int], ...]) -> None:
+        self.pairs = pairs
+        self.hand = hand
+        """Kinds of cards with how many of each are in hand, in ascending order."""
+
+    @classmethod
+    def of(cls, setting: Setting, hot: Bytes, cold: Bytes, player: int) -> Plans:
+        """In somebody else's view the only plan is one nobody can see."""
+        if hot[VIEWER] not in (NONE, player):
+            alone = len(living(hot, player)) == 1
+            pair = (HIDDEN, NONE if alone else HIDDEN)
+            return cls((pair,), ((HIDDEN, PLAN_SLOTS),))
+        snails = living(hot, player)
+        pairs = [(active, passive) for active in snails for passive in snails if active != passive]
+        if len(snails) == 1:
+            pairs = [(snails[0], NONE)]
+        start = HAND + player * MAX_CARDS
+        counts = cold[start : start + len(setting.catalogue.cards)]
+        hand = tuple((card, count) for card, count in enumerate(counts) if count)
+        return cls(tuple(pairs), hand)
+
+    def next_cards(self, chosen: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """The cards that can follow those chosen so far, each kind once."""
+        if len(chosen) >= PLAN_SLOTS:
+            return ()
+        return tuple(card for card, count in self.hand if count > chosen.count(card))
+
+    def __len__(self) -> int:
+        return len(self.pairs) * self.sequences()
+
+    def sequences(self) -> int:
+        return count_sequences(tuple(count for _, count in self.hand), PLAN_SLOTS)
+
+    def __contains__(self, plan: object) -> bool:
+        if not isinstance(plan, Plan) or (plan.active_snail, plan.passive_snail) not in self.pairs:
+            return False
+        counts = dict(self.hand)
+        return all(plan.cards.count(card) <= counts.get(card, 0) for card in set(plan.cards))
+
+    def __iter__(self) -> Iterator[Plan]:
+        for active, passive in self.pairs:
+            for cards in self._complete(()):
+                yield Plan(active, passive, *cards)
+
+    def _complete(self, chosen: tuple[int, ...]) -> Iterator[tuple[int, int, int, int, int]]:
+        if len(chosen) == PLAN_SLOTS:
+            yield chosen  # type: ignore[misc]
+            return
+        for card in self.next_cards(chosen):
+            yield from self._complete((*chosen, card))
+
+    def sample(self, random: Random) -> Plan:
+        """One of all plans, each equally likely."""
+        active, passive = self.pairs[random.randrange(len(self.pairs))]
+        counts = dict(self.hand)
+        cards: list[int] = []
+        for slot in range(PLAN_SLOTS):
+            weights = []
+            kinds = [card for card, count in counts.items() if count]
+            for card in kinds:
+                counts[card] -= 1
+                weights.append(count_sequences(tuple(counts.values()), PLAN_SLOTS - slot - 1))
+                counts[card] += 1
+            card = random.choices(kinds, weights)[0]
+            counts[card] -= 1
+            cards.append(card)
+        return Plan(active, passive, *cards)

@@ -1,0 +1,99 @@
+"""An immutable position: everything about a game at one moment, hashable and comparable.
+
+It is always at a decision, a chance, or the end (`node`). `play` takes it, with one of
+the node's options or outcomes, to the next position and the events on the way.
+"""
+
+from __future__ import annotations
+
+from snails_core import layout as at
+from snails_core.agenda import Effect
+from snails_core.nodes import Node
+from snails_core.setting import Setting
+
+
+class Position:
+    """Packed facts and an agenda; see `layout` for the bytes and `looks` for readable access."""
+
+    __slots__ = ("_hash", "_node", "agenda", "cold", "hot", "setting")
+
+    def __init__(
+        self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Effect, ...]
+    ) -> None:
+        self.setting = setting
+        self.hot = hot
+        self.cold = cold
+        self.agenda = agenda
+        self._hash = 0
+        self._node: Node | None = None
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            self._hash = hash((self.hot, self.cold, self.agenda)) or 1
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.hot == other.hot
+            and self.agenda == other.agenda
+            and self.cold == other.cold
+            and (self.setting is other.setting or self.setting == other.setting)
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Position, (self.setting, self.hot, self.cold, self.agenda)
+
+    @property
+    def node(self) -> Node:
+        """Where the game stands: a decision, a chance, or over."""
+        if self._node is None:
+            from snails_core.engine import find_node
+
+            self._node = find_node(self)
+        return self._node
+
+    @property
+    def players(self) -> int:
+        return self.hot[at.PLAYERS]
+
+    @property
+    def round(self) -> int:
+        return self.hot[at.ROUND]
+
+    @property
+    def first_player(self) -> int:
+        return self.hot[at.FIRST]
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view this is, or None for the whole truth."""
+        return None if self.hot[at.VIEWER] == at.NONE else self.hot[at.VIEWER]
+
+    def level(self, space: int) -> int:
+        return self.hot[at.LEVEL + space]
+
+    def place(self, snail: int) -> int | None:
+        """The space of a snail; None when eliminated, not placed yet, or on its way."""
+        place = self.hot[at.PLACE + snail]
+        return None if place >= at.AIR else place
+
+    def health(self, snail: int) -> int:
+        return self.hot[at.HEALTH + snail]
+
+    def is_shelled(self, snail: int) -> bool:
+        return bool(self.hot[at.SHELLED + snail])
+
+    def hand(self, player: int) -> tuple[int, ...]:
+        """The cards in hand by number, with repetitions; hidden ones as HIDDEN at the end."""
+        start = at.HAND + player * at.MAX_CARDS
+        cards: list[int] = []
+        for card, count in enumerate(self.cold[start : start + at.MAX_CARDS]):
+            cards.extend([card] * count)
+        cards.extend([at.HIDDEN] * self.cold[at.SECRET + player])
+        return tuple(cards)
+
+    def slots(self, player: int) -> tuple[int, ...]:
+        """The five planned cards: a card's number, NONE for empty, HIDDEN in a view."""
+        start = at.SLOTS + player * at.PLAN_SLOTS
+        return tuple(self.hot[start : start + at.PLAN_SLOTS])

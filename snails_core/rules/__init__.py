@@ -1,0 +1,1 @@
+"""What actions and tokens do, one rule a module."""

@@ -1,0 +1,170 @@
+"""An action from target to result: choose, roll, re-roll, pick the row (Attack Actions)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import Attack, OfferRage, Perform, PickRow, Roll, Rolled
+from snails_core.cards import Action, Target, Word
+from snails_core.draft import Draft
+from snails_core.events import DiceRolled, DieRerolled, Hit, Missed, Raged, Targeted
+from snails_core.factions import Faction, is_faction
+from snails_core.layout import HEALTH, LEVEL, NONE, PLACE, USED
+from snails_core.nodes import Chance, Decision
+from snails_core.options import (
+    AimAtSnail, AimAtSpace, Decline, DiceShow, Keep, Rage, Reroll, TakeRow,
+)  # fmt: skip
+from snails_core.rule import chosen, rule
+from snails_core.rules.dice import ONE_DIE, TWO_DICE, matching_rows
+from snails_core.rules.targets import (
+    all_in_range, possible_rows, target_snails, target_spaces, victims_at, victims_of,
+)  # fmt: skip
+from snails_core.squads import owner
+
+
+def action_of(d: Draft, index: int) -> Action:
+    return d.setting.catalogue.actions[index]
+
+
+@rule(Attack)
+def attack(d: Draft, effect: Attack) -> Decision | None:
+    """The target; a further attack of the same card needs its snail and a target again."""
+    action, snail = action_of(d, effect.action), effect.snail
+    if not effect.attacks or not d.hot[HEALTH + snail]:
+        return None
+    player = owner(snail)
+    if action.target is Target.SNAIL:
+        snails = target_snails(d, snail, action)
+        return Decision(player, tuple(AimAtSnail(other) for other in snails)) if snails else None
+    if action.target in (Target.SPACE, Target.TILE):
+        spaces = target_spaces(d, snail, action)
+        return Decision(player, tuple(AimAtSpace(space) for space in spaces)) if spaces else None
+    hit = all_in_range(d, snail, action) if action.target is Target.ALL else 0
+    _aim(d, effect, d.hot[PLACE + snail], NONE, hit)
+    return None
+
+
+@chosen(Attack)
+def target_chosen(d: Draft, effect: Attack, option: AimAtSpace | AimAtSnail) -> None:
+    snail, action = effect.snail, action_of(d, effect.action)
+    if isinstance(option, AimAtSnail):
+        space, target, hit = d.hot[PLACE + option.snail], option.snail, 1 << option.snail
+    else:
+        space, target = option.space, NONE
+        hit = victims_at(d, snail, action, space)
+    hot = d.hot
+    origin = hot[PLACE + snail]
+    distance = d.board.distance[origin][space]
+    levels = hot[LEVEL + origin], hot[LEVEL + space]
+    d.events.append(Targeted(snail, action.index, space, target, distance, *levels))
+    _aim(d, effect, space, target, hit)
+
+
+def _aim(d: Draft, effect: Attack, space: int, target: int, hit: int) -> None:
+    """With dice, roll them; without, the card simply works (rows to choose from are an "or")."""
+    action, snail = action_of(d, effect.action), effect.snail
+    if action.dice:
+        d.agenda.append(
+            Roll(effect.action, snail, space, target, hit, effect.rerolls, effect.attacks)
+        )
+        return
+    d.agenda.append(effect._replace(attacks=effect.attacks - 1))
+    rows = 1
+    if len(action.rows) > 1:
+        rows = possible_rows(d, snail, action, space, target, hit) or 1
+    d.agenda.append(PickRow(effect.action, snail, space, target, hit, rows))
+
+
+@rule(Roll)
+def roll(d: Draft, effect: Roll) -> Chance:
+    if effect.face != NONE or action_of(d, effect.action).dice == 1:
+        return ONE_DIE
+    return TWO_DICE
+
+
+@chosen(Roll)
+def dice_fell(d: Draft, effect: Roll, outcome: DiceShow) -> None:
+    face, other = outcome.face, outcome.other_face
+    if effect.face != NONE:
+        face, other = sorted((face, effect.face))
+    d.events.append(DiceRolled(effect.snail, face, other))
+    d.agenda.append(Rolled(*effect[:7], face, other))
+
+
+@rule(Rolled)
+def rolled(d: Draft, effect: Rolled) -> Decision | None:
+    """One at a time, after seeing the dice, any die; Eagle Eye comes last (R10, R33)."""
+    player = owner(effect.snail)
+    if effect.rerolls or has_eagle_eye(d, effect):
+        faces = {effect.face, effect.other_face} - {NONE}
+        return Decision(player, (Keep(), *(Reroll(face) for face in sorted(faces))))
+    _judge_dice(d, effect)
+    return None
+
+
+def has_eagle_eye(d: Draft, effect: Rolled) -> bool:
+    player = owner(effect.snail)
+    unused = is_faction(d.hot, player, Faction.AMAZONS) and not d.hot[USED + player]
+    return unused and action_of(d, effect.action).red
+
+
+@chosen(Rolled)
+def keep_or_reroll(d: Draft, effect: Rolled, option: Keep | Reroll) -> None:
+    if isinstance(option, Keep):
+        _judge_dice(d, effect)
+        return
+    d.events.append(DieRerolled(effect.snail, option.face, effect.rerolls))
+    rerolls = effect.rerolls - 1
+    if not effect.rerolls:
+        d.hot[USED + owner(effect.snail)] = 1
+        rerolls = 0
+    stays = effect.other_face if option.face == effect.face else effect.face
+    d.agenda.append(Roll(*effect[:5], rerolls, effect.attacks, stays))
+
+
+def _judge_dice(d: Draft, effect: Rolled) -> None:
+    """The rows that match; none is a miss. Re-rolls left serve the card's next attack."""
+    action = action_of(d, effect.action)
+    d.agenda.append(Attack(effect.action, effect.snail, effect.rerolls, effect.attacks - 1))
+    rows = matching_rows(action, effect.face, effect.other_face)
+    if rows:
+        d.agenda.append(PickRow(*effect[:5], rows))
+    else:
+        d.events.append(Missed(effect.snail, effect.action))
+
+
+@rule(PickRow)
+def pick_row(d: Draft, effect: PickRow) -> Decision:
+    """Of several rows exactly one is chosen (R16.2)."""
+    rows = [number for number in range(effect.rows.bit_length()) if effect.rows >> number & 1]
+    return Decision(owner(effect.snail), tuple(TakeRow(number) for number in rows))
+
+
+@chosen(PickRow)
+def row_picked(d: Draft, effect: PickRow, option: TakeRow) -> None:
+    if action_of(d, effect.action).dice:
+        d.events.append(Hit(effect.snail, effect.action, option.row))
+    d.agenda.append(OfferRage(*effect[:5], option.row))
+
+
+@rule(OfferRage)
+def offer_rage(d: Draft, effect: OfferRage) -> Decision | None:
+    """Barbarians may add five to one damage effect that reaches somebody (R31)."""
+    action, player = action_of(d, effect.action), owner(effect.snail)
+    offers = []
+    if action.rage and is_faction(d.hot, player, Faction.BARBARIANS) and not d.hot[USED + player]:
+        for number, part in enumerate(action.rows[effect.row].effects):
+            if part.word is Word.DAMAGE and victims_of(d, action, part, *effect[1:5]):
+                offers.append(Rage(number + 1))
+    if offers:
+        return Decision(player, (Decline(), *offers))
+    d.agenda.append(Perform(*effect[:6], 0))
+    return None
+
+
+@chosen(OfferRage)
+def rage_or_not(d: Draft, effect: OfferRage, option: Rage | Decline) -> None:
+    raged = 0
+    if isinstance(option, Rage):
+        raged = option.effect
+        d.hot[USED + owner(effect.snail)] = 1
+        d.events.append(Raged(owner(effect.snail)))
+    d.agenda.append(Perform(*effect[:6], 0, raged))

@@ -1,0 +1,53 @@
+"""Crawling: moves, what they cost, and where they lead."""
+
+from __future__ import annotations
+
+from snails_core.agenda import Crawl, Enter
+from snails_core.draft import Draft
+from snails_core.factions import Faction, is_faction
+from snails_core.layout import AIR, LEVEL, PLACE
+from snails_core.nodes import Decision
+from snails_core.options import Done, MoveTo
+from snails_core.rule import chosen, rule
+from snails_core.rules.push import BY_MOVE, is_open
+from snails_core.squads import owner
+
+
+def move_cost(from_level: int, to_level: int, climber: bool) -> int | None:
+    """1 on the level or down, 2 for one level up, None where it is too high (R30: Climbers)."""
+    if climber or to_level <= from_level:
+        return 1
+    return 2 if to_level == from_level + 1 else None
+
+
+def step_cost(d: Draft, snail: int, space: int) -> int | None:
+    """What a move to a neighbouring space costs the snail from where it stands."""
+    hot = d.hot
+    climber = is_faction(hot, owner(snail), Faction.NINJA)
+    return move_cost(hot[LEVEL + hot[PLACE + snail]], hot[LEVEL + space], climber)
+
+
+@rule(Crawl)
+def crawl(d: Draft, effect: Crawl) -> Decision | None:
+    """One move at a time, so that the next can heed what the last one set off (R22)."""
+    snail = effect.snail
+    if not effect.moves or d.hot[PLACE + snail] >= AIR:
+        return None
+    options: list[MoveTo | Done] = [Done()]
+    for space in d.board.neighbours[d.hot[PLACE + snail]]:
+        cost = step_cost(d, snail, space)
+        if cost is not None and cost <= effect.moves and is_open(d, snail, space, 1 << snail):
+            options.append(MoveTo(space))
+    return Decision(owner(snail), tuple(options))
+
+
+@chosen(Crawl)
+def crawl_on(d: Draft, effect: Crawl, option: MoveTo | Done) -> None:
+    if isinstance(option, Done):
+        return
+    snail = effect.snail
+    cost = step_cost(d, snail, option.space)
+    assert cost is not None
+    d.agenda.append(Crawl(snail, effect.moves - cost))
+    origin = d.hot[PLACE + snail]
+    d.agenda.append(Enter(snail, origin, option.space, owner(snail), 1 << snail, BY_MOVE))

@@ -1,0 +1,252 @@
+"""Cards changing hands: drawn, discarded, taken from a plan, shown (R1, R2, R28.1)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import Discard, DiscardOwn, Draw, LoseCard, ReturnToDeck, TakeCard
+from snails_core.draft import Draft
+from snails_core.events import (
+    CardLost, CardTaken, DeckShuffled, Discarded, Drew, DrewNothing,
+)  # fmt: skip
+from snails_core.layout import (
+    DISCARD, HAND, HIDDEN, MAX_CARDS, MAX_NEXT, NEXT, NONE, PLAN_SLOTS, POOL, REVEALED, SECRET,
+    SHOWN, SLOTS,
+)  # fmt: skip
+from snails_core.nodes import Chance, Decision
+from snails_core.options import CardIs, Decline, DiscardCard, TakeSlot
+from snails_core.rule import chosen, rule
+
+
+def hand_at(player: int, card: int) -> int:
+    return HAND + player * MAX_CARDS + card
+
+
+def shown_at(player: int, card: int) -> int:
+    return SHOWN + player * MAX_CARDS + card
+
+
+def arsenal_in_hand(d: Draft, player: int) -> list[int]:
+    """The kinds of arsenal cards in hand; HIDDEN stands for those the viewer cannot see."""
+    first, last = d.setting.arsenal_start, d.setting.arsenal_end
+    start = HAND + player * MAX_CARDS
+    hand = d.cold[start + first : start + last]
+    kinds = [first + card for card, count in enumerate(hand) if count]
+    if d.cold[SECRET + player]:
+        kinds.append(HIDDEN)
+    return kinds
+
+
+def arsenal_held(d: Draft, player: int) -> int:
+    """Arsenal cards in hand or face down in the plan: a number that everybody can keep."""
+    start = HAND + player * MAX_CARDS
+    hand = d.cold[start + d.setting.arsenal_start : start + d.setting.arsenal_end]
+    slots = SLOTS + player * PLAN_SLOTS
+    planned = sum(d.setting.is_arsenal(d.hot[slots + slot]) for slot in unrevealed_slots(d, player))
+    return sum(hand) + d.cold[SECRET + player] + planned
+
+
+def deck_size(cold: bytes | bytearray) -> int:
+    """Cards in the deck: in a view the pool also holds what is hidden elsewhere."""
+    return sum(cold[POOL : POOL + MAX_CARDS]) - sum(cold[SECRET : SECRET + 4])
+
+
+# --- drawing --------------------------------------------------------------------------
+@rule(Draw)
+def draw(d: Draft, effect: Draw) -> Chance | None:
+    """One card at a time, from what is left; an empty deck is made anew (R2)."""
+    if not effect.amount:
+        return None
+    if not deck_size(d.cold) and not _shuffle_discards(d):
+        d.events.append(DrewNothing(effect.player))
+        return None
+    pinned = d.cold[NEXT]
+    if pinned != NONE:
+        cold = d.open_cold()
+        cold[NEXT : NEXT + MAX_NEXT] = cold[NEXT + 1 : NEXT + MAX_NEXT] + bytes([NONE])
+        _take_from_pool(d, effect, pinned, seen=True)
+        return None
+    if d.hides(effect.player):
+        d.open_cold()[SECRET + effect.player] += 1
+        d.events.append(Drew(effect.player, HIDDEN, "Drawing"))
+        d.agenda.append(effect._replace(amount=effect.amount - 1))
+        return None
+    return pool_chance(d)
+
+
+def pool_chance(d: Draft) -> Chance:
+    """Every card that lies where it cannot be seen is equally likely to be this one."""
+    pool = d.cold[POOL : POOL + MAX_CARDS]
+    kinds = [card for card, count in enumerate(pool) if count]
+    return Chance(tuple(CardIs(card) for card in kinds), tuple(pool[card] for card in kinds))
+
+
+@chosen(Draw)
+def drawn(d: Draft, effect: Draw, outcome: CardIs) -> None:
+    _take_from_pool(d, effect, outcome.card, seen=False)
+
+
+def _take_from_pool(d: Draft, effect: Draw, card: int, seen: bool) -> None:
+    """A pinned card is known to all when it is drawn."""
+    cold = d.open_cold()
+    cold[POOL + card] -= 1
+    cold[shown_at(effect.player, card)] += seen
+    cold[hand_at(effect.player, card)] += 1
+    d.events.append(Drew(effect.player, card, "Drawing"))
+    d.agenda.append(effect._replace(amount=effect.amount - 1))
+
+
+def _shuffle_discards(d: Draft) -> bool:
+    """The discard pile becomes the deck; false if there is none (R2)."""
+    amount = sum(d.cold[DISCARD : DISCARD + MAX_CARDS])
+    if not amount:
+        return False
+    cold = d.open_cold()
+    for card in range(MAX_CARDS):
+        cold[POOL + card] += cold[DISCARD + card]
+        cold[DISCARD + card] = 0
+    d.events.append(DeckShuffled(amount))
+    return True
+
+
+@rule(ReturnToDeck)
+def return_to_deck(d: Draft, effect: ReturnToDeck) -> None:
+    cold = d.open_cold()
+    for card in (effect.card_1, effect.card_2, effect.card_3, effect.card_4, effect.card_5):
+        if card != NONE:
+            cold[POOL + card] += 1
+
+
+# --- discarding -----------------------------------------------------------------------
+@rule(DiscardOwn, always_asks=True)
+def discard_own(d: Draft, effect: DiscardOwn) -> Decision | None:
+    """The player's own choice, from hand (R28.1).
+
+    Whether the hand still holds arsenal cards is the player's secret while others lie face
+    down in the plan, so who holds any at all is asked, and may have nothing to discard.
+    """
+    if not effect.amount or not arsenal_held(d, effect.player):
+        return None
+    options: list[DiscardCard | Decline]
+    options = [DiscardCard(card) for card in arsenal_in_hand(d, effect.player)]
+    start = SLOTS + effect.player * PLAN_SLOTS
+    if not options or HIDDEN in d.hot[start : start + PLAN_SLOTS]:
+        options.append(Decline())
+    return Decision(effect.player, tuple(options))
+
+
+@chosen(DiscardOwn)
+def discard_own_chosen(d: Draft, effect: DiscardOwn, option: DiscardCard | Decline) -> None:
+    if isinstance(option, DiscardCard):
+        d.agenda.append(effect._replace(amount=effect.amount - 1))
+        d.agenda.append(Discard(effect.player, option.card))
+
+
+@rule(Discard)
+def discard(d: Draft, effect: Discard) -> Chance | None:
+    """Onto the pile, face up; a hidden card is seen only now."""
+    if effect.card == HIDDEN:
+        return pool_chance(d)
+    cold = d.open_cold()
+    cold[hand_at(effect.player, effect.card)] -= 1
+    no_longer_shown(d, effect.player, effect.card)
+    if d.setting.is_arsenal(effect.card):
+        cold[DISCARD + effect.card] += 1
+    d.events.append(Discarded(effect.player, effect.card, "R1"))
+    return None
+
+
+@chosen(Discard)
+def hidden_discard(d: Draft, effect: Discard, outcome: CardIs) -> None:
+    unhide(d, effect.player, outcome.card)
+    d.agenda.append(Discard(effect.player, outcome.card))
+
+
+def unhide(d: Draft, player: int, card: int) -> None:
+    """A placeholder turns out to be this card: out of the pool, into the hand."""
+    cold = d.open_cold()
+    cold[POOL + card] -= 1
+    cold[SECRET + player] -= 1
+    cold[hand_at(player, card)] += 1
+    cold[shown_at(player, card)] += 1
+
+
+def no_longer_shown(d: Draft, player: int, card: int) -> None:
+    """A card of this kind left the hand in sight of all: one known copy less."""
+    if d.cold[shown_at(player, card)]:
+        d.open_cold()[shown_at(player, card)] -= 1
+
+
+# --- planned cards --------------------------------------------------------------------
+def unrevealed_slots(d: Draft, player: int) -> list[int]:
+    start = SLOTS + player * PLAN_SLOTS
+    revealed = d.hot[REVEALED + player]
+    return [
+        slot
+        for slot in range(PLAN_SLOTS)
+        if d.hot[start + slot] != NONE and not revealed >> slot & 1
+    ]
+
+
+@rule(TakeCard)
+def take_card(d: Draft, effect: TakeCard) -> Decision | None:
+    slots = unrevealed_slots(d, effect.player)
+    if not slots:
+        return None
+    return Decision(effect.chooser, tuple(TakeSlot(slot) for slot in slots))
+
+
+@chosen(TakeCard)
+def card_taken(d: Draft, effect: TakeCard, option: TakeSlot) -> None:
+    """Back to hand unseen, or lost (a basic card returns to hand all the same, R28.1)."""
+    d.events.append(CardTaken(effect.player, option.slot))
+    if not effect.back:
+        d.agenda.append(LoseCard(effect.player, option.slot))
+        return
+    index = SLOTS + effect.player * PLAN_SLOTS + option.slot
+    card = d.hot[index]
+    d.hot[index] = NONE
+    if card != HIDDEN:
+        d.open_cold()[hand_at(effect.player, card)] += 1
+
+
+@rule(LoseCard)
+def lose_card(d: Draft, effect: LoseCard) -> Chance | None:
+    index = SLOTS + effect.player * PLAN_SLOTS + effect.slot
+    card = d.hot[index]
+    if card == HIDDEN:
+        return bag_chance(d, effect.player)
+    d.hot[index] = NONE
+    d.events.append(CardLost(effect.player, card))
+    no_longer_shown(d, effect.player, card)
+    if card in d.setting.basic_cards:
+        d.open_cold()[hand_at(effect.player, card)] += 1
+    elif d.setting.is_arsenal(card):
+        d.open_cold()[DISCARD + card] += 1
+    return None
+
+
+@chosen(LoseCard)
+def hidden_card_lost(d: Draft, effect: LoseCard, outcome: CardIs) -> None:
+    take_from_bag(d, effect.player, effect.slot, outcome.card)
+    d.agenda.append(effect)
+
+
+def bag_chance(d: Draft, player: int) -> Chance:
+    """What a hidden player's face-down card is: any of hand and plan, each equally likely."""
+    cold = d.cold
+    secret = cold[SECRET + player]
+    pool_total = sum(cold[POOL : POOL + MAX_CARDS]) if secret else 1
+    outcomes, weights = [], []
+    for card in range(len(d.setting.catalogue.cards)):
+        weight = cold[hand_at(player, card)] * pool_total + secret * cold[POOL + card]
+        if weight:
+            outcomes.append(CardIs(card))
+            weights.append(weight)
+    return Chance(tuple(outcomes), tuple(weights))
+
+
+def take_from_bag(d: Draft, player: int, slot: int, card: int) -> None:
+    """The face-down card is this one: it leaves the bag of hand and plan for its slot."""
+    if not d.cold[hand_at(player, card)]:
+        unhide(d, player, card)
+    d.open_cold()[hand_at(player, card)] -= 1
+    d.hot[SLOTS + player * PLAN_SLOTS + slot] = card

@@ -1,0 +1,196 @@
+"""Coming onto a space by any means, the limit of three, and chains of pushes (R17-R21)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import BlastMines, ChoosePlace, Enter, Entered, PushAll
+from snails_core.draft import Draft
+from snails_core.events import Moved, Placed, Pushed, Stayed
+from snails_core.layout import AIR, FIRE, LEVEL, MINES, PLACE, PLACE_END, SHELLED
+from snails_core.nodes import Decision
+from snails_core.options import LetStay, PlaceOn, PushTo
+from snails_core.rule import chosen, rule
+from snails_core.rules.damage import deal, touch_water
+from snails_core.squads import members, occupants
+
+BY_MOVE, BY_PLACE, BY_PUSH = 0, 1, 2
+_ARRIVALS = (Moved, Placed, Pushed)
+FIRE_DAMAGE = 5
+
+
+def is_open(d: Draft, mover: int, space: int, pushed: int) -> bool:
+    """Can the mover come in, pushing others on if the space is full? (R18)
+
+    `pushed` are the snails that this chain has moved already, the mover among them.
+    """
+    return not is_full_for(d, mover, space) or bool(
+        ejections(d, mover, space, pushed, first_only=True)
+    )
+
+
+def is_full_for(d: Draft, snail: int, space: int) -> bool:
+    hot = d.hot
+    return hot.count(space, PLACE, PLACE_END) - (hot[PLACE + snail] == space) >= d.setting.rules.snails_a_space
+
+
+def ejections(
+    d: Draft, mover: int, space: int, pushed: int, first_only: bool = False
+) -> list[PushTo]:
+    """Who can be pushed out of a full space, and where to; the mover has left its old place."""
+    hot = d.hot
+    origin = hot[PLACE + mover]
+    hot[PLACE + mover] = space
+    found: list[PushTo] = []
+    for snail in occupants(hot, space):
+        if snail == mover or hot[SHELLED + snail] or pushed >> snail & 1:
+            continue
+        hot[PLACE + snail] = AIR
+        for target in lower_neighbours(d, space):
+            if is_open(d, snail, target, pushed | 1 << snail):
+                found.append(PushTo(snail, target))
+                if first_only:
+                    break
+        hot[PLACE + snail] = space
+        if found and first_only:
+            break
+    hot[PLACE + mover] = origin
+    return found
+
+
+def lower_neighbours(d: Draft, space: int) -> list[int]:
+    """Where a push can lead: next to it, on the same or a lower level (R17)."""
+    hot = d.hot
+    level = hot[LEVEL + space]
+    return [target for target in d.board.neighbours[space] if hot[LEVEL + target] <= level]
+
+
+def push_targets(d: Draft, snail: int) -> list[int]:
+    """The open spaces to which the snail can be pushed from where it stands."""
+    chain = 1 << snail
+    return [
+        target
+        for target in lower_neighbours(d, d.hot[PLACE + snail])
+        if is_open(d, snail, target, chain)
+    ]
+
+
+@rule(PushAll)
+def push_all(d: Draft, effect: PushAll) -> Decision | None:
+    """Order and places are the chooser's; who can go must go (R17, R20.1)."""
+    hot = d.hot
+    pushes: list[PushTo | LetStay] = []
+    stuck: list[PushTo | LetStay] = []
+    shelled = []
+    for snail in members(effect.snails):
+        if hot[PLACE + snail] >= AIR:
+            continue
+        if hot[SHELLED + snail] and not effect.shelled_too:
+            shelled.append(snail)
+            continue
+        targets = push_targets(d, snail)
+        if targets:
+            pushes.extend(PushTo(snail, target) for target in targets)
+        else:
+            stuck.append(LetStay(snail))
+    if pushes:
+        return Decision(effect.chooser, (*pushes, *stuck))
+    for snail in shelled:
+        d.events.append(Stayed(snail, "shelled"))
+    for option in stuck:
+        d.events.append(Stayed(option.snail, "nowhere"))
+    return None
+
+
+@chosen(PushAll)
+def push_one(d: Draft, effect: PushAll, option: PushTo | LetStay) -> None:
+    d.agenda.append(effect._replace(snails=effect.snails & ~(1 << option.snail)))
+    if isinstance(option, LetStay):
+        d.events.append(Stayed(option.snail, "nowhere"))
+        return
+    origin = d.hot[PLACE + option.snail]
+    chain = 1 << option.snail
+    d.agenda.append(Enter(option.snail, origin, option.space, effect.chooser, chain, BY_PUSH))
+
+
+@rule(Enter)
+def enter(d: Draft, effect: Enter) -> Decision | None:
+    """A full space is entered only by pushing somebody out of it (R18)."""
+    if is_full_for(d, effect.snail, effect.space):
+        out = ejections(d, effect.snail, effect.space, effect.snails)
+        return Decision(effect.chooser, tuple(out))
+    _arrive(d, effect)
+    return None
+
+
+@chosen(Enter)
+def eject(d: Draft, effect: Enter, option: PushTo) -> None:
+    """The one pushed out leaves as the newcomer comes in, and is resolved first (R21)."""
+    d.hot[PLACE + option.snail] = AIR
+    _arrive(d, effect)
+    chain = effect.snails | 1 << option.snail
+    d.agenda.append(
+        Enter(option.snail, effect.space, option.space, effect.chooser, chain, BY_PUSH)
+    )
+
+
+def _arrive(d: Draft, effect: Enter) -> None:
+    """The snail stands on its new space; what it triggers there comes next."""
+    hot = d.hot
+    snail, space, origin = effect.snail, effect.space, effect.origin_space
+    hot[PLACE + snail] = space
+    _forget_pushes(d, snail)
+    event = _ARRIVALS[effect.manner]
+    d.events.append(event(snail, origin, space, hot[LEVEL + origin], hot[LEVEL + space]))
+    if not hot[LEVEL + space]:
+        touch_water(d, snail)
+    elif hot[FIRE + space] or hot[MINES + space]:
+        d.agenda.append(Entered(snail, space))
+
+
+def _forget_pushes(d: Draft, snail: int) -> None:
+    """Who is no longer there is not pushed any more (R20.1)."""
+    for index, effect in enumerate(d.agenda):
+        if isinstance(effect, PushAll) and effect.snails >> snail & 1:
+            d.agenda[index] = effect._replace(snails=effect.snails & ~(1 << snail))
+
+
+@rule(Entered)
+def entered(d: Draft, effect: Entered) -> None:
+    """Fire first, all of it one damage; then a mine, even if the fire killed (R11, R21)."""
+    hot = d.hot
+    if hot[MINES + effect.space]:
+        d.agenda.append(BlastMines(effect.space, 1))
+    fire = hot[FIRE + effect.space]
+    if fire and hot[PLACE + effect.snail] == effect.space:
+        deal(d, [effect.snail], FIRE_DAMAGE * fire, "fire", "R21")
+
+
+def place_snail(d: Draft, snail: int, space: int, chooser: int) -> None:
+    """Puts a snail on a space, whatever lies between (Move versus Place)."""
+    origin = d.hot[PLACE + snail]
+    if origin != space:
+        d.agenda.append(Enter(snail, origin, space, chooser, 1 << snail, BY_PLACE))
+
+
+def landings(d: Draft, snail: int, reach: int) -> list[int]:
+    """Open spaces at distance 1 to `reach` of where the snail stands."""
+    distance = d.board.distance[d.hot[PLACE + snail]]
+    return [
+        space
+        for space in d.board.spaces()
+        if 1 <= distance[space] <= reach and is_open(d, snail, space, 1 << snail)
+    ]
+
+
+@rule(ChoosePlace)
+def choose_place(d: Draft, effect: ChoosePlace) -> Decision | None:
+    if d.hot[PLACE + effect.snail] >= AIR:
+        return None
+    spaces = landings(d, effect.snail, effect.reach)
+    if not spaces:
+        return None
+    return Decision(effect.chooser, tuple(PlaceOn(space) for space in spaces))
+
+
+@chosen(ChoosePlace)
+def place_chosen(d: Draft, effect: ChoosePlace, option: PlaceOn) -> None:
+    place_snail(d, effect.snail, option.space, effect.chooser)

@@ -1,0 +1,176 @@
+"""Whom and what an action can reach from where its snail stands (R13-R16)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from snails_core.cards import Action, Instruction, OnWater, Target, Where, Who, Word
+from snails_core.draft import Draft
+from snails_core.factions import Faction, is_faction
+from snails_core.layout import AIR, HEALTH, LEVEL, NONE, PASSIVE, PLACE, PLAYERS, SHELLED
+from snails_core.rules.hands import arsenal_held, unrevealed_slots
+from snails_core.rules.push import is_open, landings, push_targets
+from snails_core.squads import bits, members, occupants, owner
+
+_MOVING = frozenset({Word.PUSH, Word.PLACE, Word.PLACE_HERE})
+_TILE_WORDS = frozenset(
+    {Word.DAMAGE_TILE, Word.DESTROY_TILE, Word.REMOVE_TILE, Word.DIG_TILE, Word.DIG_UP, Word.FIRE,
+     Word.PUT_MINE, Word.PUT_DYNAMITE}
+)  # fmt: skip
+
+
+def works_on(d: Draft, snail: int, action: Action) -> bool:
+    """May the action be resolved where the snail stands? Water forbids many (R29)."""
+    if d.level_under(snail) or action.water is OnWater.YES:
+        return True
+    return action.water is OnWater.SHIPS and is_faction(d.hot, owner(snail), Faction.PIRATES)
+
+
+def reachable_spaces(d: Draft, snail: int, action: Action) -> list[int]:
+    """Spaces in range and, unless the action ignores it, in sight."""
+    hot = d.hot
+    origin = hot[PLACE + snail]
+    distance = d.board.distance[origin]
+    highest = 3 if action.ignores_sight else hot[LEVEL + origin]
+    return [
+        space
+        for space in d.board.spaces()
+        if action.nearest <= distance[space] <= action.farthest and hot[LEVEL + space] <= highest
+    ]
+
+
+def concerns(action: Action, snail: int, other: int) -> bool:
+    """Is the other snail one of those whom the action may reach?"""
+    if action.who is Who.ANY:
+        return True
+    return (owner(other) == owner(snail)) is (action.who is Who.FRIEND)
+
+
+def target_spaces(d: Draft, snail: int, action: Action) -> list[int]:
+    """For `space` and `tile` actions; a tile is never water (R14)."""
+    spaces = reachable_spaces(d, snail, action)
+    if action.target is Target.TILE:
+        return [space for space in spaces if d.hot[LEVEL + space]]
+    return spaces
+
+
+def target_snails(d: Draft, snail: int, action: Action) -> list[int]:
+    """For `snail` actions: in reach, not the attacker itself, and not in vain (R12, R15)."""
+    found = []
+    for space in reachable_spaces(d, snail, action):
+        for other in occupants(d.hot, space):
+            if (other != snail or action.self_too) and concerns(action, snail, other):
+                if _can_choose(d, snail, action, other):
+                    found.append(other)
+    return sorted(found)
+
+
+def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:
+    if d.hot[SHELLED + other] and _only_moves(action):
+        return False
+    if action.dice:
+        return True
+    return bool(possible_rows(d, snail, action, d.hot[PLACE + other], other, 1 << other))
+
+
+@lru_cache(maxsize=None)
+def _only_moves(action: Action) -> bool:
+    """Does the action do nothing but move or place an unshelled target? (R12)"""
+    effects = [effect for row in action.rows for effect in row.effects]
+    return all(effect.word in _MOVING and not effect.shelled_too for effect in effects)
+
+
+def victims_at(d: Draft, snail: int, action: Action, space: int) -> int:
+    """Everybody on a space whom the action concerns, the attacker too if it is there (R14)."""
+    return bits([other for other in occupants(d.hot, space) if concerns(action, snail, other)])
+
+
+def all_in_range(d: Draft, snail: int, action: Action) -> int:
+    """Each space's sight judged on its own; the attacker is spared (R16)."""
+    victims = 0
+    for space in reachable_spaces(d, snail, action):
+        victims |= victims_at(d, snail, action, space)
+    return victims & ~(1 << snail)
+
+
+def victims_of(
+    d: Draft, action: Action, effect: Instruction, snail: int, space: int, target: int, hit: int
+) -> list[int]:
+    """The snails that one effect reaches now: those hit who are still there (R20.1)."""
+    hot = d.hot
+    if effect.where is Where.SELF:
+        return [snail] if hot[HEALTH + snail] else []
+    if effect.where is Where.HERE:
+        if not hot[HEALTH + snail]:
+            return []
+        others = occupants(hot, hot[PLACE + snail])
+        return [other for other in others if other != snail and concerns(action, snail, other)]
+    if action.target in (Target.SNAIL, Target.ALL):
+        if target == NONE and action.target is Target.SNAIL:  # scattered: a space by now
+            return [other for other in members(hit) if hot[PLACE + other] == space]
+        return [other for other in members(hit) if hot[HEALTH + other]]
+    return [other for other in members(hit) if hot[PLACE + other] == space]
+
+
+def space_of_effect(d: Draft, effect: Instruction, snail: int, space: int) -> int:
+    """The space that a tile effect reaches; NONE if it needs a snail that is dead (R12.1)."""
+    return d.hot[PLACE + snail] if effect.where is not Where.TARGET else space
+
+
+def possible_rows(
+    d: Draft, snail: int, action: Action, space: int, target: int, hit: int
+) -> int:
+    """Rows of which at least one part can happen, as bits (R8.1, R28.1)."""
+    rows = 0
+    for number, row in enumerate(action.rows):
+        if any(is_possible(d, action, effect, snail, space, target, hit) for effect in row.effects):
+            rows |= 1 << number
+    return rows
+
+
+def is_possible(
+    d: Draft, action: Action, effect: Instruction, snail: int, space: int, target: int, hit: int
+) -> bool:
+    """Can this effect do anything at all here?"""
+    word = effect.word
+    hot = d.hot
+    if word in _TILE_WORDS:
+        where = space_of_effect(d, effect, snail, space)
+        return where != NONE and bool(hot[LEVEL + where])
+    if word in (Word.DRAW, Word.POLLUTE, Word.SCATTER, Word.AIM):
+        return True
+    if word is Word.MOVE:
+        return bool(hot[HEALTH + snail])
+    if word is Word.SWITCH:
+        return hot[PASSIVE + owner(snail)] != NONE
+    if word is Word.DISCARD and effect.where is Where.OTHERS:
+        others = (player for player in range(hot[PLAYERS]) if player != owner(snail))
+        return any(arsenal_held(d, player) for player in others)
+    victims = victims_of(d, action, effect, snail, space, target, hit)
+    if word is Word.DISCARD:
+        return any(arsenal_held(d, owner(victim)) for victim in victims)
+    if word is Word.TAKE_CARD:
+        return any(unrevealed_slots(d, owner(victim)) for victim in victims)
+    if word is Word.LEAVE_SHELL:
+        return any(hot[SHELLED + victim] for victim in victims)
+    if word is Word.HIDE:
+        return any(d.level_under(victim) for victim in victims)
+    if word in _MOVING:
+        movable = [v for v in victims if effect.shelled_too or not hot[SHELLED + v]]
+        return any(can_be_moved(d, effect, snail, victim) for victim in movable)
+    return bool(victims)
+
+
+def can_be_moved(d: Draft, effect: Instruction, snail: int, victim: int) -> bool:
+    """Is there an open space to push or place the victim to? (R18)"""
+    if effect.word is Word.PUSH:
+        return bool(push_targets(d, victim))
+    if effect.word is Word.PLACE:
+        return bool(landings(d, victim, effect.amount))
+    home = d.hot[PLACE + snail]
+    return home < AIR and d.hot[PLACE + victim] != home and is_open(
+        d, victim, home, 1 << victim
+    )
+
+
+

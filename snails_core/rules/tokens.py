@@ -1,0 +1,66 @@
+"""Mines and dynamite going off, and tokens coming onto a tile (R24, R26)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import BlastDynamite, BlastMines, DestroyTile, PushAll
+from snails_core.draft import Draft
+from snails_core.events import (
+    DynamiteExploded, DynamitePut, FirePlaced, MineExploded, MinePut,
+)  # fmt: skip
+from snails_core.layout import DYNAMITE, FIRE, LEVEL, MINES
+from snails_core.rule import rule
+from snails_core.rules.damage import deal
+from snails_core.squads import bits, neutral_chooser, occupants
+
+MINE_DAMAGE = 10
+DYNAMITE_DAMAGE = 15
+
+
+@rule(BlastDynamite)
+def blast_dynamite(d: Draft, effect: BlastDynamite) -> None:
+    """15 to each snail there, then the survivors are pushed by the 1st player."""
+    hot, space = d.hot, effect.space
+    if not hot[DYNAMITE + space]:
+        return
+    hot[DYNAMITE + space] -= 1
+    d.events.append(DynamiteExploded(space))
+    if hot[DYNAMITE + space]:
+        d.agenda.append(effect)
+    deal(d, occupants(hot, space), DYNAMITE_DAMAGE, "dynamite", "Dynamite")
+    survivors = occupants(hot, space)
+    if survivors:
+        d.agenda.append(PushAll(bits(survivors), neutral_chooser(hot)))
+
+
+@rule(BlastMines)
+def blast_mines(d: Draft, effect: BlastMines) -> None:
+    """10 to each snail there for each mine, and the tile is destroyed once (R24)."""
+    hot, space = d.hot, effect.space
+    if not hot[MINES + space]:
+        return
+    if effect.destroys:
+        d.agenda.append(DestroyTile(space))
+    mines = hot[MINES + space]
+    hot[MINES + space] = 0
+    for _ in range(mines):
+        d.events.append(MineExploded(space))
+        deal(d, occupants(hot, space), MINE_DAMAGE, "mine", "Mine")
+
+
+def place_fire(d: Draft, space: int, amount: int) -> None:
+    """Fire lands on what is on top, and nowhere on water (R26)."""
+    if d.hot[LEVEL + space]:
+        d.hot[FIRE + space] += amount
+        d.events.append(FirePlaced(space, amount))
+
+
+def put_mine(d: Draft, space: int) -> None:
+    if d.hot[LEVEL + space]:
+        d.hot[MINES + space] += 1
+        d.events.append(MinePut(space))
+
+
+def put_dynamite(d: Draft, space: int) -> None:
+    if d.hot[LEVEL + space]:
+        d.hot[DYNAMITE + space] += 1
+        d.events.append(DynamitePut(space))

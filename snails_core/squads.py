@@ -1,0 +1,75 @@
+"""Who owns which snail and who stands where: the small questions every rule asks."""
+
+from __future__ import annotations
+
+from snails_core.layout import FIRST, HEALTH, PLACE, PLACE_END, PLAYERS, SQUAD
+
+Bytes = bytes | bytearray
+
+ROLES = ("leader", "grunt", "scout", "medic")
+LEADER = 0
+
+
+def owner(snail: int) -> int:
+    return snail >> 2
+
+
+def role(snail: int) -> int:
+    return snail & 3
+
+
+def snail_of(player: int, role_number: int) -> int:
+    return SQUAD * player + role_number
+
+
+def occupants(hot: Bytes, space: int) -> list[int]:
+    """The snails on a space, lowest number first."""
+    found = []
+    at = hot.find(space, PLACE, PLACE_END)
+    while at >= 0:
+        found.append(at - PLACE)
+        at = hot.find(space, at + 1, PLACE_END)
+    return found
+
+
+def crowd(hot: Bytes, space: int) -> int:
+    """How many snails stand on a space."""
+    return hot.count(space, PLACE, PLACE_END)
+
+
+def living(hot: Bytes, player: int) -> list[int]:
+    """The player's snails that are not eliminated (on the board or not placed yet)."""
+    base = SQUAD * player
+    return [snail for snail in range(base, base + SQUAD) if hot[HEALTH + snail]]
+
+
+def is_out(hot: Bytes, player: int) -> bool:
+    start = HEALTH + SQUAD * player
+    return not any(hot[start : start + SQUAD])
+
+
+def in_turn(hot: Bytes, seat: int) -> int:
+    """The player who sits `seat` places clockwise of the 1st player."""
+    return (hot[FIRST] + seat) % hot[PLAYERS]
+
+
+def neutral_chooser(hot: Bytes) -> int:
+    """Who decides neutral effects: the 1st player, or the next one still alive (R20, R35)."""
+    for seat in range(hot[PLAYERS]):
+        player = in_turn(hot, seat)
+        if not is_out(hot, player):
+            return player
+    return hot[FIRST]
+
+
+def bits(snails: list[int]) -> int:
+    """A set of snails as one number."""
+    mask = 0
+    for snail in snails:
+        mask |= 1 << snail
+    return mask
+
+
+def members(mask: int) -> list[int]:
+    """The snails of a set, lowest number first."""
+    return [snail for snail in range(mask.bit_length()) if mask >> snail & 1]
