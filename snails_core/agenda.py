@@ -190,7 +190,7 @@ class TakeCard(NamedTuple):
 
     player: int
     chooser: int
-    back: int
+    to_hand: int
     kind: str = "take_card"
 
 
@@ -311,7 +311,7 @@ class PushAll(NamedTuple):
 
 
 class Enter(NamedTuple):
-    """A snail comes in from `origin_space`; `pushed` are those its chain has moved (R19)."""
+    """A snail comes in from `origin_space`; `snails` are those its chain has moved (R19)."""
 
     snail: int
     origin_space: int

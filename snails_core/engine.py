@@ -9,7 +9,8 @@ import snails_core.flow.cleaning
 import snails_core.flow.drawing
 import snails_core.flow.planning
 import snails_core.flow.setup
-import snails_core.rules.effects  # noqa: F401  (registers its rules, as the ones above do)
+import snails_core.rules.crawl
+import snails_core.rules.effects  # noqa: F401  (these modules register their rules)
 from snails_core.draft import Draft
 from snails_core.errors import IllegalChoice
 from snails_core.events import Event, GameOver

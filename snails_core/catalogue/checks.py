@@ -24,7 +24,9 @@ def check_box(cards: Sequence[Card], actions: Sequence[Action], heads: Mapping[s
             raise DataError("card_total", f"{kind}.toml: count", found=found, wanted=wanted)
     _check_factions(cards, heads)
     if len(cards) > MOST_KINDS:
-        raise DataError("card_kinds", "", found=len(cards), most=MOST_KINDS)
+        raise DataError(
+            "card_kinds", "red.toml, purple.toml: card", found=len(cards), most=MOST_KINDS
+        )
 
 
 def _check_factions(cards: Sequence[Card], heads: Mapping[str, str]) -> None:

@@ -198,7 +198,7 @@ def take_card(d: Draft, effect: TakeCard) -> Decision | None:
 def card_taken(d: Draft, effect: TakeCard, option: TakeSlot) -> None:
     """Back to hand unseen, or lost (a basic card returns to hand all the same, R28.1)."""
     d.events.append(CardTaken(effect.player, option.slot))
-    if not effect.back:
+    if not effect.to_hand:
         d.agenda.append(LoseCard(effect.player, option.slot))
         return
     index = SLOTS + effect.player * PLAN_SLOTS + option.slot

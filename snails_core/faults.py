@@ -1,0 +1,206 @@
+"""What can be wrong with a position, as named faults (for editors, puzzles and loading)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from snails_core import layout as at
+from snails_core.agenda import Attack, Effect, PickRow, Perform
+from snails_core.agenda import OfferRage, Roll, Rolled
+from snails_core.cards import Action
+from snails_core.errors import PositionError
+from snails_core.position import Position
+from snails_core.records import PLAYER_LETTERS, snail_name
+from snails_core.squads import crowd, living, role
+
+
+class Fault(NamedTuple):
+    """`key` names the fault (words' section `error`), `place` says where it is."""
+
+    key: str
+    place: str
+
+
+def check_position(position: Position) -> None:
+    """Raises the first fault."""
+    for fault in faults(position):
+        raise PositionError(fault.key, fault.place)
+
+
+def faults(position: Position) -> tuple[Fault, ...]:
+    """All that makes this position impossible."""
+    found = [*_table_faults(position), *_space_faults(position), *_snail_faults(position)]
+    found += [*_plan_faults(position), *_card_faults(position)]
+    if not found:
+        found += _agenda_faults(position)
+    return tuple(found)
+
+
+def _table_faults(position: Position) -> Iterator[Fault]:
+    hot = position.hot
+    if hot[at.FIRST] >= hot[at.PLAYERS]:
+        yield Fault("fault_first", "first")
+    if hot[at.VIEWER] != at.NONE and hot[at.VIEWER] >= hot[at.PLAYERS]:
+        yield Fault("fault_viewer", "viewer")
+    if hot[at.RESULT] not in (0, at.DRAWN) and hot[at.RESULT] > hot[at.PLAYERS]:
+        yield Fault("fault_winner", "winner")
+    for array, name in ((at.FACTION, "faction"), (at.COLOUR, "colour")):
+        taken = [value for value in hot[array : array + hot[at.PLAYERS]] if value != at.NONE]
+        if len(set(taken)) < len(taken):
+            yield Fault("fault_taken_twice", name)
+    if not any(hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS]) and not hot[at.RESULT]:
+        yield Fault("fault_nobody", "player")
+
+
+def _space_faults(position: Position) -> Iterator[Fault]:
+    hot, board = position.hot, position.setting.board
+    for space in board.spaces():
+        place = board.names[space]
+        arrays = (at.DAMAGED, at.FIRE, at.MINES, at.DYNAMITE)
+        if not hot[at.LEVEL + space] and any(hot[array + space] for array in arrays):
+            yield Fault("fault_token_on_water", place)
+        if crowd(hot, space) > position.setting.rules.snails_a_space:
+            yield Fault("fault_crowd", place)
+    if sum(hot[at.UNSEEN : at.UNSEEN + 7]) > 41:
+        yield Fault("fault_unseen", "unseen")
+
+
+def _snail_faults(position: Position) -> Iterator[Fault]:
+    hot = position.hot
+    for player in range(hot[at.PLAYERS]):
+        shells = 0
+        for snail in living(hot, player):
+            place = snail_name(snail)
+            if hot[at.HEALTH + snail] % 5:
+                yield Fault("fault_health", place)
+            shells += hot[at.SHELLED + snail]
+            where = hot[at.PLACE + snail]
+            if hot[at.SHELLED + snail] and (where >= at.AIR or not hot[at.LEVEL + where]):
+                yield Fault("fault_shell_on_water", place)
+        if shells > position.setting.rules.shells:
+            yield Fault("fault_shells", f"player {PLAYER_LETTERS[player]}")
+
+
+def _plan_faults(position: Position) -> Iterator[Fault]:
+    hot, viewer = position.hot, position.viewer
+    for player in range(hot[at.PLAYERS]):
+        place = f"player {PLAYER_LETTERS[player]}: plan"
+        tokens = [hot[at.ACTIVE + player], hot[at.PASSIVE + player]]
+        hidden = viewer is not None and viewer != player
+        slots = position.slots(player)
+        if at.HIDDEN in (*tokens, *slots) and not hidden:
+            yield Fault("fault_hidden", place)
+        if position.cold[at.SECRET + player] and not hidden:
+            yield Fault("fault_hidden", f"player {PLAYER_LETTERS[player]}: hand")
+        alive = [role(snail) for snail in living(hot, player)]
+        declared = [token for token in tokens if token < at.SQUAD]
+        if any(token not in alive for token in declared) or len(set(declared)) < len(declared):
+            yield Fault("fault_declared", place)
+        if tokens[0] == at.NONE and tokens[1] != at.NONE:
+            yield Fault("fault_declared", place)
+        if tokens.count(at.HIDDEN) > len([n for n in alive if n not in declared]):
+            yield Fault("fault_declared", place)
+        factions = position.setting.faction_card
+        own = hot[at.FACTION + player]
+        for card in (*slots, *position.hand(player)):
+            if card in factions and (own == at.NONE or factions[own] != card):
+                yield Fault("fault_faction_card", place)
+        for slot, card in enumerate(slots):
+            if card == at.HIDDEN and hot[at.REVEALED + player] >> slot & 1:
+                yield Fault("fault_hidden", place)
+        if slots.count(at.HIDDEN) > len(position.hand(player)):
+            yield Fault("fault_hidden", place)
+        if hot[at.REVEALED + player] >> at.PLAN_SLOTS:
+            yield Fault("fault_declared", place)
+
+
+def _card_faults(position: Position) -> Iterator[Fault]:
+    cold, setting = position.cold, position.setting
+    for player in range(position.players):
+        place = f"player {PLAYER_LETTERS[player]}: shown"
+        held = list(position.hand(player)) + list(position.slots(player))
+        for card in range(at.MAX_CARDS):
+            shown = cold[at.SHOWN + player * at.MAX_CARDS + card]
+            if shown and (not setting.is_arsenal(card) or shown > held.count(card)):
+                yield Fault("fault_shown", place)
+        faction_cards = [card for card in held if card in setting.faction_card]
+        if len(faction_cards) > 1:
+            yield Fault("fault_faction_card", place)
+    pool = cold[at.POOL : at.POOL + at.MAX_CARDS]
+    for card, count in enumerate(pool):
+        if count and not setting.is_arsenal(card):
+            yield Fault("fault_deck", "deck")
+    for card, count in enumerate(cold[at.DISCARD : at.DISCARD + at.MAX_CARDS]):
+        if count and not setting.is_arsenal(card):
+            yield Fault("fault_deck", "discard")
+    if sum(cold[at.SECRET : at.SECRET + at.MAX_PLAYERS]) > sum(pool):
+        yield Fault("fault_deck", "deck")
+    upcoming = [card for card in cold[at.NEXT : at.NEXT + at.MAX_NEXT] if card != at.NONE]
+    if any(upcoming.count(card) > pool[card] for card in upcoming):
+        yield Fault("fault_next", "next")
+
+
+# --- the agenda -----------------------------------------------------------------------
+_LIMITS = {
+    "seat": 4, "slot": at.PLAN_SLOTS - 1, "turn": 16, "step": 16, "amount": 9, "moves": 9,
+    "rerolls": 3, "reach": 9, "advanced": 1, "to_hand": 1, "manner": 2, "destroys": 1,
+    "shelled_too": 1, "raged": 16,
+}  # fmt: skip
+_ON_BOARD = ("space", "origin_space")
+_PLAYER_FIELDS = ("player", "chooser")
+
+
+def _agenda_faults(position: Position) -> Iterator[Fault]:
+    for index, effect in enumerate(position.agenda):
+        place = f"todo {index + 1}: {effect.kind}"
+        for name, value in zip(effect._fields, effect, strict=True):
+            if not _fits(position, effect, name, value):
+                yield Fault("fault_todo", f"{place}: {name}")
+        yield from _action_faults(position, effect, place)
+    if not position.agenda and not position.hot[at.RESULT]:
+        yield Fault("fault_over", "todo")
+
+
+def _fits(position: Position, effect: Any, name: str, value: int | str) -> bool:
+    if isinstance(value, str):
+        return True
+    if name in _LIMITS:
+        return value <= _LIMITS[name]
+    if name in _PLAYER_FIELDS or name == "digger":
+        return value < position.players or (name == "digger" and value == at.NONE)
+    if name in _ON_BOARD:
+        return value < len(position.setting.board.names)
+    if name == "snail":
+        return value < at.SQUAD * position.players
+    if name == "target_snail":
+        return value == at.NONE or value < at.SQUAD * position.players
+    if name == "snails":
+        return value < 1 << (at.SQUAD * position.players)
+    return True
+
+
+def _action_faults(position: Position, effect: Effect, place: str) -> Iterator[Fault]:
+    """Rows, steps and dice must be those of the action."""
+    if not isinstance(effect, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
+        return
+    action: Action = position.setting.catalogue.actions[effect.action]
+    if isinstance(effect, Attack | Roll | Rolled) and effect.attacks > action.attacks:
+        yield Fault("fault_todo", f"{place}: attacks")
+    if isinstance(effect, Roll | Rolled):
+        wrong = not action.dice or not effect.attacks
+        faces = (effect.face,) if isinstance(effect, Roll) else (effect.face, effect.other_face)
+        if isinstance(effect, Rolled):
+            wrong = wrong or (effect.other_face == at.NONE) is (action.dice == 2)
+            wrong = wrong or effect.face == at.NONE
+        elif effect.face != at.NONE and action.dice != 2:
+            wrong = True
+        if wrong or any(face == at.HIDDEN for face in faces):
+            yield Fault("fault_todo", f"{place}: face")
+    if isinstance(effect, PickRow) and not 0 < effect.rows < 1 << len(action.rows):
+        yield Fault("fault_todo", f"{place}: rows")
+    if isinstance(effect, OfferRage | Perform):
+        if effect.row >= len(action.rows):
+            yield Fault("fault_todo", f"{place}: row")
+        elif isinstance(effect, Perform) and effect.step > len(action.rows[effect.row].effects):
+            yield Fault("fault_todo", f"{place}: step")

@@ -1,0 +1,22 @@
+"""Positions as text that a person can read and write.
+
+    snails 1
+    board islands
+    player A ninja
+    L c4 30
+    S d2 15 shell
+    hand missile grenade:2
+    plan L S missile crawl_dig
+    player B zombie
+    G d3
+
+One statement a line, or all on one line with `; ` between. Only what matters need be
+written: snails that are not named are eliminated, basic cards are always in hand or plan,
+the deck is all that lies nowhere else, and without a `todo` the round is being planned,
+or acted if everybody has a plan. `write_position` leaves out what the reader would assume.
+"""
+
+from snails_core.notation.reader import read_position
+from snails_core.notation.writer import one_line, write_position
+
+__all__ = ["one_line", "read_position", "write_position"]

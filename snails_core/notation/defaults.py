@@ -1,0 +1,56 @@
+"""What the notation assumes where nothing is written."""
+
+from __future__ import annotations
+
+from snails_core import layout as at
+from snails_core.agenda import Acting, Effect, Planning, ReturnToDeck
+from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, pinned_back
+from snails_core.setting import Setting
+from snails_core.squads import Bytes, is_out
+
+
+def default_unseen(setting: Setting, hot: Bytes) -> bytes:
+    """All backs of the box but the pinned ones."""
+    unseen = [0] * 7
+    for tiles in setting.rules.tiles:
+        backs = BACKS_OF_LEVEL[TERRAINS.index(tiles.id)]
+        for back, count in zip(backs, tiles.backs.values(), strict=True):
+            unseen[back] = count
+    for space in setting.board.spaces():
+        for level in range(1, 4):
+            back = pinned_back(hot[at.PINNED + space], level)
+            if back is not None:
+                unseen[back] -= 1
+    return bytes(max(0, count) for count in unseen)
+
+
+def rest_of_arsenal(
+    setting: Setting, hot: Bytes, cold: Bytes, agenda: tuple[Effect, ...]
+) -> list[int]:
+    """The arsenal cards that lie in no hand, plan or pile, by kind (below 0: too many used)."""
+    rest = [0] * at.MAX_CARDS
+    for card in setting.catalogue.arsenal:
+        rest[card] = setting.catalogue.cards[card].count - cold[at.DISCARD + card]
+        for player in range(hot[at.PLAYERS]):
+            rest[card] -= cold[at.HAND + player * at.MAX_CARDS + card]
+    planned = [
+        card
+        for card in hot[at.SLOTS : at.SLOTS + at.MAX_PLAYERS * at.PLAN_SLOTS]
+        if card < at.MAX_CARDS and setting.is_arsenal(card)
+    ]
+    for effect in agenda:
+        if isinstance(effect, ReturnToDeck):
+            planned += [card for card in effect[:5] if card != at.NONE]
+    for card in planned:
+        rest[card] -= 1
+    return rest
+
+
+def default_agenda(hot: Bytes) -> tuple[Effect, ...]:
+    """Over, or everybody has a plan and acts, or the round is being planned."""
+    if hot[at.RESULT]:
+        return ()
+    players = [player for player in range(hot[at.PLAYERS]) if not is_out(hot, player)]
+    if all(hot[at.ACTIVE + player] != at.NONE for player in players):
+        return (Acting(0, 0),)
+    return (Planning(0),)

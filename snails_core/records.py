@@ -1,0 +1,198 @@
+"""Records as text: `push_to snail=BG space=c4`, and back.
+
+Effects, options and outcomes are named tuples of whole numbers. What a number means
+follows from its field's name, so one table of codecs serves them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, get_args
+
+from snails_core import agenda, events, options
+from snails_core.backs import Back
+from snails_core.cards import Face
+from snails_core.errors import NotationError, did_you_mean
+from snails_core.layout import HIDDEN, MAX_PLAYERS, MAX_SNAILS, NONE
+from snails_core.setting import Setting
+from snails_core.squads import bits, members
+
+PLAYER_LETTERS = "ABCD"
+ROLE_LETTERS = "LGSM"
+NOTHING, UNKNOWN = "-", "?"
+MAX_NUMBER = 1 << 16
+
+
+class Codec(NamedTuple):
+    """How a kind of number is written and read back."""
+
+    write: Callable[[Setting, int], str]
+    read: Callable[[Setting, str, str], int]
+
+
+def _by_kind(union: object) -> dict[str, Any]:
+    return {record._field_defaults["kind"]: record for record in get_args(union)}
+
+
+EFFECTS: dict[str, type[Any]] = _by_kind(agenda.Effect)
+OPTIONS: dict[str, type[Any]] = _by_kind(options.Option)
+OUTCOMES: dict[str, type[Any]] = _by_kind(options.Outcome)
+CHOICES: dict[str, type[Any]] = {**OPTIONS, **OUTCOMES}
+EVENTS: dict[str, type[Any]] = _by_kind(events.Event)
+
+
+# --- single values --------------------------------------------------------------------
+def snail_name(snail: int) -> str:
+    """`BG` is B's Grunt."""
+    return PLAYER_LETTERS[snail >> 2] + ROLE_LETTERS[snail & 3]
+
+
+def read_snail(text: str, place: str) -> int:
+    if len(text) == 2 and text[0] in PLAYER_LETTERS and text[1] in ROLE_LETTERS:
+        return 4 * PLAYER_LETTERS.index(text[0]) + ROLE_LETTERS.index(text[1])
+    raise NotationError("notation_snail", place, name=text)
+
+
+def read_player(text: str, place: str) -> int:
+    if len(text) == 1 and text in PLAYER_LETTERS:
+        return PLAYER_LETTERS.index(text)
+    raise NotationError("notation_player", place, name=text)
+
+
+def card_name(setting: Setting, card: int) -> str:
+    return setting.catalogue.cards[card].id
+
+
+def read_card(setting: Setting, text: str, place: str) -> int:
+    index = setting.catalogue.card_index.get(text)
+    if index is None:
+        known = did_you_mean(text, setting.catalogue.card_index)
+        raise NotationError("no_card", place, name=text, suggestion=known)
+    return index
+
+
+def read_number(text: str, place: str, most: int = MAX_NUMBER) -> int:
+    """A whole number in plain digits, at most `most`."""
+    if text.isascii() and text.isdigit() and len(text) <= 6 and int(text) <= most:
+        return int(text)
+    raise NotationError("notation_number", place, name=text, most=most)
+
+
+def read_word(text: str, known: list[str], place: str) -> int:
+    if text in known:
+        return known.index(text)
+    raise NotationError("no_such", place, name=text, suggestion=did_you_mean(text, known))
+
+
+_FACES = [face.name.lower() for face in Face]
+_BACKS = [back.name.lower() for back in Back]
+
+
+def _read_action(setting: Setting, text: str, place: str) -> int:
+    index = setting.catalogue.action_index.get(text)
+    if index is None:
+        known = did_you_mean(text, setting.catalogue.action_index)
+        raise NotationError("no_such", place, name=text, suggestion=known)
+    return index
+
+
+def _read_snails(_: Setting, text: str, place: str) -> int:
+    return bits([read_snail(name, place) for name in text.split(",")])
+
+
+_NUMBER = Codec(lambda _, value: str(value), lambda _, text, place: read_number(text, place))
+_SPACE = Codec(
+    lambda setting, value: setting.board.names[value],
+    lambda setting, text, place: setting.board.index(text, place),
+)
+_SNAIL = Codec(lambda _, value: snail_name(value), lambda _, text, place: read_snail(text, place))
+_SNAILS = Codec(lambda _, value: ",".join(snail_name(s) for s in members(value)), _read_snails)
+_PLAYER = Codec(
+    lambda _, value: PLAYER_LETTERS[value], lambda _, text, place: read_player(text, place)
+)
+_CARD = Codec(card_name, read_card)
+_ACTION = Codec(lambda setting, value: setting.catalogue.actions[value].id, _read_action)
+_FACE = Codec(lambda _, value: _FACES[value], lambda _, text, place: read_word(text, _FACES, place))
+_BACK = Codec(lambda _, value: _BACKS[value], lambda _, text, place: read_word(text, _BACKS, place))
+_FACTION = Codec(
+    lambda setting, value: setting.rules.factions[value].id,
+    lambda s, text, place: read_word(text, [f.id for f in s.rules.factions], place),
+)
+_COLOUR = Codec(
+    lambda setting, value: setting.rules.colours[value].id,
+    lambda s, text, place: read_word(text, [c.id for c in s.rules.colours], place),
+)
+_BY_FIELD = {
+    "space": _SPACE, "origin_space": _SPACE, "snail": _SNAIL, "target_snail": _SNAIL,
+    "active_snail": _SNAIL, "passive_snail": _SNAIL, "snails": _SNAILS, "player": _PLAYER,
+    "chooser": _PLAYER, "digger": _PLAYER, "card": _CARD, "other_card": _CARD, "card_1": _CARD,
+    "card_2": _CARD, "card_3": _CARD, "card_4": _CARD, "card_5": _CARD, "action": _ACTION,
+    "face": _FACE, "other_face": _FACE, "back": _BACK, "faction": _FACTION, "colour": _COLOUR,
+}  # fmt: skip
+
+
+# --- whole records --------------------------------------------------------------------
+def _fields(record: type[Any]) -> tuple[str, ...]:
+    names: tuple[str, ...] = record._fields
+    return names[:-1]
+
+
+def write_record(setting: Setting, record: Any) -> str:
+    """`kind field=value ...`; fields at their default are left out."""
+    parts: list[str] = [record.kind]
+    for name in _fields(type(record)):
+        value = getattr(record, name)
+        if name in record._field_defaults and value == record._field_defaults[name]:
+            continue
+        parts.append(f"{name}={_write_value(setting, name, value)}")
+    return " ".join(parts)
+
+
+def _write_value(setting: Setting, field: str, value: int | str) -> str:
+    if isinstance(value, str):
+        return value.replace(" ", "_")
+    codec = _BY_FIELD.get(field, _NUMBER)
+    if codec is not _NUMBER and value == NONE and field != "snails":
+        return NOTHING
+    if codec is not _NUMBER and value == HIDDEN and field != "snails":
+        return UNKNOWN
+    if codec is _SNAILS and not value:
+        return NOTHING
+    return codec.write(setting, value)
+
+
+def read_record(setting: Setting, text: str, known: dict[str, type[Any]], place: str) -> Any:
+    """The record that `write_record` wrote; anything else is a NotationError."""
+    kind, *parts = text.split()[:32] or [""]
+    record = known.get(kind)
+    if record is None:
+        raise NotationError("no_such", place, name=kind, suggestion=did_you_mean(kind, known))
+    values: dict[str, int] = {}
+    for part in parts:
+        name, equals, value = part.partition("=")
+        if not equals or name not in _fields(record):
+            shown = ", ".join(_fields(record)) or NOTHING
+            raise NotationError("notation_field", place, name=name, known=shown)
+        if name in values:
+            raise NotationError("notation_twice", place, name=name)
+        values[name] = _read_value(setting, name, value, f"{place}: {name}")
+    missing = [
+        name
+        for name in _fields(record)
+        if name not in values and name not in record._field_defaults
+    ]
+    if missing:
+        raise NotationError("notation_missing", place, name=missing[0])
+    return record(**values)
+
+
+def _read_value(setting: Setting, field: str, text: str, place: str) -> int:
+    codec = _BY_FIELD.get(field, _NUMBER)
+    if text == NOTHING and codec is not _NUMBER:
+        return 0 if codec is _SNAILS else NONE
+    if text == UNKNOWN and codec not in (_NUMBER, _SNAILS):
+        return HIDDEN
+    return codec.read(setting, text, place)
+
+
+assert MAX_SNAILS == len(PLAYER_LETTERS) * len(ROLE_LETTERS) and len(PLAYER_LETTERS) == MAX_PLAYERS

@@ -1,0 +1,67 @@
+"""What one player may know, as a position of its own (R6).
+
+Hands, planned cards and declared snails of the others become placeholders (HIDDEN). The
+cards behind them join the deck in one pool of what the viewer has not seen; turning a
+placeholder up is then a chance node over that pool. A hidden player's face-down cards
+stay counted with the hand as one bag, for nobody can tell them apart.
+"""
+
+from __future__ import annotations
+
+from snails_core.engine import settle
+from snails_core.errors import PositionError
+from snails_core.events import Drew, Event
+from snails_core.layout import (
+    ACTIVE, HAND, HIDDEN, KNOWN, MAX_CARDS, NONE, PASSIVE, PLAN_SLOTS, PLAYERS, POOL, REVEALED,
+    SECRET, SHOWN, SLOTS, VIEWER,
+)  # fmt: skip
+from snails_core.position import Position
+
+
+def view(position: Position, player: int) -> Position:
+    """The position as `player` may know it. Draws that the player cannot see are done at once."""
+    if not 0 <= player < position.players:
+        raise PositionError("no_player", "view", name=player)
+    if position.viewer == player:
+        return position
+    if position.viewer is not None:
+        raise PositionError("other_view", "view", name=player, viewer=position.viewer)
+    hot, cold = bytearray(position.hot), bytearray(position.cold)
+    hot[VIEWER] = player
+    for other in range(hot[PLAYERS]):
+        if other != player:
+            _hide_plan(position, hot, cold, other)
+            _hide_hand(position, cold, other)
+    hidden = Position(position.setting, bytes(hot), bytes(cold), position.agenda)
+    return settle(hidden).position
+
+
+def _hide_plan(position: Position, hot: bytearray, cold: bytearray, player: int) -> None:
+    """Face-down cards go back into the bag; tokens not yet revealed are turned over."""
+    start = SLOTS + player * PLAN_SLOTS
+    for slot in range(PLAN_SLOTS):
+        card = hot[start + slot]
+        if card != NONE and not hot[REVEALED + player] >> slot & 1:
+            cold[HAND + player * MAX_CARDS + card] += 1
+            hot[start + slot] = HIDDEN
+    for token in (ACTIVE, PASSIVE):
+        number = hot[token + player]
+        if number != NONE and not hot[KNOWN + player] >> number & 1:
+            hot[token + player] = HIDDEN
+
+
+def _hide_hand(position: Position, cold: bytearray, player: int) -> None:
+    """Arsenal cards that nobody saw go there join the pool."""
+    for card in position.setting.catalogue.arsenal:
+        hand = HAND + player * MAX_CARDS + card
+        secret = cold[hand] - cold[SHOWN + player * MAX_CARDS + card]
+        cold[hand] -= secret
+        cold[POOL + card] += secret
+        cold[SECRET + player] += secret
+
+
+def event_for(event: Event, player: int) -> Event:
+    """The event as `player` learns of it: others' draws show no card."""
+    if isinstance(event, Drew) and event.player != player:
+        return event._replace(card=HIDDEN)
+    return event
