@@ -1,1 +1,33 @@
-"""The rules of Snails as pure functions over immutable positions; standard library only."""
+"""The rules of Snails as pure functions over immutable positions; standard library only.
+
+>>> from snails_core import new_game, play
+>>> position = new_game(2, factions=["ninja", "zombie"], colours=["blue", "green"]).position
+>>> type(position.node).__name__
+'Chance'
+>>> position, events = play(position, position.node.outcomes[0])
+"""
+
+from snails_core.engine import Step, play, play_unchecked, settle
+from snails_core.errors import (
+    DataError,
+    IllegalChoice,
+    NotationError,
+    PositionError,
+    SnailsError,
+)
+from snails_core.faults import Fault, faults
+from snails_core.newgame import new_game
+from snails_core.nodes import Chance, Decision, Node, Over
+from snails_core.notation import one_line, read_position, write_position
+from snails_core.plans import Plans
+from snails_core.position import Position
+from snails_core.savegame import Game, read_game, write_game
+from snails_core.setting import Setting, standard_setting
+from snails_core.view import event_for, view
+
+__all__ = [
+    "Chance", "DataError", "Decision", "Fault", "Game", "IllegalChoice", "Node", "NotationError",
+    "Over", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step", "event_for",
+    "faults", "new_game", "one_line", "play", "play_unchecked", "read_game", "read_position",
+    "settle", "standard_setting", "view", "write_game", "write_position",
+]  # fmt: skip

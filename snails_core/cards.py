@@ -6,9 +6,10 @@ below and never a card's name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from typing import Mapping, NamedTuple
+from typing import NamedTuple
 
 
 class Face(IntEnum):

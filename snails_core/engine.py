@@ -66,9 +66,7 @@ def find_node(position: Position) -> Node:
 
 def _finish(draft: Draft) -> Step:
     node = _run(draft)
-    position = Position(
-        draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda)
-    )
+    position = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
     position._node = node
     return Step(position, tuple(draft.events))
 

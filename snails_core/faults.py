@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Attack, Effect, PickRow, Perform
-from snails_core.agenda import OfferRage, Roll, Rolled
+from snails_core.agenda import Attack, Effect, OfferRage, Perform, PickRow, Roll, Rolled
 from snails_core.cards import Action
 from snails_core.errors import PositionError
 from snails_core.position import Position
@@ -155,15 +154,15 @@ def _agenda_faults(position: Position) -> Iterator[Fault]:
     for index, effect in enumerate(position.agenda):
         place = f"todo {index + 1}: {effect.kind}"
         for name, value in zip(effect._fields, effect, strict=True):
-            if not _fits(position, effect, name, value):
+            if not _fits(position, name, value):
                 yield Fault("fault_todo", f"{place}: {name}")
         yield from _action_faults(position, effect, place)
     if not position.agenda and not position.hot[at.RESULT]:
         yield Fault("fault_over", "todo")
 
 
-def _fits(position: Position, effect: Any, name: str, value: int | str) -> bool:
-    if isinstance(value, str):
+def _fits(position: Position, name: str, value: object) -> bool:
+    if not isinstance(value, int):
         return True
     if name in _LIMITS:
         return value <= _LIMITS[name]
@@ -185,10 +184,10 @@ def _action_faults(position: Position, effect: Effect, place: str) -> Iterator[F
     if not isinstance(effect, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
         return
     action: Action = position.setting.catalogue.actions[effect.action]
-    if isinstance(effect, Attack | Roll | Rolled) and effect.attacks > action.attacks:
+    if isinstance(effect, Attack | Roll | Rolled) and not 0 < effect.attacks <= action.attacks:
         yield Fault("fault_todo", f"{place}: attacks")
     if isinstance(effect, Roll | Rolled):
-        wrong = not action.dice or not effect.attacks
+        wrong = not action.dice
         faces = (effect.face,) if isinstance(effect, Roll) else (effect.face, effect.other_face)
         if isinstance(effect, Rolled):
             wrong = wrong or (effect.other_face == at.NONE) is (action.dice == 2)
@@ -202,5 +201,5 @@ def _action_faults(position: Position, effect: Effect, place: str) -> Iterator[F
     if isinstance(effect, OfferRage | Perform):
         if effect.row >= len(action.rows):
             yield Fault("fault_todo", f"{place}: row")
-        elif isinstance(effect, Perform) and effect.step > len(action.rows[effect.row].effects):
+        elif isinstance(effect, Perform) and effect.step >= len(action.rows[effect.row].effects):
             yield Fault("fault_todo", f"{place}: step")

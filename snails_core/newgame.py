@@ -4,16 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from snails_core.agenda import Deal, Deploy, PickColour, PickFaction, PickFirst
+from snails_core.agenda import Deal, Deploy, Effect, PickColour, PickFaction, PickFirst
 from snails_core.backs import BACKS_OF_LEVEL, TERRAINS
 from snails_core.engine import Step, settle
 from snails_core.errors import PositionError, did_you_mean
 from snails_core.flow.setup import give_basic_cards
 from snails_core.layout import (
-    ACTIVE, COLD_SIZE, COLOUR, FACTION, FIRST, HEALTH, HOT_SIZE, LEVEL, MAX_NEXT, MAX_PLAYERS,
-    MAX_SNAILS, NEXT, NONE, PASSIVE, PLACE, PLAN_SLOTS, PLAYERS, POOL, ROUND, SLOTS, SQUAD,
-    UNSEEN, VIEWER,
-)  # fmt: skip
+    ACTIVE,
+    COLD_SIZE,
+    COLOUR,
+    FACTION,
+    FIRST,
+    HEALTH,
+    HOT_SIZE,
+    LEVEL,
+    MAX_NEXT,
+    MAX_PLAYERS,
+    MAX_SNAILS,
+    NEXT,
+    NONE,
+    PASSIVE,
+    PLACE,
+    PLAN_SLOTS,
+    PLAYERS,
+    POOL,
+    ROUND,
+    SLOTS,
+    SQUAD,
+    UNSEEN,
+    VIEWER,
+)
 from snails_core.position import Position
 from snails_core.setting import Setting, standard_setting
 
@@ -59,7 +79,7 @@ def new_game(
         _assign(hot, FACTION, [f.id for f in setting.rules.factions], factions, "factions")
     if colours is not None:
         _assign(hot, COLOUR, [c.id for c in setting.rules.colours], colours, "colours")
-    agenda = [Deploy(0), Deal(0, int(advanced)), PickFaction(0), PickColour(0)]
+    agenda: list[Effect] = [Deploy(0), Deal(0, int(advanced)), PickFaction(0), PickColour(0)]
     if first is None:
         agenda.append(PickFirst())
     elif 0 <= first < players:
@@ -70,9 +90,7 @@ def new_game(
     return settle(Position(setting, bytes(hot), bytes(cold), tuple(agenda)))
 
 
-def _assign(
-    hot: bytearray, array: int, known: list[str], given: Sequence[str], place: str
-) -> None:
+def _assign(hot: bytearray, array: int, known: list[str], given: Sequence[str], place: str) -> None:
     if len(given) != hot[PLAYERS] or len(set(given)) != len(given):
         raise PositionError("one_each", place, count=hot[PLAYERS])
     for player, name in enumerate(given):

@@ -12,8 +12,13 @@ from math import comb
 from random import Random
 
 from snails_core.layout import (
-    HAND, HIDDEN, MAX_CARDS, NONE, PLAN_SLOTS, VIEWER,
-)  # fmt: skip
+    HAND,
+    HIDDEN,
+    MAX_CARDS,
+    NONE,
+    PLAN_SLOTS,
+    VIEWER,
+)
 from snails_core.options import Option, Plan
 from snails_core.setting import Setting
 from snails_core.squads import Bytes, living
@@ -104,4 +109,5 @@ class Plans(Collection[Option]):
             card = random.choices(kinds, weights)[0]
             counts[card] -= 1
             cards.append(card)
-        return Plan(active, passive, *cards)
+        one, two, three, four, five = cards
+        return Plan(active, passive, one, two, three, four, five)

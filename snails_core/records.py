@@ -195,4 +195,4 @@ def _read_value(setting: Setting, field: str, text: str, place: str) -> int:
     return codec.read(setting, text, place)
 
 
-assert MAX_SNAILS == len(PLAYER_LETTERS) * len(ROLE_LETTERS) and len(PLAYER_LETTERS) == MAX_PLAYERS
+assert len(PLAYER_LETTERS) * len(ROLE_LETTERS) == MAX_SNAILS and len(PLAYER_LETTERS) == MAX_PLAYERS

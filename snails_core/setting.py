@@ -6,7 +6,7 @@ A setting is shared by all positions of a game and takes no part in their hash.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from snails_core.board import Board, load_board
 from snails_core.cards import Catalogue, Kind
@@ -48,7 +48,7 @@ def make_setting(board: Board, catalogue: Catalogue, rules: RulesData) -> Settin
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def standard_setting(board_id: str = "islands") -> Setting:
     """A board of the package with the package's cards and rules."""
     return make_setting(load_board(board_id), load_catalogue(), load_rules())

@@ -12,9 +12,22 @@ from snails_core.engine import settle
 from snails_core.errors import PositionError
 from snails_core.events import Drew, Event
 from snails_core.layout import (
-    ACTIVE, HAND, HIDDEN, KNOWN, MAX_CARDS, NONE, PASSIVE, PLAN_SLOTS, PLAYERS, POOL, REVEALED,
-    SECRET, SHOWN, SLOTS, VIEWER,
-)  # fmt: skip
+    ACTIVE,
+    HAND,
+    HIDDEN,
+    KNOWN,
+    MAX_CARDS,
+    NONE,
+    PASSIVE,
+    PLAN_SLOTS,
+    PLAYERS,
+    POOL,
+    REVEALED,
+    SECRET,
+    SHOWN,
+    SLOTS,
+    VIEWER,
+)
 from snails_core.position import Position
 
 

@@ -3,20 +3,44 @@
 from __future__ import annotations
 
 from snails_core.agenda import (
-    Acting, AfterAction, Attack, Cleaning, Draw, EndTurn, Resolve, RevealCard, RevealSnail, Turn,
+    Acting,
+    AfterAction,
+    Attack,
+    Cleaning,
+    Draw,
+    EndTurn,
+    Resolve,
+    RevealCard,
+    RevealSnail,
+    Turn,
     Verdict,
-)  # fmt: skip
+)
 from snails_core.draft import Draft
 from snails_core.events import (
-    Acted, CardRevealed, PassedOver, PhaseBegan, SlotEmpty, SnailRevealed,
-)  # fmt: skip
+    Acted,
+    CardRevealed,
+    PassedOver,
+    PhaseBegan,
+    SlotEmpty,
+    SnailRevealed,
+)
 from snails_core.factions import Faction, is_faction
-from snails_core.flow.excuses import Standing, standing_of
 from snails_core.flow.ending import look_for_winner
+from snails_core.flow.excuses import Standing, standing_of
 from snails_core.layout import (
-    ACTIVE, AIMED, HIDDEN, HURT, KNOWN, NONE, PLAN_SLOTS, PLAYERS, REVEALED, SHELLED, SLOTS,
+    ACTIVE,
+    AIMED,
+    HIDDEN,
+    HURT,
+    KNOWN,
+    NONE,
+    PLAN_SLOTS,
+    PLAYERS,
+    REVEALED,
+    SHELLED,
+    SLOTS,
     USED,
-)  # fmt: skip
+)
 from snails_core.nodes import Chance, Decision
 from snails_core.options import Accept, Act, CardIs, Decline, PassOver, SnailIs
 from snails_core.rule import chosen, rule

@@ -9,10 +9,31 @@ from snails_core.factions import Faction, is_faction
 from snails_core.flow.ending import final_result, look_for_winner
 from snails_core.flow.setup import begin_round
 from snails_core.layout import (
-    ACTIVE, AIMED, CONTAMINATION, DISCARD, DYNAMITE, FIRE, FIRST, HIDDEN, KNOWN, LEVEL, LOST,
-    LOST_BEFORE, MAX_SNAILS, NONE, PASSIVE, PLACE, PLAN_SLOTS, PLAYERS, RESULT, REVEALED, ROUND,
-    SECRET, SLOTS, USED,
-)  # fmt: skip
+    ACTIVE,
+    AIMED,
+    CONTAMINATION,
+    DISCARD,
+    DYNAMITE,
+    FIRE,
+    FIRST,
+    HIDDEN,
+    KNOWN,
+    LEVEL,
+    LOST,
+    LOST_BEFORE,
+    MAX_SNAILS,
+    NONE,
+    PASSIVE,
+    PLACE,
+    PLAN_SLOTS,
+    PLAYERS,
+    RESULT,
+    REVEALED,
+    ROUND,
+    SECRET,
+    SLOTS,
+    USED,
+)
 from snails_core.nodes import Decision
 from snails_core.options import Next
 from snails_core.rule import chosen, rule

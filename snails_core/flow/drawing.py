@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from snails_core.agenda import (
-    Discard, Draw, Drawing, Exchange, OfferFactionCard, Planning, TrimHand,
-)  # fmt: skip
+    Discard,
+    Draw,
+    Drawing,
+    Exchange,
+    OfferFactionCard,
+    Planning,
+    TrimHand,
+)
 from snails_core.draft import Draft
 from snails_core.events import FactionCardTaken, PhaseBegan
 from snails_core.layout import FACTION, HIDDEN, LOST_BEFORE, NONE, PLAYERS, SECRET

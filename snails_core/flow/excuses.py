@@ -8,8 +8,12 @@ from snails_core.cards import Action, Target, Word
 from snails_core.draft import Draft
 from snails_core.layout import DYNAMITE, FIRE, HEALTH, MAX_SPACES, MINES, PLACE
 from snails_core.rules.targets import (
-    all_in_range, possible_rows, target_snails, target_spaces, works_on,
-)  # fmt: skip
+    all_in_range,
+    possible_rows,
+    target_snails,
+    target_spaces,
+    works_on,
+)
 from snails_core.squads import members, occupants, owner
 
 RAGE_BONUS = 5

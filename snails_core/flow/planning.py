@@ -6,8 +6,16 @@ from snails_core.agenda import Acting, Planning
 from snails_core.draft import Draft
 from snails_core.events import PhaseBegan, Planned
 from snails_core.layout import (
-    ACTIVE, HIDDEN, KNOWN, NONE, PASSIVE, PLAN_SLOTS, PLAYERS, REVEALED, SLOTS,
-)  # fmt: skip
+    ACTIVE,
+    HIDDEN,
+    KNOWN,
+    NONE,
+    PASSIVE,
+    PLAN_SLOTS,
+    PLAYERS,
+    REVEALED,
+    SLOTS,
+)
 from snails_core.nodes import Decision
 from snails_core.options import Plan
 from snails_core.plans import Plans

@@ -3,22 +3,53 @@
 from __future__ import annotations
 
 from snails_core.agenda import (
-    Deal, Deploy, Discard, Drawing, Draw, KeepCards, OfferRedraw, PickColour, PickFaction,
-    PickFirst, Planning, ReturnToDeck,
-)  # fmt: skip
+    Deal,
+    Deploy,
+    Discard,
+    Draw,
+    Drawing,
+    KeepCards,
+    OfferRedraw,
+    PickColour,
+    PickFaction,
+    PickFirst,
+    Planning,
+    ReturnToDeck,
+)
 from snails_core.draft import Draft
 from snails_core.events import (
-    ColourTaken, Deployed, FactionTaken, FirstPlayer, PhaseBegan, Redrew, RoundBegan,
-)  # fmt: skip
+    ColourTaken,
+    Deployed,
+    FactionTaken,
+    FirstPlayer,
+    PhaseBegan,
+    Redrew,
+    RoundBegan,
+)
 from snails_core.layout import (
-    COLOUR, FACTION, FIRST, HAND, LEVEL, MAX_CARDS, NONE, PLACE, PLAYERS, ROUND,
-)  # fmt: skip
+    COLOUR,
+    FACTION,
+    FIRST,
+    HAND,
+    LEVEL,
+    MAX_CARDS,
+    NONE,
+    PLACE,
+    PLAYERS,
+    ROUND,
+)
 from snails_core.nodes import Chance, Decision
 from snails_core.options import (
-    DeployAt, DiscardCard, FirstIs, Keep, Redraw, TakeColour, TakeFaction,
-)  # fmt: skip
+    DeployAt,
+    DiscardCard,
+    FirstIs,
+    Keep,
+    Redraw,
+    TakeColour,
+    TakeFaction,
+)
 from snails_core.rule import chosen, rule
-from snails_core.rules.hands import arsenal_in_hand, hand_at
+from snails_core.rules.hands import arsenal_held, arsenal_in_hand, hand_at
 from snails_core.squads import crowd, in_turn, living
 
 MOUNTAIN_LEVEL = 3
@@ -118,14 +149,13 @@ def redraw_or_keep(d: Draft, effect: OfferRedraw, option: Keep | Redraw) -> None
     for card in arsenal_in_hand(d, effect.player):
         aside.extend([card] * cold[hand_at(effect.player, card)])
         cold[hand_at(effect.player, card)] = 0
-    d.agenda.append(ReturnToDeck(*aside))
+    aside += [NONE] * (5 - len(aside))
+    d.agenda.append(ReturnToDeck(aside[0], aside[1], aside[2], aside[3], aside[4]))
     d.agenda.append(Draw(effect.player, effect.amount))
 
 
 @rule(KeepCards, always_asks=True)
 def keep_cards(d: Draft, effect: KeepCards) -> Decision | None:
-    from snails_core.rules.hands import arsenal_held
-
     if arsenal_held(d, effect.player) <= effect.amount:
         return None
     kinds = arsenal_in_hand(d, effect.player)

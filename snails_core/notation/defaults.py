@@ -18,9 +18,9 @@ def default_unseen(setting: Setting, hot: Bytes) -> bytes:
             unseen[back] = count
     for space in setting.board.spaces():
         for level in range(1, 4):
-            back = pinned_back(hot[at.PINNED + space], level)
-            if back is not None:
-                unseen[back] -= 1
+            pinned = pinned_back(hot[at.PINNED + space], level)
+            if pinned is not None:
+                unseen[pinned] -= 1
     return bytes(max(0, count) for count in unseen)
 
 

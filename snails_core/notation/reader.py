@@ -16,9 +16,17 @@ from snails_core.notation.defaults import default_agenda, default_unseen, rest_o
 from snails_core.notation.writer import FLAGS, IN_AIR, TOKENS, VERSION
 from snails_core.position import Position
 from snails_core.records import (
-    EFFECTS, NOTHING, PLAYER_LETTERS, ROLE_LETTERS, UNKNOWN, read_card, read_number, read_player,
-    read_record, read_word,
-)  # fmt: skip
+    EFFECTS,
+    NOTHING,
+    PLAYER_LETTERS,
+    ROLE_LETTERS,
+    UNKNOWN,
+    read_card,
+    read_number,
+    read_player,
+    read_record,
+    read_word,
+)
 from snails_core.setting import Setting, setting_for
 
 MAX_TEXT = 20_000
@@ -63,7 +71,9 @@ class _Reader:
         self.statements = _split(text)
         self._check_version()
         self.setting: Setting = setting_for(self._find_board())
-        letters = [words.split()[1:2] for _, words in self.statements if words.split()[0] == "player"]
+        letters = [
+            words.split()[1:2] for _, words in self.statements if words.split()[0] == "player"
+        ]
         self.hot, self.cold = empty_table(self.setting, self._count_players(letters))
         self.hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS] = bytes(at.MAX_SNAILS)
         self.hot[at.ROUND] = 1
@@ -136,9 +146,7 @@ class _Reader:
             return
         if word not in _TABLE_STATEMENTS:
             known = [*_TABLE_STATEMENTS, *_PLAYER_STATEMENTS, *FLAGS, "player", "board", "map"]
-            raise NotationError(
-                "no_such", place, name=word, suggestion=did_you_mean(word, known)
-            )
+            raise NotationError("no_such", place, name=word, suggestion=did_you_mean(word, known))
         if word != "todo":
             self.player = at.NONE
             self._once(word, place)
@@ -335,8 +343,8 @@ class _Reader:
             rest = rest_of_arsenal(self.setting, hot, cold, tuple(self.agenda or ()))
             short = next((card for card, count in enumerate(rest) if count < 0), None)
             if short is not None:
-                card = self.setting.catalogue.cards[short]
-                raise NotationError("too_many_copies", card.id, count=card.count)
+                kind = self.setting.catalogue.cards[short]
+                raise NotationError("too_many_copies", kind.id, count=kind.count)
         cold[at.POOL : at.POOL + at.MAX_CARDS] = bytes(rest)
 
 

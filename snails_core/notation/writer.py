@@ -9,8 +9,13 @@ from snails_core.board import board_ids, load_board
 from snails_core.notation.defaults import default_agenda, default_unseen, rest_of_arsenal
 from snails_core.position import Position
 from snails_core.records import (
-    NOTHING, PLAYER_LETTERS, ROLE_LETTERS, UNKNOWN, card_name, write_record,
-)  # fmt: skip
+    NOTHING,
+    PLAYER_LETTERS,
+    ROLE_LETTERS,
+    UNKNOWN,
+    card_name,
+    write_record,
+)
 
 VERSION = 1
 IN_AIR = "air"
@@ -73,7 +78,9 @@ def _tiles(position: Position) -> list[str]:
     for word, array in TOKENS.items():
         there = [space for space in board.spaces() if hot[array + space]]
         if there:
-            lines.append(f"{word} " + " ".join(_counted(board.names[s], hot[array + s]) for s in there))
+            lines.append(
+                f"{word} " + " ".join(_counted(board.names[s], hot[array + s]) for s in there)
+            )
     unseen = hot[at.UNSEEN : at.UNSEEN + 7]
     if unseen != default_unseen(position.setting, hot):
         counts = (f"{Back(back).name.lower()}:{count}" for back, count in enumerate(unseen))
@@ -191,5 +198,3 @@ def _agenda(position: Position) -> list[str]:
     if not agenda:
         return ["todo nothing"]
     return [f"todo {write_record(position.setting, effect)}" for effect in agenda]
-
-

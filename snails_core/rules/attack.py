@@ -10,13 +10,25 @@ from snails_core.factions import Faction, is_faction
 from snails_core.layout import HEALTH, LEVEL, NONE, PLACE, USED
 from snails_core.nodes import Chance, Decision
 from snails_core.options import (
-    AimAtSnail, AimAtSpace, Decline, DiceShow, Keep, Rage, Reroll, TakeRow,
-)  # fmt: skip
+    AimAtSnail,
+    AimAtSpace,
+    Decline,
+    DiceShow,
+    Keep,
+    Rage,
+    Reroll,
+    TakeRow,
+)
 from snails_core.rule import chosen, rule
 from snails_core.rules.dice import ONE_DIE, TWO_DICE, matching_rows
 from snails_core.rules.targets import (
-    all_in_range, possible_rows, target_snails, target_spaces, victims_at, victims_of,
-)  # fmt: skip
+    all_in_range,
+    possible_rows,
+    target_snails,
+    target_spaces,
+    victims_at,
+    victims_of,
+)
 from snails_core.squads import owner
 
 
@@ -28,7 +40,7 @@ def action_of(d: Draft, index: int) -> Action:
 def attack(d: Draft, effect: Attack) -> Decision | None:
     """The target; a further attack of the same card needs its snail and a target again."""
     action, snail = action_of(d, effect.action), effect.snail
-    if not effect.attacks or not d.hot[HEALTH + snail]:
+    if not d.hot[HEALTH + snail]:
         return None
     player = owner(snail)
     if action.target is Target.SNAIL:
@@ -66,11 +78,17 @@ def _aim(d: Draft, effect: Attack, space: int, target: int, hit: int) -> None:
             Roll(effect.action, snail, space, target, hit, effect.rerolls, effect.attacks)
         )
         return
-    d.agenda.append(effect._replace(attacks=effect.attacks - 1))
+    _attack_again(d, effect.action, snail, effect.rerolls, effect.attacks)
     rows = 1
     if len(action.rows) > 1:
         rows = possible_rows(d, snail, action, space, target, hit) or 1
     d.agenda.append(PickRow(effect.action, snail, space, target, hit, rows))
+
+
+def _attack_again(d: Draft, action: int, snail: int, rerolls: int, attacks: int) -> None:
+    """The card's next attack, if it has one; re-rolls left over serve it too (R10)."""
+    if attacks > 1:
+        d.agenda.append(Attack(action, snail, rerolls, attacks - 1))
 
 
 @rule(Roll)
@@ -121,9 +139,9 @@ def keep_or_reroll(d: Draft, effect: Rolled, option: Keep | Reroll) -> None:
 
 
 def _judge_dice(d: Draft, effect: Rolled) -> None:
-    """The rows that match; none is a miss. Re-rolls left serve the card's next attack."""
+    """The rows that match; none is a miss."""
     action = action_of(d, effect.action)
-    d.agenda.append(Attack(effect.action, effect.snail, effect.rerolls, effect.attacks - 1))
+    _attack_again(d, effect.action, effect.snail, effect.rerolls, effect.attacks)
     rows = matching_rows(action, effect.face, effect.other_face)
     if rows:
         d.agenda.append(PickRow(*effect[:5], rows))

@@ -7,12 +7,24 @@ from snails_core.draft import Draft
 from snails_core.events import AimLapsed, Damaged, Eliminated, Healed, LeftShell, Switched
 from snails_core.factions import Faction, is_faction
 from snails_core.layout import (
-    ACTIVE, AIMED, DRAWN, HEALTH, HIDDEN, KNOWN, LEVEL, LOST, MAX_SNAILS, NONE, PASSIVE, PLACE,
-    RESULT, SHELLED,
-)  # fmt: skip
-from snails_core.rule import chosen, rule
+    ACTIVE,
+    AIMED,
+    DRAWN,
+    HEALTH,
+    HIDDEN,
+    KNOWN,
+    LEVEL,
+    LOST,
+    MAX_SNAILS,
+    NONE,
+    PASSIVE,
+    PLACE,
+    RESULT,
+    SHELLED,
+)
 from snails_core.nodes import Chance
 from snails_core.options import DeclaredAs
+from snails_core.rule import chosen, rule
 from snails_core.squads import living, owner, role
 
 SHELL_SOFTENS = 5

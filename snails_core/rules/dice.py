@@ -18,9 +18,7 @@ def _two_dice() -> Chance:
     return Chance(tuple(outcomes), tuple(weights))
 
 
-ONE_DIE = Chance(
-    tuple(DiceShow(int(face)) for face in Face), tuple(face.weight for face in Face)
-)
+ONE_DIE = Chance(tuple(DiceShow(int(face)) for face in Face), tuple(face.weight for face in Face))
 TWO_DICE = _two_dice()
 
 
@@ -29,6 +27,6 @@ def matching_rows(action: Action, face: int, other_face: int) -> int:
     shown = [face] if other_face == NONE else sorted((face, other_face))
     rows = 0
     for number, row in enumerate(action.rows):
-        if len(row.faces) == 1 and row.faces[0] in shown or list(sorted(row.faces)) == shown:
+        if (len(row.faces) == 1 and row.faces[0] in shown) or sorted(row.faces) == shown:
             rows |= 1 << number
     return rows

@@ -5,15 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from snails_core.agenda import (
-    ChoosePlace, Crawl, DamageTile, DestroyTile, DiscardOwn, Draw, EndTurn, Perform, PushAll,
+    ChoosePlace,
+    Crawl,
+    DamageTile,
+    DestroyTile,
+    DiscardOwn,
+    Draw,
+    EndTurn,
+    Perform,
+    PushAll,
     TakeCard,
-)  # fmt: skip
+)
 from snails_core.cards import Instruction, Where, Word
 from snails_core.draft import Draft
 from snails_core.events import Aimed, Scattered, Switched
 from snails_core.layout import (
-    ACTIVE, AIMED, AIR, HEALTH, HURT, LEVEL, NONE, PASSIVE, PLACE, PLAN_SLOTS, PLAYERS, SHELLED,
-)  # fmt: skip
+    ACTIVE,
+    AIMED,
+    AIR,
+    HEALTH,
+    HURT,
+    NONE,
+    PASSIVE,
+    PLACE,
+    PLAN_SLOTS,
+    PLAYERS,
+    SHELLED,
+)
 from snails_core.nodes import Decision
 from snails_core.options import Accept, Decline, ScatterTo
 from snails_core.rule import chosen, rule
@@ -33,10 +51,7 @@ Word_ = Callable[[Draft, Perform, Instruction], None]
 @rule(Perform)
 def perform(d: Draft, effect: Perform) -> Decision | None:
     """The next effect of the row, in printed order (R8.1)."""
-    effects = action_of(d, effect.action).rows[effect.row].effects
-    if effect.step >= len(effects):
-        return None
-    part = effects[effect.step]
+    part = action_of(d, effect.action).rows[effect.row].effects[effect.step]
     if part.word is Word.SCATTER:
         spaces = d.board.neighbours[effect.space]
         return Decision(owner(effect.snail), tuple(ScatterTo(space) for space in spaces))
@@ -44,7 +59,7 @@ def perform(d: Draft, effect: Perform) -> Decision | None:
         action = action_of(d, effect.action)
         if is_possible(d, action, part, effect.snail, *effect[2:5]):
             return Decision(owner(effect.snail), (Decline(), Accept()))
-        d.agenda.append(effect._replace(step=effect.step + 1))
+        _go_on(d, effect)
         return None
     _carry_out(d, effect, part)
     return None
@@ -56,19 +71,21 @@ def performed(d: Draft, effect: Perform, option: ScatterTo | Accept | Decline) -
         action = action_of(d, effect.action)
         d.events.append(Scattered(effect.space, option.space))
         hit = victims_at(d, effect.snail, action, option.space)
-        d.agenda.append(
-            effect._replace(
-                space=option.space, target_snail=NONE, snails=hit, step=effect.step + 1
-            )
-        )
+        _go_on(d, effect._replace(space=option.space, target_snail=NONE, snails=hit))
     elif isinstance(option, Accept):
         _carry_out(d, effect, action_of(d, effect.action).rows[effect.row].effects[effect.step])
     else:
+        _go_on(d, effect)
+
+
+def _go_on(d: Draft, effect: Perform) -> None:
+    """Puts what is left of the row on the agenda, if anything is."""
+    if effect.step + 1 < len(action_of(d, effect.action).rows[effect.row].effects):
         d.agenda.append(effect._replace(step=effect.step + 1))
 
 
 def _carry_out(d: Draft, effect: Perform, part: Instruction) -> None:
-    d.agenda.append(effect._replace(step=effect.step + 1))
+    _go_on(d, effect)
     WORDS[part.word](d, effect, part)
 
 

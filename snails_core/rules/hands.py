@@ -5,12 +5,28 @@ from __future__ import annotations
 from snails_core.agenda import Discard, DiscardOwn, Draw, LoseCard, ReturnToDeck, TakeCard
 from snails_core.draft import Draft
 from snails_core.events import (
-    CardLost, CardTaken, DeckShuffled, Discarded, Drew, DrewNothing,
-)  # fmt: skip
+    CardLost,
+    CardTaken,
+    DeckShuffled,
+    Discarded,
+    Drew,
+    DrewNothing,
+)
 from snails_core.layout import (
-    DISCARD, HAND, HIDDEN, MAX_CARDS, MAX_NEXT, NEXT, NONE, PLAN_SLOTS, POOL, REVEALED, SECRET,
-    SHOWN, SLOTS,
-)  # fmt: skip
+    DISCARD,
+    HAND,
+    HIDDEN,
+    MAX_CARDS,
+    MAX_NEXT,
+    NEXT,
+    NONE,
+    PLAN_SLOTS,
+    POOL,
+    REVEALED,
+    SECRET,
+    SHOWN,
+    SLOTS,
+)
 from snails_core.nodes import Chance, Decision
 from snails_core.options import CardIs, Decline, DiscardCard, TakeSlot
 from snails_core.rule import chosen, rule

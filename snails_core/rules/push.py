@@ -29,7 +29,10 @@ def is_open(d: Draft, mover: int, space: int, pushed: int) -> bool:
 
 def is_full_for(d: Draft, snail: int, space: int) -> bool:
     hot = d.hot
-    return hot.count(space, PLACE, PLACE_END) - (hot[PLACE + snail] == space) >= d.setting.rules.snails_a_space
+    return (
+        hot.count(space, PLACE, PLACE_END) - (hot[PLACE + snail] == space)
+        >= d.setting.rules.snails_a_space
+    )
 
 
 def ejections(
@@ -127,9 +130,7 @@ def eject(d: Draft, effect: Enter, option: PushTo) -> None:
     d.hot[PLACE + option.snail] = AIR
     _arrive(d, effect)
     chain = effect.snails | 1 << option.snail
-    d.agenda.append(
-        Enter(option.snail, effect.space, option.space, effect.chooser, chain, BY_PUSH)
-    )
+    d.agenda.append(Enter(option.snail, effect.space, option.space, effect.chooser, chain, BY_PUSH))
 
 
 def _arrive(d: Draft, effect: Enter) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from snails_core.cards import Action, Instruction, OnWater, Target, Where, Who, Word
 from snails_core.draft import Draft
@@ -73,7 +73,7 @@ def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:
     return bool(possible_rows(d, snail, action, d.hot[PLACE + other], other, 1 << other))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _only_moves(action: Action) -> bool:
     """Does the action do nothing but move or place an unshelled target? (R12)"""
     effects = [effect for row in action.rows for effect in row.effects]
@@ -117,9 +117,7 @@ def space_of_effect(d: Draft, effect: Instruction, snail: int, space: int) -> in
     return d.hot[PLACE + snail] if effect.where is not Where.TARGET else space
 
 
-def possible_rows(
-    d: Draft, snail: int, action: Action, space: int, target: int, hit: int
-) -> int:
+def possible_rows(d: Draft, snail: int, action: Action, space: int, target: int, hit: int) -> int:
     """Rows of which at least one part can happen, as bits (R8.1, R28.1)."""
     rows = 0
     for number, row in enumerate(action.rows):
@@ -168,9 +166,4 @@ def can_be_moved(d: Draft, effect: Instruction, snail: int, victim: int) -> bool
     if effect.word is Word.PLACE:
         return bool(landings(d, victim, effect.amount))
     home = d.hot[PLACE + snail]
-    return home < AIR and d.hot[PLACE + victim] != home and is_open(
-        d, victim, home, 1 << victim
-    )
-
-
-
+    return home < AIR and d.hot[PLACE + victim] != home and is_open(d, victim, home, 1 << victim)

@@ -6,11 +6,25 @@ from snails_core.agenda import BlastDynamite, BlastMines, DamageTile, DestroyTil
 from snails_core.backs import BACKS_OF_LEVEL, Back, pinned_back, with_pin
 from snails_core.draft import Draft
 from snails_core.events import (
-    BackShown, Contaminated, ContaminationFull, Fell, TileDamaged, TileDestroyed, TileRemoved,
-)  # fmt: skip
+    BackShown,
+    Contaminated,
+    ContaminationFull,
+    Fell,
+    TileDamaged,
+    TileDestroyed,
+    TileRemoved,
+)
 from snails_core.layout import (
-    CONTAMINATION, DAMAGED, DYNAMITE, FIRE, LEVEL, MINES, NONE, PINNED, UNSEEN,
-)  # fmt: skip
+    CONTAMINATION,
+    DAMAGED,
+    DYNAMITE,
+    FIRE,
+    LEVEL,
+    MINES,
+    NONE,
+    PINNED,
+    UNSEEN,
+)
 from snails_core.nodes import Chance
 from snails_core.options import BackIs
 from snails_core.rule import chosen, rule

@@ -5,8 +5,12 @@ from __future__ import annotations
 from snails_core.agenda import BlastDynamite, BlastMines, DestroyTile, PushAll
 from snails_core.draft import Draft
 from snails_core.events import (
-    DynamiteExploded, DynamitePut, FirePlaced, MineExploded, MinePut,
-)  # fmt: skip
+    DynamiteExploded,
+    DynamitePut,
+    FirePlaced,
+    MineExploded,
+    MinePut,
+)
 from snails_core.layout import DYNAMITE, FIRE, LEVEL, MINES
 from snails_core.rule import rule
 from snails_core.rules.damage import deal

@@ -7,7 +7,7 @@ fill, or a table of plural forms (`one`, `few`, `many`, `other`) chosen by `{cou
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "de", "pl")
@@ -24,7 +24,7 @@ def plural_category(language: str, count: int) -> str:
     return "many"
 
 
-@lru_cache(maxsize=None)
+@cache
 def entries(language: str) -> dict[str, str | dict[str, str]]:
     """All entries of a language by dotted key, plural tables kept together."""
     if language not in LANGUAGES:
