@@ -138,7 +138,7 @@ def changed(folder: Path, *changes: tuple[str, str]) -> Path:
 def test_an_owner_of_the_box_corrects_the_track(tmp_path: Path) -> None:
     file = changed(
         tmp_path,
-        ("[5, 5, 10, 10, 10, 15, 15, 15, 20, 20, 25]", "[5, 10, 15]"),
+        ("[5, 5, 5, 10, 10, 10, 15, 15, 20, 20, 25]", "[5, 10, 15]"),
         ('source = "house"', 'source = "rulebook"'),
     )
     corrected = load_rules_from(file)

@@ -12,8 +12,9 @@
 
 One statement a line, or all on one line with `; ` between. Only what matters need be
 written: snails that are not named are eliminated, basic cards are always in hand or plan,
-the deck is all that lies nowhere else, and without a `todo` the round is being planned,
-or acted if everybody has a plan. `write_position` leaves out what the reader would assume.
+the deck is all that lies nowhere else. Without a `todo` the round is being planned; if
+anybody has a plan it is acted, and who has none stands still. `write_position` leaves out
+what the reader would assume. A map can be drawn over several lines that begin with `|`.
 """
 
 from snails_core.notation.reader import read_position

@@ -6,7 +6,7 @@ from snails_core import layout as at
 from snails_core.agenda import Acting, Effect, Planning, ReturnToDeck
 from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, pinned_back
 from snails_core.setting import Setting
-from snails_core.squads import Bytes, is_out
+from snails_core.squads import Bytes
 
 
 def default_unseen(setting: Setting, hot: Bytes) -> bytes:
@@ -47,10 +47,9 @@ def rest_of_arsenal(
 
 
 def default_agenda(hot: Bytes) -> tuple[Effect, ...]:
-    """Over, or everybody has a plan and acts, or the round is being planned."""
+    """Over; or somebody has a plan, and who has none stands still; or the round is planned."""
     if hot[at.RESULT]:
         return ()
-    players = [player for player in range(hot[at.PLAYERS]) if not is_out(hot, player)]
-    if all(hot[at.ACTIVE + player] != at.NONE for player in players):
+    if any(hot[at.ACTIVE + player] != at.NONE for player in range(hot[at.PLAYERS])):
         return (Acting(0, 0),)
     return (Planning(0),)

@@ -71,9 +71,11 @@ def undeclare(d: Draft, snail: int) -> None:
         free_switch(d, player)
     elif hot[PASSIVE + player] == number:
         hot[PASSIVE + player] = NONE
-    elif HIDDEN in (hot[ACTIVE + player], hot[PASSIVE + player]):
-        if not hot[KNOWN + player] >> number & 1:
-            d.agenda.append(RevealDeclared(snail))
+    elif not hot[KNOWN + player] >> number & 1 and HIDDEN in (
+        hot[ACTIVE + player],
+        hot[PASSIVE + player],
+    ):
+        d.agenda.append(RevealDeclared(snail))
     hot[KNOWN + player] &= ~(1 << number)
 
 

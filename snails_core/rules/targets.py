@@ -56,13 +56,14 @@ def target_spaces(d: Draft, snail: int, action: Action) -> list[int]:
 
 def target_snails(d: Draft, snail: int, action: Action) -> list[int]:
     """For `snail` actions: in reach, not the attacker itself, and not in vain (R12, R15)."""
-    found = []
-    for space in reachable_spaces(d, snail, action):
-        for other in occupants(d.hot, space):
-            if (other != snail or action.self_too) and concerns(action, snail, other):
-                if _can_choose(d, snail, action, other):
-                    found.append(other)
-    return sorted(found)
+    return sorted(
+        other
+        for space in reachable_spaces(d, snail, action)
+        for other in occupants(d.hot, space)
+        if (other != snail or action.self_too)
+        and concerns(action, snail, other)
+        and _can_choose(d, snail, action, other)
+    )
 
 
 def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:

@@ -7,7 +7,7 @@ fill, or a table of plural forms (`one`, `few`, `many`, `other`) chosen by `{cou
 from __future__ import annotations
 
 import tomllib
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "de", "pl")

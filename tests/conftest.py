@@ -1,0 +1,26 @@
+"""What all tests share: the long run, and hypothesis without a clock."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+LONG = os.environ.get("SNAILS_LONG") == "1"
+
+settings.register_profile("snails", deadline=None, derandomize=not LONG, print_blob=True)
+settings.load_profile("snails")
+
+
+@pytest.fixture(scope="session")
+def long_run() -> bool:
+    """Is this `run.py test --long`?"""
+    return LONG
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests marked `long` run only in a long run."""
+    if not LONG:
+        chosen = [item for item in items if item.get_closest_marker("long") is None]
+        items[:] = chosen
