@@ -160,7 +160,10 @@ def pick_row(d: Draft, effect: PickRow) -> Decision:
 def row_picked(d: Draft, effect: PickRow, option: TakeRow) -> None:
     if action_of(d, effect.action).dice:
         d.events.append(Hit(effect.snail, effect.action, option.row))
-    d.agenda.append(OfferRage(*effect[:5], option.row))
+    if is_faction(d.hot, owner(effect.snail), Faction.BARBARIANS):
+        d.agenda.append(OfferRage(*effect[:5], option.row))
+    else:
+        d.agenda.append(Perform(*effect[:5], option.row, 0))
 
 
 @rule(OfferRage)

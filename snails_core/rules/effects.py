@@ -23,7 +23,6 @@ from snails_core.layout import (
     ACTIVE,
     AIMED,
     AIR,
-    HEALTH,
     HURT,
     NONE,
     PASSIVE,
@@ -39,7 +38,7 @@ from snails_core.rules.attack import action_of
 from snails_core.rules.damage import cancel_aim, deal, heal, leave_shell
 from snails_core.rules.push import is_open, place_snail
 from snails_core.rules.shells import hide
-from snails_core.rules.targets import is_possible, space_of_effect, victims_at, victims_of
+from snails_core.rules.targets import can_aim, is_possible, space_of_effect, victims_at, victims_of
 from snails_core.rules.terrain import pollute, remove_tile
 from snails_core.rules.tokens import place_fire, put_dynamite, put_mine
 from snails_core.squads import bits, is_out, owner
@@ -227,7 +226,7 @@ def _aim(d: Draft, effect: Perform, part: Instruction) -> None:
     """Serves the card in the next slot by the same snail, and nothing else (R9)."""
     player = owner(effect.snail)
     slot = next((e.slot for e in reversed(d.agenda) if isinstance(e, EndTurn)), PLAN_SLOTS)
-    if d.hot[HEALTH + effect.snail] and slot + 1 < PLAN_SLOTS:
+    if can_aim(d, effect.snail) and slot + 1 < PLAN_SLOTS:
         d.hot[AIMED + player] = slot + 2
         d.events.append(Aimed(effect.snail, slot + 1))
 

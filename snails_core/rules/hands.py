@@ -32,6 +32,10 @@ from snails_core.options import CardIs, Decline, DiscardCard, TakeSlot
 from snails_core.rule import chosen, rule
 
 
+_CARD_IS = tuple(CardIs(card) for card in range(MAX_CARDS))
+"""Made once: a draw names every kind in the deck."""
+
+
 def hand_at(player: int, card: int) -> int:
     return HAND + player * MAX_CARDS + card
 
@@ -92,7 +96,7 @@ def pool_chance(d: Draft) -> Chance:
     """Every card that lies where it cannot be seen is equally likely to be this one."""
     pool = d.cold[POOL : POOL + MAX_CARDS]
     kinds = [card for card, count in enumerate(pool) if count]
-    return Chance(tuple(CardIs(card) for card in kinds), tuple(pool[card] for card in kinds))
+    return Chance(tuple([_CARD_IS[card] for card in kinds]), tuple([pool[card] for card in kinds]))
 
 
 @chosen(Draw)

@@ -136,8 +136,10 @@ def is_possible(
     if word in _TILE_WORDS:
         where = space_of_effect(d, effect, snail, space)
         return where != NONE and bool(hot[LEVEL + where])
-    if word in (Word.DRAW, Word.POLLUTE, Word.SCATTER, Word.AIM):
+    if word in (Word.DRAW, Word.POLLUTE, Word.SCATTER):
         return True
+    if word is Word.AIM:
+        return can_aim(d, snail)
     if word is Word.MOVE:
         return bool(hot[HEALTH + snail])
     if word is Word.SWITCH:
@@ -158,6 +160,13 @@ def is_possible(
         movable = [v for v in victims if effect.shelled_too or not hot[SHELLED + v]]
         return any(can_be_moved(d, effect, snail, victim) for victim in movable)
     return bool(victims)
+
+
+def can_aim(d: Draft, snail: int) -> bool:
+    """On water only Pirates can, whatever card lets them aim (R9, R29)."""
+    if not d.hot[HEALTH + snail]:
+        return False
+    return bool(d.level_under(snail)) or is_faction(d.hot, owner(snail), Faction.PIRATES)
 
 
 def can_be_moved(d: Draft, effect: Instruction, snail: int, victim: int) -> bool:
