@@ -141,9 +141,9 @@ def redraw_or_keep(d: Draft, effect: OfferRedraw, option: Keep | Redraw) -> None
     if isinstance(option, Keep):
         return
     d.events.append(Redrew(effect.player))
+    d.agenda.append(effect)
     if d.hides(effect.player):
         return
-    d.agenda.append(effect)
     cold = d.open_cold()
     aside: list[int] = []
     for card in arsenal_in_hand(d, effect.player):

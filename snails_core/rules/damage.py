@@ -59,8 +59,8 @@ def _remove(d: Draft, dead: list[int]) -> None:
         d.events.append(Eliminated(snail))
     if not any(hot[HEALTH : HEALTH + MAX_SNAILS]):
         hot[RESULT] = DRAWN
-    for snail in dead:
-        undeclare(d, snail)
+    for snail in sorted(dead, key=lambda snail: hot[ACTIVE + owner(snail)] == role(snail)):
+        undeclare(d, snail)  # passive ones first: nobody switches to the dead
 
 
 def undeclare(d: Draft, snail: int) -> None:

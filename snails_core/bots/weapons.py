@@ -1,0 +1,166 @@
+"""What each action is worth against one snail, before anybody rolls: tables made once.
+
+The exact odds are the engine's business (`look_ahead`). These tables say in no time
+which targets and places deserve a closer look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from snails_core.cards import Action, Catalogue, Face, OnWater, Row, Target, Where, Who, Word
+from snails_core.layout import NONE
+from snails_core.rules.damage import SHELL_SOFTENS
+from snails_core.rules.dice import matching_rows
+
+MOST_REROLLS = 3
+SIDES = 6
+SIDE_WORTH: Mapping[Word, float] = {
+    Word.PUSH: 2.0,
+    Word.FIRE: 1.0,
+    Word.DAMAGE_TILE: 0.7,
+    Word.DESTROY_TILE: 2.0,
+    Word.LEAVE_SHELL: 0.3,
+}
+"""What an effect beside the damage is worth, in health, when it meets an enemy."""
+
+Faces = tuple[int, int]
+
+
+class Weapon(NamedTuple):
+    """An action that hurts: whom it reaches, and how much it takes from each on average."""
+
+    action: int
+    target: Target
+    nearest: int
+    farthest: int
+    ignores_sight: bool
+    spares_friends: bool
+    on_water: OnWater
+    power: tuple[float, ...]
+    """Expected worth against one snail, by the number of re-rolls at hand."""
+    shelled_power: tuple[float, ...]
+    rerolls: Mapping[tuple[Faces, int], int]
+    """Which face to roll again, by dice and re-rolls at hand; NONE to keep them."""
+
+
+class Armoury(NamedTuple):
+    """All weapons of a catalogue, by action and by card."""
+
+    catalogue: Catalogue
+    by_action: Mapping[int, Weapon]
+    by_card: tuple[Weapon | None, ...]
+
+
+_ARMOURIES: dict[int, Armoury] = {}
+
+
+def armoury_of(catalogue: Catalogue) -> Armoury:
+    """The tables of a catalogue, made at the first call."""
+    known = _ARMOURIES.get(id(catalogue))
+    if known is None:
+        by_action = {action.index: weapon(action) for action in catalogue.actions if hurts(action)}
+        by_card = []
+        for card in catalogue.cards:
+            weapons = [by_action[action] for action in card.actions if action in by_action]
+            by_card.append(weapons[0] if weapons else None)
+        known = _ARMOURIES[id(catalogue)] = Armoury(catalogue, by_action, tuple(by_card))
+    return known
+
+
+def hurts(action: Action) -> bool:
+    """Is it red, and does it do anything to a snail that it is aimed at?"""
+    return action.red and any(_row_worth(row, shelled=False) > 0 for row in action.rows)
+
+
+def weapon(action: Action) -> Weapon:
+    power, rerolls = _powers(action, shelled=False)
+    shelled_power, _ = _powers(action, shelled=True)
+    return Weapon(
+        action.index,
+        action.target,
+        action.nearest,
+        action.farthest,
+        action.ignores_sight,
+        action.who is Who.ENEMY,
+        action.water,
+        power,
+        shelled_power,
+        rerolls,
+    )
+
+
+def _row_worth(row: Row, shelled: bool) -> float:
+    """Damage that the row does to a target, and a little for what comes with it."""
+    worth = 0.0
+    for part in row.effects:
+        if part.word is Word.SCATTER:
+            return worth + 1.0
+        if part.where is not Where.TARGET:
+            continue
+        if part.word is Word.LEAVE_SHELL:
+            shelled = False
+        if part.word is Word.DAMAGE:
+            worth += max(0, part.amount - SHELL_SOFTENS * shelled)
+        elif part.word is not Word.PUSH or not shelled or part.shelled_too:
+            worth += SIDE_WORTH.get(part.word, 0.0) * max(1, part.amount)
+    return worth
+
+
+def _powers(
+    action: Action, shelled: bool
+) -> tuple[tuple[float, ...], dict[tuple[Faces, int], int]]:
+    """Expected worth with 0, 1, ... re-rolls, each used as well as can be, and how."""
+    worth = [_row_worth(row, shelled) for row in action.rows]
+    if not action.dice:
+        return (max(worth) * action.attacks,) * (MOST_REROLLS + 1), {}
+    kept: dict[Faces, float] = {}
+    for faces in _rolls(action.dice):
+        rows = matching_rows(action, *faces)
+        matches = [value for number, value in enumerate(worth) if rows >> number & 1]
+        kept[faces] = max(matches, default=0.0)
+    best = dict(kept)
+    powers = [_mean(best, action.dice)]
+    choice: dict[tuple[Faces, int], int] = {}
+    for left in range(1, MOST_REROLLS + 1):
+        after: dict[Faces, float] = {}
+        for faces, value in kept.items():
+            choice[faces, left] = NONE
+            after[faces] = value
+            for face in sorted({*faces} - {NONE}):
+                rolled = _reroll_mean(best, faces, face)
+                if rolled > after[faces]:
+                    after[faces] = rolled
+                    choice[faces, left] = face
+        best = after
+        powers.append(_mean(best, action.dice))
+    return tuple(power * action.attacks for power in powers), choice
+
+
+def _rolls(dice: int) -> list[Faces]:
+    if dice == 1:
+        return [(int(face), NONE) for face in Face]
+    return [(int(one), int(two)) for one, two in combinations_with_replacement(Face, 2)]
+
+
+def _mean(values: Mapping[Faces, float], dice: int) -> float:
+    total = 0.0
+    for (one, two), value in values.items():
+        weight = Face(one).weight / SIDES
+        if dice == 2:
+            weight *= Face(two).weight / SIDES * (1 if one == two else 2)
+        total += weight * value
+    return total
+
+
+def _reroll_mean(values: Mapping[Faces, float], faces: Faces, face: int) -> float:
+    """The value of rolling one die that shows `face` again."""
+    if faces[1] == NONE:
+        return _mean(values, 1)
+    stays = faces[1] if faces[0] == face else faces[0]
+    return sum(
+        new.weight / SIDES * values[min(stays, new), max(stays, new)]  # type: ignore[index]
+        for new in Face
+    )

@@ -1,0 +1,38 @@
+"""`snails show POSITION`: a position as text or as a picture."""
+
+from __future__ import annotations
+
+import argparse
+
+from snails_core.commands.inputs import position_from
+from snails_core.notation import one_line, write_position
+from snails_core.scene import board_scene
+from snails_core.svg import scene_to_svg
+from snails_core.tell import node_text
+from snails_core.textboard import text_board, text_table
+from snails_core.words import text
+
+
+def configure(parser: argparse.ArgumentParser, language: str) -> None:
+    parser.add_argument("position", help=text(language, "command.position"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--svg", action="store_true", help=text(language, "command.show_svg"))
+    form.add_argument("--notation", action="store_true", help=text(language, "command.show_notation"))
+    form.add_argument("--line", action="store_true", help=text(language, "command.show_line"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    position = position_from(arguments.position)
+    language: str = arguments.language
+    if arguments.svg:
+        print(scene_to_svg(board_scene(position, language)))
+    elif arguments.notation:
+        print(write_position(position), end="")
+    elif arguments.line:
+        print(one_line(position))
+    else:
+        print(text_board(position))
+        print()
+        print(text_table(position, language))
+        print(node_text(position, language))
+    return 0
