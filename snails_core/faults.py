@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Attack, Effect, OfferRage, Perform, PickRow, Roll, Rolled
+from snails_core.agenda import (
+    Attack,
+    Deploy,
+    Effect,
+    Enter,
+    OfferRage,
+    Perform,
+    PickRow,
+    Roll,
+    Rolled,
+)
 from snails_core.cards import Action
 from snails_core.errors import PositionError
 from snails_core.position import Position
@@ -67,6 +77,10 @@ def _space_faults(position: Position) -> Iterator[Fault]:
 
 def _snail_faults(position: Position) -> Iterator[Fault]:
     hot = position.hot
+    deploying = any(isinstance(effect, Deploy) for effect in position.agenda)
+    flying = {effect.snail for effect in position.agenda if isinstance(effect, Enter)}
+    if deploying and not _can_deploy(position):
+        yield Fault("fault_deploying", position.setting.board.id)
     for player in range(hot[at.PLAYERS]):
         shells = 0
         for snail in living(hot, player):
@@ -75,10 +89,21 @@ def _snail_faults(position: Position) -> Iterator[Fault]:
                 yield Fault("fault_health", place)
             shells += hot[at.SHELLED + snail]
             where = hot[at.PLACE + snail]
+            if where == at.NONE and not deploying:
+                yield Fault("fault_unplaced", place)
+            if where == at.AIR and snail not in flying:
+                yield Fault("fault_in_air", place)
             if hot[at.SHELLED + snail] and (where >= at.AIR or not hot[at.LEVEL + where]):
                 yield Fault("fault_shell_on_water", place)
         if shells > position.setting.rules.shells:
             yield Fault("fault_shells", f"player {PLAYER_LETTERS[player]}")
+
+
+def _can_deploy(position: Position) -> bool:
+    """Before the first round the tiles are as the board has them, and there is room (R5)."""
+    board = position.setting.board
+    levels = position.hot[at.LEVEL : at.LEVEL + len(board.levels)]
+    return levels == board.levels and board.has_room(position.players)
 
 
 def _plan_faults(position: Position) -> Iterator[Fault]:

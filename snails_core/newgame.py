@@ -75,6 +75,8 @@ def new_game(
     """The first node of a game. What is not given is chosen by the players or by lot."""
     setting = setting or standard_setting()
     hot, cold = empty_table(setting, players)
+    if not setting.board.has_room(players):
+        raise PositionError("board_room", setting.board.id, count=SQUAD * players)
     if factions is not None:
         _assign(hot, FACTION, [f.id for f in setting.rules.factions], factions, "factions")
     if colours is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from snails_core.engine import play
@@ -70,6 +71,17 @@ def write_game(game: Game) -> str:
     ]
     whole = {"format": FORMAT, "version": VERSION, "start": one_line(game.start), "steps": steps}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def save_game(game: Game, file: Path) -> None:
+    """Whole or not at all: written beside the file, then put in its place."""
+    beside = file.with_name(file.name + ".part")
+    try:
+        beside.write_text(write_game(game), encoding="utf-8")
+        beside.replace(file)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SnailsError("file_unwritable", str(file), reason=reason) from error
 
 
 def read_game(text: str) -> Game:

@@ -7,6 +7,7 @@ so that the end of the round does not come into it.
 from __future__ import annotations
 
 from snails_core.catalogue import effect_text, load_catalogue
+from snails_core.events import FirePlaced
 from tests.table import Table, spaces_of
 
 
@@ -439,7 +440,9 @@ def test_fire_damages_the_tile_once_at_the_end_of_the_round_however_many_tokens(
     """)
     table.choose("at_space space=a3")
     table.dice(face_of("flamer", "fire 2"))
-    assert table.told("fire_placed")
+    assert table.told("fire_placed") == [FirePlaced(2, 2)]
+    kinds = table.kinds()
+    assert kinds.index("phase_began") < kinds.index("tile_destroyed")  # the Cleaning Phase
     assert table.level("a3") == 2 and table.tokens("a3") == {}
     assert table.story("back_shown") == ["back_shown a3 mountain_blank"]
     assert table.where("BG") == "a3"

@@ -17,7 +17,9 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("position", help=text(language, "command.position"))
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--svg", action="store_true", help=text(language, "command.show_svg"))
-    form.add_argument("--notation", action="store_true", help=text(language, "command.show_notation"))
+    form.add_argument(
+        "--notation", action="store_true", help=text(language, "command.show_notation")
+    )
     form.add_argument("--line", action="store_true", help=text(language, "command.show_line"))
 
 

@@ -42,6 +42,12 @@ _SHELLED_TOO = {
     Word.PLACE_HERE: "effect.place_here_shelled",
 }
 _OF_PLAYERS = (Word.DISCARD, Word.TAKE_CARD)
+_ONE_SNAIL = ("whom.target", "whom.self")
+_WITH_SUBJECT = (
+    Word.DAMAGE, Word.HEAL, Word.PUSH, Word.PLACE, Word.PLACE_HERE, Word.MOVE, Word.LEAVE_SHELL,
+    Word.HIDE, *_OF_PLAYERS,
+)  # fmt: skip
+"""Words whose sentence begins with whom they reach."""
 
 
 def card_text(place: Place, card: int, language: str) -> str:
@@ -51,7 +57,7 @@ def card_text(place: Place, card: int, language: str) -> str:
         return names.text("card.hidden")
     entry = names.setting.catalogue.cards[card]
     if len(entry.actions) == 1:
-        lines = _lines(names, names.setting.catalogue.actions[entry.actions[0]])
+        lines = _lines(names, names.setting.catalogue.actions[entry.actions[0]], entry.returns)
     else:
         lines = [_half(names, action) for action in entry.actions]
     if entry.returns:
@@ -92,7 +98,8 @@ def effect_text(names: Names, action: Action, row: int, number: int) -> str:
     """One effect of a row on its own, as an offer: whether it is optional is left out."""
     effects = action.rows[row].effects
     scattered = any(part.word is Word.SCATTER for part in effects[:number])
-    return _effect(names, action, effects[number]._replace(may=False), scattered)
+    part = effects[number]._replace(may=False)
+    return _effect(names, part, _whom(action, part, scattered))
 
 
 def _half(names: Names, action: int) -> str:
@@ -101,13 +108,13 @@ def _half(names: Names, action: int) -> str:
     return names.text("card.half", action=names.action(action), effects=effects)
 
 
-def _lines(names: Names, action: Action) -> list[str]:
+def _lines(names: Names, action: Action, returns: bool = False) -> list[str]:
     lines = [" ".join(_opening(names, action))]
     for number, row in enumerate(action.rows):
         if number and not action.dice:
             lines.append(names.text("card.or"))
         lines.append(_row(names, action, row))
-    lines.append(" ".join(_notes(names, action)))
+    lines.append(" ".join(_notes(names, action, returns)))
     return [line for line in lines if line]
 
 
@@ -131,17 +138,19 @@ def _opening(names: Names, action: Action) -> list[str]:
     return parts
 
 
-def _notes(names: Names, action: Action) -> list[str]:
-    """Water, shell and rage, where they are not as one would expect."""
+def _notes(names: Names, action: Action, returns: bool) -> list[str]:
+    """What goes without saying is left out: red cards on water, rage with the return sign."""
     parts: list[str] = []
     if action.water is OnWater.NO:
         parts.append(names.text("card.not_on_water"))
-    elif action.water is OnWater.SHIPS:
+    elif action.water is OnWater.SHIPS and not action.red:
         ships = names.ability(Faction.PIRATES)
         parts.append(names.text("card.ships_on_water", ability=ships))
+    elif action.water is OnWater.YES and action.red:
+        parts.append(names.text("card.on_water"))
     if action.keeps_shell:
         parts.append(names.text("card.keeps_shell"))
-    if action.rage:
+    if action.rage and not returns:
         parts.append(names.text("card.rage", ability=names.ability(Faction.BARBARIANS)))
     return parts
 
@@ -149,16 +158,20 @@ def _notes(names: Names, action: Action) -> list[str]:
 def _row(names: Names, action: Action, row: Row) -> str:
     effects: list[str] = []
     scattered = False
+    last = ""
     for part in row.effects:
-        effects.append(_effect(names, action, part, scattered))
+        whom = _whom(action, part, scattered)
+        again = whom == last and whom in _ONE_SNAIL
+        effects.append(_effect(names, part, "whom.again" if again else whom))
         scattered = scattered or part.word is Word.SCATTER
+        last = whom if part.word in _WITH_SUBJECT else ""
     told = " ".join(effects)
     if not row.faces:
         return told
     return names.text("card.row", faces=names.faces(*row.faces), effects=told)
 
 
-def _effect(names: Names, action: Action, part: Instruction, scattered: bool) -> str:
+def _effect(names: Names, part: Instruction, whom: str) -> str:
     """A whole sentence with whom it reaches as its subject."""
     key = f"effect.{part.word.name.lower()}"
     if part.shelled_too:
@@ -168,7 +181,7 @@ def _effect(names: Names, action: Action, part: Instruction, scattered: bool) ->
     here = part.where is Where.HERE
     told = names.text(
         key,
-        whom=names.text(_whom(action, part, scattered)),
+        whom=names.text(whom),
         tile=names.text("whom.tile_here" if here else "whom.tile_there"),
         place=names.text("whom.at_here" if here else "whom.at_there"),
         count=part.amount,

@@ -1,0 +1,189 @@
+"""The table in the terminal: tells what happens, asks people, lets bots and chance choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from snails_core.bots import Bot
+from snails_core.events import Damaged, Event
+from snails_core.layout import DRAWN, HIDDEN, NONE
+from snails_core.nodes import Chance, Decision, Over
+from snails_core.options import Choice, Option, Plan
+from snails_core.plans import Plans
+from snails_core.records import PLAYER_LETTERS, card_name
+from snails_core.savegame import Game, save_game
+from snails_core.squads import living, owner
+from snails_core.tell import Names, card_text, event_text, option_text, question_text
+from snails_core.textboard import text_board, text_table
+from snails_core.view import event_for, view
+from snails_core.words import text
+
+CURTAIN_LINES = 40
+
+
+class Stopped(Exception):
+    """The person at the terminal has had enough."""
+
+
+class Table:
+    """One game with its seats; a seat without a bot is a person."""
+
+    def __init__(
+        self,
+        game: Game,
+        bots: Sequence[Bot | None],
+        seed: int,
+        language: str,
+        file: Path | None,
+    ) -> None:
+        self.game = game
+        self.bots = bots
+        self.seed = seed
+        self.language = language
+        self.file = file
+        people = [player for player, bot in enumerate(bots) if bot is None]
+        self.only_person = people[0] if len(people) == 1 else None
+        self.at_screen = self.only_person
+        self.log: list[str] = []
+
+    # --- the game ---
+    def play(self) -> None:
+        """To the end of the game, saving after every choice."""
+        self.say("play.welcome", seed=self.seed)
+        while not self.game.is_over:
+            self._tell(self.game.play(self._choose()))
+            self._save()
+        self._show_board()
+        self._tell_result()
+
+    def _choose(self) -> Choice:
+        position = self.game.position
+        node = position.node
+        random = Random(f"{self.seed} {len(self.game.choices)}")
+        if isinstance(node, Chance):
+            return random.choices(node.outcomes, node.weights)[0]
+        assert isinstance(node, Decision)
+        bot = self.bots[node.player]
+        if bot is not None:
+            return bot(view(position, node.player), random)
+        return self._ask_person(node)
+
+    def _ask_person(self, node: Decision) -> Option:
+        """A curtain between people who share the screen, then the question."""
+        player = node.player
+        if self.at_screen != player:
+            print("\n" * CURTAIN_LINES)
+            self._read(text(self.language, "play.curtain", player=PLAYER_LETTERS[player]))
+            self.at_screen = player
+            self._show_board()
+        self.say("play.turn", player=PLAYER_LETTERS[player])
+        position = self.game.position
+        print(question_text(position, self.language))
+        if isinstance(node.options, Plans):
+            self._show_hand(player)
+            return self._ask_plan(node.options)
+        labels = [option_text(position, option, self.language) for option in node.options]
+        return list(node.options)[self._pick(labels)]
+
+    def _ask_plan(self, plans: Plans) -> Plan:
+        """Two snails, then card by card."""
+        names = Names(self.game.position, self.language)
+        actives = list(dict.fromkeys(active for active, _ in plans.pairs))
+        self.say("play.active")
+        active = actives[self._pick([names.snail(snail) for snail in actives])]
+        passives = [passive for first, passive in plans.pairs if first == active]
+        passive = passives[0]
+        if passive != NONE:
+            self.say("play.passive")
+            passive = passives[self._pick([names.snail(snail) for snail in passives])]
+        chosen: tuple[int, ...] = ()
+        while cards := plans.next_cards(chosen):
+            self.say("play.slot", number=len(chosen) + 1)
+            chosen += (cards[self._pick([names.card(card) for card in cards])],)
+        one, two, three, four, five = chosen
+        return Plan(active, passive, one, two, three, four, five)
+
+    # --- asking ---
+    def _pick(self, labels: list[str]) -> int:
+        """The number of a label; other words show things and ask again."""
+        for number, label in enumerate(labels, 1):
+            print(f"  {number:2}  {label}")
+        while True:
+            word = self._read("> ").strip().lower()
+            if word.isascii() and word.isdigit() and 1 <= int(word) <= len(labels):
+                return int(word) - 1
+            if word in ("q", "quit"):
+                raise Stopped
+            if word in ("b", "board"):
+                self._show_board()
+            elif word in ("h", "hand"):
+                assert self.at_screen is not None
+                self._show_hand(self.at_screen)
+            elif word in ("l", "log"):
+                print("\n".join(self.log[-20:]))
+            else:
+                self.say("play.help", count=len(labels))
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return input(prompt)
+        except EOFError:
+            raise Stopped from None
+
+    # --- telling ---
+    def say(self, key: str, **values: object) -> None:
+        print(text(self.language, key, **values))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """What everybody sees; a single person also sees their own draws."""
+        seer = NONE if self.only_person is None else self.only_person
+        for event in events:
+            sentence = event_text(self.game.position, event_for(event, seer), self.language)
+            self.log.append(sentence)
+            print(f"  {sentence}")
+
+    def _show_board(self) -> None:
+        print(text_board(self.game.position))
+        print(text_table(self.game.position, self.language))
+
+    def _show_hand(self, player: int) -> None:
+        position = self.game.position
+        cards = dict.fromkeys(card for card in position.hand(player) if card != HIDDEN)
+        names = Names(position, self.language)
+        for card in cards:
+            lines = card_text(position, card, self.language).splitlines()
+            print(f"  {names.card(card)} ({card_name(position.setting, card)})")
+            print("\n".join(f"      {line}" for line in lines))
+
+    def _tell_result(self) -> None:
+        node = self.game.position.node
+        assert isinstance(node, Over)
+        if node.result == DRAWN or node.winner is None:
+            self.say("play.drawn")
+        else:
+            self.say("play.won", player=PLAYER_LETTERS[node.winner])
+        lost = damage_taken(self.game)
+        for player in range(self.game.position.players):
+            left = living(self.game.position.hot, player)
+            self.say(
+                "play.score",
+                player=PLAYER_LETTERS[player],
+                snails=len(left),
+                health=sum(self.game.position.health(snail) for snail in left),
+                lost=lost[player],
+            )
+
+    def _save(self) -> None:
+        if self.file is not None:
+            save_game(self.game, self.file)
+
+
+def damage_taken(game: Game) -> list[int]:
+    """Health lost by each player over the game."""
+    lost = [0] * game.start.players
+    for event in (event for events in game.events for event in events):
+        if isinstance(event, Damaged):
+            lost[owner(event.snail)] += event.loss
+    return lost

@@ -1,0 +1,136 @@
+"""Small helpers to make shapes and to put them in their place.
+
+Pieces are drawn around (0, 0) in units of their own and then placed with `placed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
+
+from snails_core.scene.shapes import (
+    Circle,
+    Curve,
+    Lines,
+    Point,
+    Polygon,
+    Rectangle,
+    Shape,
+    Text,
+)
+
+ROUND_CONTROL = 0.5523
+"""How far the controls of a quarter circle lie from its ends, by its radius."""
+Points = tuple[Point, ...]
+
+
+def smooth(points: Sequence[Point], closed: bool = True) -> Points:
+    """Bezier points of a soft line through `points` (Catmull-Rom)."""
+    count = len(points)
+    path = [points[0]]
+    for index in range(count if closed else count - 1):
+        if closed:
+            before, start = points[index - 1], points[index]
+            end, after = points[(index + 1) % count], points[(index + 2) % count]
+        else:
+            before, start = points[max(0, index - 1)], points[index]
+            end, after = points[index + 1], points[min(count - 1, index + 2)]
+        path.append((start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6))
+        path.append((end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6))
+        path.append(end)
+    return tuple(path)
+
+
+def ellipse(x: float, y: float, wide: float, high: float) -> Points:
+    """Bezier points of an ellipse with these half axes."""
+    a, b = wide * ROUND_CONTROL, high * ROUND_CONTROL
+    return (
+        (x + wide, y),
+        *((x + wide, y + b), (x + a, y + high), (x, y + high)),
+        *((x - a, y + high), (x - wide, y + b), (x - wide, y)),
+        *((x - wide, y - b), (x - a, y - high), (x, y - high)),
+        *((x + a, y - high), (x + wide, y - b), (x + wide, y)),
+    )
+
+
+def spiral(x: float, y: float, radius: float, turns: float, end: float = 0.0) -> Points:
+    """Bezier points of a spiral that reaches `radius` at the angle `end`, in turns."""
+    steps = max(4, round(turns * 6))
+    points = []
+    for step in range(steps + 1):
+        part = step / steps
+        angle = 2 * pi * (end - turns * (1 - part))
+        reach = radius * (0.06 + 0.94 * part)
+        points.append((x + reach * cos(angle), y + reach * sin(angle)))
+    return smooth(points, closed=False)
+
+
+def regular(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> Points:
+    """The corners of a regular polygon, the first one at the top unless turned."""
+    angles = [2 * pi * (corner / corners + turn) - pi / 2 for corner in range(corners)]
+    return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
+
+
+def star(x: float, y: float, outer: float, inner: float, rays: int) -> Points:
+    """The corners of a star with `rays` points."""
+    far = regular(x, y, outer, rays)
+    near = regular(x, y, inner, rays, 0.5 / rays)
+    return tuple(point for pair in zip(far, near, strict=True) for point in pair)
+
+
+def placed(
+    shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0, mirrored: bool = False
+) -> list[Shape]:
+    """Shapes drawn around (0, 0), enlarged by `scale`, at (x, y), if asked for as in a mirror."""
+    across = -scale if mirrored else scale
+    return [_placed(shape, x, y, across, scale) for shape in shapes]
+
+
+def _placed(shape: Shape, x: float, y: float, across: float, scale: float) -> Shape:
+    def at(points: Iterable[Point]) -> Points:
+        return tuple((x + px * across, y + py * scale) for px, py in points)
+
+    if isinstance(shape, Text):
+        return shape._replace(
+            x=x + shape.x * across, y=y + shape.y * scale, size=shape.size * scale
+        )
+    if isinstance(shape, Lines):
+        return shape._replace(
+            lines=tuple(at(line) for line in shape.lines),
+            width=shape.width * scale,
+            dash=shape.dash * scale,
+        )
+    width = shape.width * scale
+    if isinstance(shape, Polygon):
+        return shape._replace(points=at(shape.points), width=width)
+    if isinstance(shape, Curve):
+        return shape._replace(points=at(shape.points), width=width)
+    if isinstance(shape, Circle):
+        return shape._replace(
+            x=x + shape.x * across, y=y + shape.y * scale, radius=shape.radius * scale, width=width
+        )
+    left = shape.x + shape.wide if across < 0 else shape.x
+    return Rectangle(
+        x=x + left * across,
+        y=y + shape.y * scale,
+        wide=shape.wide * scale,
+        high=shape.high * scale,
+        corner=shape.corner * scale,
+        fill=shape.fill,
+        stroke=shape.stroke,
+        width=width,
+        opacity=shape.opacity,
+    )
+
+
+def rounded(shape: Shape, digits: int = 2) -> Shape:
+    """The shape with its lengths rounded, so that pictures are equal on every machine."""
+
+    def short(value: object) -> object:
+        if isinstance(value, float):
+            return round(value, digits) + 0.0
+        if isinstance(value, tuple):
+            return tuple(short(part) for part in value)
+        return value
+
+    return type(shape)._make(short(value) for value in shape)

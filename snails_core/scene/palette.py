@@ -1,0 +1,110 @@
+"""All colours by name, after Okabe and Ito: they stay apart for colour-blind readers.
+
+Nothing is told by colour alone: players have letters and patterns too, terrain has
+textures, numbers and heights, cards have patterns and words.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+PALETTE = {
+    # paper and ink
+    "paper": "#ffffff",
+    "ink": "#1b2430",
+    "pencil": "#465263",
+    "mist": "#e9edf1",
+    "haze": "#c3ccd6",
+    "shade": "#0b1a2b",
+    # terrain: top, lit wall, dark wall, texture
+    "water": "#cfe6f1",
+    "water_mark": "#8dbcd4",
+    "water_edge": "#a9cfe2",
+    "beach": "#f6e5b5",
+    "beach_lit": "#dcc283",
+    "beach_dark": "#c2a565",
+    "beach_mark": "#c9ab69",
+    "meadow": "#b4d58c",
+    "meadow_lit": "#8db463",
+    "meadow_dark": "#74994d",
+    "meadow_mark": "#6f9a48",
+    "mountain": "#b3b0ae",
+    "mountain_lit": "#918d8a",
+    "mountain_dark": "#78736f",
+    "mountain_mark": "#7d7875",
+    "crack": "#3b2a20",
+    # snails
+    "flesh": "#f2d3ac",
+    "flesh_dark": "#c99f6b",
+    "gold": "#f5c838",
+    "steel": "#5f6b78",
+    "steel_dark": "#36404c",
+    "wood": "#a9743a",
+    # players' colours with what is drawn on them
+    "blue": "#0072b2",
+    "blue_mark": "#b9def5",
+    "orange": "#e69f00",
+    "orange_mark": "#6e4300",
+    "green": "#009e73",
+    "green_mark": "#00382a",
+    "white": "#ffffff",
+    "white_mark": "#6b7683",
+    "nobody": "#aeb6bf",
+    "nobody_mark": "#4e5865",
+    # things
+    "flame": "#d55e00",
+    "ember": "#f8d64e",
+    "heart": "#b3263c",
+    "heal": "#00694c",
+    "toxic": "#9ccb3b",
+    "danger": "#d1342f",
+    "highlight": "#cc79a7",
+    # kinds of cards
+    "red_card": "#a8232f",
+    "red_card_mark": "#8b1823",
+    "purple_card": "#69408e",
+    "purple_card_mark": "#543073",
+    "basic_card": "#3d5166",
+    "basic_card_mark": "#2f4155",
+    "card_back": "#50627a",
+    "card_back_mark": "#c9d4e2",
+}
+
+
+class PlayerStyle(NamedTuple):
+    """How a player's colour is drawn: shell, what is drawn on it, letters, pattern of the base."""
+
+    fill: str
+    mark: str
+    text: str
+    pattern: str
+
+
+STYLES = {
+    "blue": PlayerStyle("blue", "blue_mark", "paper", "plain"),
+    "orange": PlayerStyle("orange", "orange_mark", "ink", "bars"),
+    "green": PlayerStyle("green", "green_mark", "ink", "dots"),
+    "white": PlayerStyle("white", "white_mark", "ink", "zigzag"),
+}
+"""By colour id of `data/rules.toml`; an id of your own takes the style of its place there."""
+
+UNCHOSEN = PlayerStyle("nobody", "nobody_mark", "ink", "plain")
+
+
+def player_style(colour_id: str, place: int) -> PlayerStyle:
+    """The style of a colour, which stands at `place` in the list of colours."""
+    return STYLES.get(colour_id) or tuple(STYLES.values())[place % len(STYLES)]
+
+
+def luminance(name: str) -> float:
+    """Relative luminance of a colour, from 0 (black) to 1 (white), as WCAG defines it."""
+    code = PALETTE[name]
+    channels = [int(code[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 to 21; text should have 4.5 at least."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)

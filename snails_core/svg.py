@@ -1,0 +1,124 @@
+"""A scene as SVG text: plain and escaped, without scripts and without references to elsewhere.
+
+The picture keeps its proportions and shrinks with the page. Groups carry their key as
+`data-key` and their label as a title, which browsers show under the pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from snails_core.cards import Card
+from snails_core.scene.card_scene import card_scene
+from snails_core.scene.palette import PALETTE
+from snails_core.scene.shapes import (
+    Circle,
+    Curve,
+    Lines,
+    Point,
+    Polygon,
+    Rectangle,
+    Scene,
+    Shape,
+    Text,
+)
+from snails_core.setting import Setting
+
+BASELINE = 0.36
+"""How far below its middle a capital letter stands, by the size of the font."""
+_ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+
+
+def scene_to_svg(scene: Scene) -> str:
+    """The scene as an SVG document; equal scenes give equal text."""
+    wide, high = number(scene.width), number(scene.height)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"'
+        f' viewBox="0 0 {wide} {high}" role="img" lang="{escaped(scene.language)}"'
+        ' font-family="sans-serif" stroke-linecap="round" stroke-linejoin="round"'
+        ' style="max-width:100%;height:auto">',
+        f"<title>{escaped(scene.title)}</title>",
+        f"<desc>{escaped(scene.description)}</desc>",
+    ]
+    for layer in scene.layers:
+        if not layer.groups:
+            continue
+        parts.append(f'<g data-layer="{escaped(layer.name)}">')
+        for group in layer.groups:
+            key = f' data-key="{escaped(group.key)}"' if group.key else ""
+            label = f"<title>{escaped(group.label)}</title>" if group.label else ""
+            parts.append(f"<g{key}>{label}")
+            parts.extend(_element(shape) for shape in group.shapes)
+            parts.append("</g>")
+        parts.append("</g>")
+    parts.append("</svg>\n")
+    return "\n".join(parts)
+
+
+def card_svg(setting: Setting, card: Card | str, language: str = "en") -> str:
+    """A card as an SVG document."""
+    return scene_to_svg(card_scene(setting, card, language))
+
+
+def escaped(text: str) -> str:
+    """The text as XML takes it, without control characters, which XML forbids."""
+    shown = (letter for letter in text if letter.isprintable() or letter in "\n\t")
+    return "".join(_ESCAPES.get(letter, letter) for letter in shown)
+
+
+def number(value: float, digits: int = 1) -> str:
+    """A number as short as it can be: 3, 0.5, -12.4."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:.0f}"
+    return "0" if text in ("-0", "") else text
+
+
+def _pairs(points: Iterable[Point]) -> str:
+    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
+
+
+def _element(shape: Shape) -> str:
+    if isinstance(shape, Text):
+        return _text(shape)
+    if isinstance(shape, Lines):
+        drawn = "".join(f"M{_pairs(line[:1])}L{_pairs(line[1:])}" for line in shape.lines)
+        dash = f' stroke-dasharray="{number(shape.dash, 2)}"' if shape.dash else ""
+        return f'<path d="{drawn}" fill="none"{_stroke(shape)}{dash}{_opacity(shape.opacity)}/>'
+    fill = f' fill="{PALETTE[shape.fill]}"' if shape.fill else ' fill="none"'
+    paint = fill + _stroke(shape) + _opacity(shape.opacity)
+    if isinstance(shape, Polygon):
+        return f'<polygon points="{_pairs(shape.points)}"{paint}/>'
+    if isinstance(shape, Curve):
+        end = "Z" if shape.closed else ""
+        drawn = f"M{_pairs(shape.points[:1])}C{_pairs(shape.points[1:])}{end}"
+        return f'<path d="{drawn}"{paint}/>'
+    if isinstance(shape, Circle):
+        place = f'cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius, 2)}"'
+        return f"<circle {place}{paint}/>"
+    place = f'x="{number(shape.x)}" y="{number(shape.y)}"'
+    size = f'width="{number(shape.wide)}" height="{number(shape.high)}"'
+    corner = f' rx="{number(shape.corner)}"' if shape.corner else ""
+    return f"<rect {place} {size}{corner}{paint}/>"
+
+
+def _stroke(shape: Polygon | Curve | Lines | Circle | Rectangle) -> str:
+    if not shape.stroke or not shape.width:
+        return ""
+    return f' stroke="{PALETTE[shape.stroke]}" stroke-width="{number(shape.width, 2)}"'
+
+
+def _opacity(opacity: float) -> str:
+    return "" if opacity == 1 else f' opacity="{number(opacity, 2)}"'
+
+
+def _text(shape: Text) -> str:
+    place = f'x="{number(shape.x)}" y="{number(shape.y + BASELINE * shape.size)}"'
+    bold = ' font-weight="bold"' if shape.bold else ""
+    anchor = "" if shape.anchor == "start" else f' text-anchor="{shape.anchor}"'
+    halo = ""
+    if shape.halo:
+        wide = number(shape.size * 0.28, 2)
+        halo = f' stroke="{PALETTE[shape.halo]}" stroke-width="{wide}" paint-order="stroke"'
+    return (
+        f'<text {place} font-size="{number(shape.size)}" fill="{PALETTE[shape.fill]}"'
+        f"{bold}{anchor}{halo}>{escaped(shape.text)}</text>"
+    )
