@@ -41,6 +41,13 @@ class Position:
             and (self.setting is other.setting or self.setting == other.setting)
         )
 
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Position:
+        """Immutable: a copy is the same."""
+        return self
+
     def __reduce__(self) -> tuple[object, ...]:
         return Position, (self.setting, self.hot, self.cold, self.agenda)
 

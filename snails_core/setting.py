@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from snails_core.board import Board, load_board
+from snails_core.board import Board, board_ids, load_board
 from snails_core.cards import Catalogue, Kind
 from snails_core.catalogue import load_catalogue
 from snails_core.rulebook_data import RulesData, load_rules
@@ -33,6 +33,12 @@ class Setting:
     def is_arsenal(self, card: int) -> bool:
         return self.arsenal_start <= card < self.arsenal_end
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """The package's own data is pickled by name, so that positions stay small."""
+        if self.board.id in board_ids() and standard_setting(self.board.id) == self:
+            return standard_setting, (self.board.id,)
+        return make_setting, (self.board, self.catalogue, self.rules)
+
 
 def make_setting(board: Board, catalogue: Catalogue, rules: RulesData) -> Setting:
     return Setting(
@@ -51,7 +57,7 @@ def make_setting(board: Board, catalogue: Catalogue, rules: RulesData) -> Settin
 @cache
 def standard_setting(board_id: str = "islands") -> Setting:
     """A board of the package with the package's cards and rules."""
-    return make_setting(load_board(board_id), load_catalogue(), load_rules())
+    return setting_for(load_board(board_id))
 
 
 @lru_cache(maxsize=64)

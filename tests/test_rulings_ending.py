@@ -369,7 +369,7 @@ def test_two_dice_by_counting_all_36_throws() -> None:
     node = table.position.node
     assert isinstance(node, Chance)
     sides = [0, 0, 0, 1, 1, 2]
-    throws = [DiceShow(*sorted((one, other))) for one in sides for other in sides]
+    throws = [DiceShow(min(one, other), max(one, other)) for one in sides for other in sides]
     assert node.total == 36
     assert {throw: throws.count(throw) for throw in throws} == dict(
         zip(node.outcomes, node.weights, strict=True)

@@ -7,7 +7,9 @@ keys of errors, and the families below, whose last part is the kind of a record.
 from __future__ import annotations
 
 import ast
+import re
 import string
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -22,10 +24,14 @@ from snails_core.cards import Word
 from snails_core.rule import CHOICES
 from snails_core.rules.sight import Judgement
 from snails_core.tell import TERMS
+from snails_core.tell.reasons import RULING
 from snails_core.words import LANGUAGES, entries, plural_category, text
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("snails_core", "solver", "snails_lab")
+KEY = re.compile(r"[a-z_]+\.[a-z_]+")
+LOOKUPS = ("text", "say")
+"""Functions that are given a key of the words."""
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many"}}
 
 
@@ -120,13 +126,14 @@ DYNAMIC_ERRORS = {"board_": set(TILES)}
 
 def error_keys(modules: list[ast.Module]) -> set[str]:
     """The first argument of every SnailsError, and of a parameter that holds such a class."""
-    takers = {name: (0, "key") for name in (*subclasses(modules, "SnailsError"), "error")}
+    takers = dict.fromkeys((*subclasses(modules, "SnailsError"), "Fault", "error"), (0, "key"))
     keys: set[str] = set()
     for value in passed(modules, takers):
         if isinstance(value, ast.JoinedStr):
             beginning = value.values[0]
             assert isinstance(beginning, ast.Constant), ast.unparse(value)
-            keys |= {f"{beginning.value}{end}" for end in DYNAMIC_ERRORS[str(beginning.value)]}
+            start = str(beginning.value)
+            keys |= {start + end for end in DYNAMIC_ERRORS[start]}
         else:
             keys |= constants(value)
     return keys
@@ -168,10 +175,15 @@ def kinds(union: object) -> set[str]:
 
 
 def asking_kinds() -> set[str]:
-    return {effect._field_defaults["kind"] for effect in CHOICES_ANY}
+    """The effects at which somebody or chance must choose."""
+    effects: list[Any] = list(CHOICES)
+    return {effect._field_defaults["kind"] for effect in effects}
 
 
-CHOICES_ANY: dict[Any, object] = dict(CHOICES)
+def commands() -> set[str]:
+    """The subcommands of `snails`, of which each has a line of help."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return set(project.get("entry-points", {}).get("snails.commands", {}))
 
 
 def slug(why: str) -> str:
@@ -192,17 +204,34 @@ def families(modules: list[ast.Module]) -> dict[str, set[str]]:
         "back": {back.name.lower() for back in Back},
         "terms": set(TERMS),
         "effect": {word.name.lower() for word in Word},
-        "why": {slug(why) for why in whys(modules) if not why.startswith("R")},
+        "why": {slug(why) for why in whys(modules) if not RULING.fullmatch(why)},
+        "command": commands(),
     }
+
+
+def written_keys(modules: list[ast.Module]) -> set[str]:
+    """Whole keys in code: of any section there is, or given to a function that looks them up."""
+    sections = {key.partition(".")[0] for key in entries("en")}
+    asked = set().union(*(constants(value) for value in passed_to_lookups(modules)))
+    texts = asked | {key for key in all_constants(modules) if key.partition(".")[0] in sections}
+    return {key for key in texts if KEY.fullmatch(key)}
+
+
+def passed_to_lookups(modules: list[ast.Module]) -> Iterator[ast.expr]:
+    for module in modules:
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call) and called(node) in LOOKUPS:
+                yield from node.args
+
+
+def all_constants(modules: list[ast.Module]) -> set[str]:
+    return set().union(*map(constants, modules))
 
 
 def requestable() -> set[str]:
     """All keys that some code can ask for."""
     modules = trees()
-    sections = {key.partition(".")[0] for key in entries("en")}
-    written = set().union(*map(constants, modules))
-    keys = {key for key in written if key.partition(".")[0] in sections and "." in key}
-    keys = {key for key in keys if key.replace(".", "").replace("_", "").isalnum()}
+    keys = written_keys(modules)
     for section, names in families(modules).items():
         keys |= {f"{section}.{name}" for name in names}
     return keys

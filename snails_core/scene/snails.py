@@ -36,7 +36,7 @@ def _crawling(style: PlayerStyle, role: int) -> list[Shape]:
         *_house(style, SHELL_X, SHELL_Y, SHELL_RADIUS),
     ]
     if role == GRUNT:
-        shapes += placed(gear.bazooka(), 0.06, -0.7)
+        shapes += placed(gear.bazooka(), 0.13, -0.68)
     if role == MEDIC:
         shapes += placed(gear.medic_bag(), 0.25, -0.2)
     shapes += _eyes(role)
@@ -65,7 +65,7 @@ def _eyes(role: int) -> list[Shape]:
         shapes.append(Lines((lid,), "ink", LINE))
     if role == GRUNT:
         brows = tuple(((x - 0.1, y - 0.075), (x + 0.08, y - 0.03)) for x, y in EYES)
-        shapes.append(Lines(brows, "ink", LINE * 1.7))
+        shapes.append(Lines(brows, "ink", LINE * 1.3))
     return shapes
 
 

@@ -8,9 +8,10 @@ language. Nothing here changes or decides anything.
 from snails_core.tell.cards import action_text, card_kind, card_text, row_text
 from snails_core.tell.events import event_text
 from snails_core.tell.names import TERMS, Names, Place, term_text
+from snails_core.tell.nodes import node_text
 from snails_core.tell.options import choice_text, option_text, outcome_text
 from snails_core.tell.questions import question_text
-from snails_core.tell.reasons import reason_text, sight_text, why_text
+from snails_core.tell.reasons import reach_text, reason_text, sight_text, why_text
 
 __all__ = [
     "TERMS",
@@ -21,9 +22,11 @@ __all__ = [
     "card_text",
     "choice_text",
     "event_text",
+    "node_text",
     "option_text",
     "outcome_text",
     "question_text",
+    "reach_text",
     "reason_text",
     "row_text",
     "sight_text",

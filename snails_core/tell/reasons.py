@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from snails_core.explain import Reach
 from snails_core.rules.sight import Judgement
 from snails_core.tell.names import range_text
 from snails_core.words import text
@@ -25,6 +26,13 @@ def sight_text(judgement: Judgement, language: str) -> str:
     numbers["range"] = range_text(judgement.nearest, judgement.farthest)
     sentences = [text(language, f"sight.{reason}", **numbers) for reason in judgement.reasons]
     return " ".join(sentences)
+
+
+def reach_text(reach: Reach, language: str) -> str:
+    """Why an action reaches a space or not; water first, since it settles the question."""
+    if reach.works_here and reach.is_target:
+        return sight_text(reach.judgement, language)
+    return " ".join(text(language, f"sight.{reason}") for reason in reach.reasons)
 
 
 def reason_text(reason: str, language: str) -> str:
