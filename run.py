@@ -21,8 +21,9 @@ if sys.version_info < (3, 11):  # noqa: UP036 - people do start this with an old
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "snails-stamp.txt"
-PINS = ROOT / "pins" / "test.txt"
-UV_PINS = ROOT / "pins" / "uv.txt"
+PINS = ROOT / "pins"
+LAB, TEST, BENCH = ["lab"], ["lab", "test"], ["lab", "test", "bench"]
+"""What is installed for what: the names of the files in pins/."""
 
 Command = Callable[[list[str]], int]
 COMMANDS: dict[str, Command] = {}
@@ -36,17 +37,33 @@ def command(function: Command) -> Command:
 
 @command
 def setup(arguments: list[str]) -> int:
-    """make or renew .venv; does nothing when it is up to date"""
+    """make or renew .venv for the lab; does nothing when it is up to date"""
     if arguments:
         sys.exit(f"setup takes no arguments, but got: {' '.join(arguments)}")
-    ensure_setup()
+    ensure_setup(LAB)
     return 0
+
+
+@command
+def lab(arguments: list[str]) -> int:
+    """[jupyter arguments]: set up and open the lab in the browser"""
+    ensure_setup(LAB)
+    start = ROOT / "notebooks" / "00_welcome.ipynb"
+    options = [f"--ServerApp.root_dir={ROOT}", f"--LabApp.default_url=/lab/tree/{tree_path(start)}"]
+    return call([venv_python(), "-m", "jupyterlab", *options, *arguments])
+
+
+@command
+def app(arguments: list[str]) -> int:
+    """[voila arguments]: serve the notebooks as plain pages, for a class or a kiosk"""
+    ensure_setup(LAB)
+    return call([venv_python(), "-m", "voila", str(ROOT / "notebooks"), *arguments])
 
 
 @command
 def test(arguments: list[str]) -> int:
     """[--long] [pytest arguments, paths from the project folder]: check and test everything"""
-    ensure_setup()
+    ensure_setup(TEST)
     environment = dict(os.environ)
     if "--long" in arguments:
         environment["SNAILS_LONG"] = "1"
@@ -71,45 +88,95 @@ def test(arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-def ensure_setup() -> None:
+@command
+def bench(arguments: list[str]) -> int:
+    """[--quick]: measure speed beside the peers and write a dated table"""
+    ensure_setup(BENCH)
+    return call([venv_python(), "-m", "tests.bench", *arguments])
+
+
+@command
+def bundle(arguments: list[str]) -> int:
+    """[FOLDER]: gather all that the lab needs for machines like this one without a network"""
+    target = Path(arguments[0] if arguments else "snails-bundle").absolute()
+    if len(arguments) > 1 or (target.exists() and any(target.iterdir())):
+        sys.exit("bundle takes one folder, which must be new or empty")
+    ensure_setup(LAB)
+    wheels = target / "wheels"
+    wheels.mkdir(parents=True)
+    line = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"]
+    line += ["--require-hashes", "--only-binary", ":all:", "--dest", str(wheels)]
+    for pins in ("uv", "lab"):
+        if call([*line, "-r", str(pin_file(pins))]):
+            sys.exit("bundle: not everything could be downloaded; the reason is above")
+    names = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
+    ).stdout.decode()
+    for name in filter(None, names.split("\0")):
+        copy = target / "snails-lab" / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, copy)
+    print(f"In {target / 'snails-lab'}, on the other machine: python3 run.py lab")
+    return 0
+
+
+def ensure_setup(groups: list[str]) -> None:
     """Bring .venv in line with the pins, quickly when it already is.
 
     The stamp is taken away first and written last. So a missing stamp means that an earlier
     run was interrupted, and everything is made anew; with a stamp from the same Python, new
-    pins are installed over the old ones.
+    pins are installed over the old ones. What was installed for more stays.
     """
-    wanted = stamp()
-    found = STAMP.read_text(encoding="utf-8") if STAMP.exists() else ""
+    found = STAMP.read_text(encoding="utf-8").splitlines() if STAMP.exists() else []
     complete = Path(venv_python()).exists()
-    if found == wanted and complete:
+    if complete and set(stamp(groups)) <= set(found):
         return
     print("== setup", flush=True)
     start = time.perf_counter()
-    same_python = found.splitlines()[:1] == wanted.splitlines()[:1]
-    if not (same_python and complete):
+    if not (complete and found[:1] == stamp(groups)[:1]):
+        found = []
         if Path(sys.prefix).resolve() == VENV.resolve():
             sys.exit("setup: .venv must be made anew: run this with the Python outside of it.")
         venv.EnvBuilder(clear=True, symlinks=os.name != "nt").create(VENV)
+    groups = sorted({*groups, *(line.split()[0] for line in found[1:])} & set(BENCH))
     STAMP.unlink(missing_ok=True)
-    install_pins()
+    fetch_uv()
+    for group in groups:
+        install("--require-hashes", "-r", str(pin_file(group)))
     add_project()
-    STAMP.write_text(wanted, encoding="utf-8")
+    STAMP.write_text("\n".join(stamp(groups)) + "\n", encoding="utf-8")
     report("setup", "ok", start)
 
 
-def stamp() -> str:
-    """One line for this Python, one for the files that decide what is installed."""
-    digest = hashlib.sha256()
-    for path in (PINS, UV_PINS, ROOT / "pyproject.toml"):
-        digest.update(path.read_bytes())
-    this_python = " ".join([*sys.version.split(), sysconfig.get_platform()])
-    return f"{this_python}\n{digest.hexdigest()}\n"
+def stamp(groups: list[str]) -> list[str]:
+    """One line for this Python, one for each group of pins and what the project declares."""
+    project = (ROOT / "pyproject.toml").read_bytes()
+    lines = [" ".join([*sys.version.split(), sysconfig.get_platform()])]
+    for group in groups:
+        digest = hashlib.sha256(pin_file(group).read_bytes() + project).hexdigest()
+        lines.append(f"{group} {digest}")
+    return lines
+
+
+def pin_file(group: str) -> Path:
+    return PINS / f"{group}.txt"
+
+
+def tree_path(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def offline() -> list[str]:
+    """In a bundle the packages lie beside the project: take them from there alone."""
+    wheels = ROOT.parent / "wheels"
+    return ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else []
 
 
 def install(*what: str) -> None:
     """With uv from the PATH, or with uv fetched by pip, or with pip alone: the first that works."""
     python = venv_python()
     with_pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    what = (*offline(), *what)
     for uv in ([shutil.which("uv") or "uv"], [python, "-m", "uv"]):
         if can_run(uv) and call([*uv, "pip", "install", "--quiet", "--python", python, *what]) == 0:
             return
@@ -131,12 +198,9 @@ def fetch_uv() -> None:
     if call([venv_python(), "-m", "ensurepip"], stdout=subprocess.DEVNULL):
         sys.exit("setup: this Python cannot make a pip: install uv, or on Debian python3-venv.")
     line = [venv_python(), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    call([*line, "--require-hashes", "-r", str(UV_PINS), "--only-binary", ":all:"])
-
-
-def install_pins() -> None:
-    fetch_uv()
-    install("--require-hashes", "-r", str(PINS))
+    call(
+        [*line, *offline(), "--require-hashes", "-r", str(pin_file("uv")), "--only-binary", ":all:"]
+    )
 
 
 def add_project() -> None:

@@ -82,9 +82,7 @@ def play_match(
     position, nodes = _play_on(position, [bots[number] for number in seats], seed)
     node = position.node
     assert isinstance(node, Over)
-    return Result(
-        seed, drawn, seats, node.winner, position.round, nodes, perf_counter() - start
-    )
+    return Result(seed, drawn, seats, node.winner, position.round, nodes, perf_counter() - start)
 
 
 def draw_factions(setting: Setting, seed: int, players: int) -> tuple[str, ...]:

@@ -31,10 +31,15 @@ MACHINE_PATH = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/|\b[A-Z]:\\+User
 # Dependencies
 
 
-def requirements() -> list[str]:
-    """What pyproject.toml asks for, extras included."""
-    extras = PROJECT["optional-dependencies"].values()
-    listed = [*PROJECT["dependencies"], *(line for extra in extras for line in extra)]
+PEERS = "bench"
+"""The extra that only the bench installs."""
+
+
+def requirements(*names: str) -> list[str]:
+    """What pyproject.toml asks for: always, and in these extras (all but the peers' if none)."""
+    extras = PROJECT["optional-dependencies"]
+    chosen = names or tuple(name for name in extras if name != PEERS)
+    listed = [*PROJECT["dependencies"], *(line for name in chosen for line in extras[name])]
     return sorted({line.replace(" ", "") for line in listed})
 
 
@@ -67,10 +72,23 @@ def test_environment_yml_asks_for_what_pyproject_asks_for() -> None:
     assert sorted(pip) == sorted([*requirements(), "-e."])
 
 
-def test_every_requirement_is_pinned() -> None:
-    text = (ROOT / "pins" / "test.txt").read_text(encoding="utf-8")
+@pytest.mark.parametrize("extra", PROJECT["optional-dependencies"])
+def test_every_requirement_is_pinned(extra: str) -> None:
+    text = (ROOT / "pins" / f"{extra}.txt").read_text(encoding="utf-8")
     pinned = {requirement_name(name) for name in re.findall(r"(?m)^([\w.-]+)==", text)}
-    assert {requirement_name(line) for line in requirements()} <= pinned
+    assert {requirement_name(line) for line in requirements(extra)} <= pinned
+
+
+def test_groups_of_pins_agree() -> None:
+    """They are installed over one another, so no package may differ between two of them."""
+    versions: dict[str, set[frozenset[str]]] = {}
+    for path in PINS:
+        in_file: dict[str, set[str]] = {}
+        for name, version in re.findall(r"(?m)^([\w.-]+)==(\S+)", path.read_text("utf-8")):
+            in_file.setdefault(name, set()).add(version)  # two for different Pythons
+        for name, found in in_file.items():
+            versions.setdefault(name, set()).add(frozenset(found))
+    assert {name: found for name, found in versions.items() if len(found) > 1} == {}
 
 
 @pytest.mark.parametrize("path", PINS, ids=lambda path: path.name)

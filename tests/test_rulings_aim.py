@@ -57,7 +57,7 @@ def test_aim_lapses_if_the_next_slot_is_empty() -> None:
 
 
 def test_aim_lapses_if_the_next_card_is_passed_over() -> None:
-    """R9: the First-Aid Kit's place is taken by a Fishing Rod that finds nobody."""
+    """R9: by a Fishing Rod, say, that finds nobody."""
     table = Table(
         """
         map 1 1 1 1
@@ -150,10 +150,9 @@ def test_aim_in_the_last_slot_serves_nothing() -> None:
         missile={"nearest": 1, "farthest": 1, "rows": (row("circle", "damage 5"),)},
     )
     table.choose("act action=aim", "done")
-    table.choose(next(o for o in table.options if "card_1=missile" not in o))
-    table.choose(next(o for o in table.options if "card_1=missile" in o))
-    while table.chooser == "B":
-        table.choose(table.options[0])
+    table.choose(next(plan for plan in table.options if "card_1=crawl_dig" in plan))
+    table.choose(next(plan for plan in table.options if "card_1=missile" in plan))
+    table.choose("act action=crawl", "done")  # B, now the 1st player
     assert offered(table) == 0
 
 
@@ -293,9 +292,9 @@ def twice() -> tuple[str, Action]:
     """A red card that makes its attack on a snail twice, with one die."""
     for card in CATALOGUE.cards:
         action = CATALOGUE.actions[card.actions[0]]
-        if card.arsenal and card.red and action.attacks == 2 and action.dice == 1:
-            if action.target is Target.SNAIL:
-                return card.id, action
+        fits = card.arsenal and action.target is Target.SNAIL
+        if fits and action.red and action.attacks == 2 and action.dice == 1:
+            return card.id, action
     raise AssertionError("no card attacks a snail twice")
 
 

@@ -21,6 +21,7 @@ from snails_core import events, options
 from snails_core.backs import Back
 from snails_core.board import TILES
 from snails_core.cards import Word
+from snails_core.explain import Reach
 from snails_core.rule import CHOICES
 from snails_core.rules.sight import Judgement
 from snails_core.tell import TERMS
@@ -40,7 +41,7 @@ FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "m
 
 def trees() -> list[ast.Module]:
     paths = [path for layer in LAYERS for path in sorted((ROOT / layer).rglob("*.py"))]
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+    return [ast.parse(path.read_text(encoding="utf-8"), str(path)) for path in paths]
 
 
 def constants(node: ast.AST) -> set[str]:
@@ -161,12 +162,14 @@ def causes(modules: list[ast.Module]) -> set[str]:
 
 
 def sight_reasons() -> set[str]:
-    """Of all judgements with small numbers."""
+    """Of all judgements with small numbers, and where nothing can be judged."""
     found: set[str] = set()
     for distance in range(4):
         for levels in ((0, 1), (1, 0)):
             for ignores in (False, True):
-                found |= set(Judgement(distance, 1, 2, *levels, ignores).reasons)
+                judgement = Judgement(distance, 1, 2, *levels, ignores)
+                for here, there in ((True, True), (True, False), (False, True)):
+                    found |= set(Reach(judgement, here, there).reasons)
     return found
 
 
@@ -307,10 +310,10 @@ def test_what_is_counted_has_the_plural_forms_of_its_language(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_are_not_empty_nor_padded(language: str) -> None:
+def test_words_are_neither_empty_nor_padded(language: str) -> None:
     for key in entries(language):
         for sentence in sentences(language, key).values():
-            assert sentence and sentence == " ".join(sentence.split()), key
+            assert sentence.strip() and "  " not in sentence and "\n" not in sentence, key
 
 
 @pytest.mark.parametrize("section", ["event", "reason", "sight", "effect", "question"])

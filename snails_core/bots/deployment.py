@@ -48,7 +48,5 @@ def _score(position: Position, option: DeployAt, outlook: Outlook) -> float:
         else:
             score -= FAR * max(0, near[space] - 3)
             score -= 0.5 if near[space] <= SAFE_DISTANCE else 0.0
-    hits = prospects(
-        hot, board, me, option.snail, outlook.weapons, 0, outlook.enemy, option.space
-    )
+    hits = prospects(hot, board, me, option.snail, outlook.weapons, 0, outlook.enemy, option.space)
     return score + REACH * sum(hits)

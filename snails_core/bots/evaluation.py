@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from snails_core.bots.prospects import prospects
 from snails_core.bots.weapons import Weapon
@@ -63,8 +63,7 @@ def snail_worth(health: int) -> float:
 WORTH = tuple(snail_worth(health) for health in range(FULL + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(NamedTuple):
     """Whose eyes look, and what is to come: weapons with what each one's prospects count."""
 
     setting: Setting
@@ -78,7 +77,7 @@ class Outlook:
     weights: tuple[float, ...] = ()
     """By the order of the weapons, or if `ranked` by the order of their prospects."""
     ranked: bool = False
-    enemy: float = field(default=1.0)
+    enemy: float = 1.0
 
 
 def evaluate(position: Position, outlook: Outlook) -> float:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from snails_core.bots.evaluation import ENEMY_FACTOR, Outlook
-from snails_core.bots.weapons import armoury_of
-from snails_core.layout import NONE, PLAN_SLOTS, PLAYERS, REVEALED, ROUND, SLOTS
+from snails_core.bots.weapons import Weapon, armoury_of
+from snails_core.layout import PLAN_SLOTS, PLAYERS, REVEALED, ROUND
 from snails_core.position import Position
 
 CARD = 3.5
@@ -57,7 +57,7 @@ def _outlook(
     position: Position,
     me: int,
     shell: float,
-    weapons: tuple[object, ...],
+    weapons: tuple[Weapon, ...],
     weights: tuple[float, ...],
     ranked: bool,
 ) -> Outlook:
@@ -69,11 +69,8 @@ def _outlook(
         players=players,
         card=0.0 if last else CARD,
         shell=shell,
-        weapons=weapons,  # type: ignore[arg-type]
+        weapons=weapons,
         weights=weights,
         ranked=ranked,
         enemy=ENEMY_FACTOR[players],
     )
-
-
-__all__ = ["NONE", "acting_outlook", "deploying_outlook", "planning_outlook"]

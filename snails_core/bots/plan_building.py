@@ -10,16 +10,18 @@ from random import Random
 from typing import NamedTuple
 
 from snails_core.agenda import EndTurn, Resolve
-from snails_core.bots.evaluation import Outlook, evaluate, material
+from snails_core.bots.evaluation import Outlook, material, promise
 from snails_core.bots.look_ahead import Budget, look
 from snails_core.bots.outlooks import planning_outlook
 from snails_core.bots.prospects import prospects
 from snails_core.bots.weapons import Weapon, armoury_of
-from snails_core.cards import Kind
-from snails_core.engine import settle
+from snails_core.cards import Card, Kind
+from snails_core.engine import Step, play_unchecked, settle
+from snails_core.events import Acted
 from snails_core.layout import (
     ACTIVE,
     HIDDEN,
+    LEVEL,
     NONE,
     PASSIVE,
     PLACE,
@@ -27,7 +29,8 @@ from snails_core.layout import (
     PLAYERS,
     SLOTS,
 )
-from snails_core.options import Plan
+from snails_core.nodes import Decision
+from snails_core.options import Act, Plan
 from snails_core.plans import Pair, Plans
 from snails_core.position import Position
 from snails_core.squads import LEADER, is_out, role, snail_of
@@ -35,20 +38,31 @@ from snails_core.squads import LEADER, is_out, role, snail_of
 STALE = 0.85
 """What is left of a promise after each slot."""
 PAIRS = 3
-STEPS_A_CARD = 60
+STEPS = 60
+"""How many steps of the engine one action may take to look at."""
 NEARBY = 0.6
+"""What prospects a step away count."""
 KEEPING = 0.5
 """What it costs to spend a card that does not come back, as a share of a card's worth."""
+SPARE = 0.03
+"""What the better other half of a card counts when two cards offer the same."""
 
 
-class Pick(NamedTuple):
-    """A card for the next slot: what it gains in all, and in hard facts, and where it leads."""
+class Try(NamedTuple):
+    """An action looked at: what it gains in all, and in hard facts, and where it leads."""
 
     gain: float
     facts: float
+    end: Position
+
+
+class Pick(NamedTuple):
+    """A card for the next slot, the best of its actions, and what ties are broken by."""
+
+    gain: float
     tie: float
     card: int
-    end: Position
+    best: Try
 
 
 def build_plan(position: Position, me: int, plans: Plans, random: Random) -> Plan:
@@ -93,7 +107,7 @@ def _readiness(start: Position, me: int, snail: int, weapons: list[Weapon]) -> f
     here = hot[PLACE + snail]
     best = 0.0
     for space in (here, *board.neighbours[here]):
-        if space != here and hot[space] > hot[here] + 1:
+        if space != here and hot[LEVEL + space] > hot[LEVEL + here] + 1:
             continue
         rerolls = int(role(snail) == LEADER)
         hits = prospects(hot, board, me, snail, weapons, rerolls, 1.0, space)
@@ -110,58 +124,116 @@ def _fill(
     hot[ACTIVE + me] = role(pair[0])
     hot[PASSIVE + me] = NONE if pair[1] == NONE else role(pair[1])
     position = Position(start.setting, bytes(hot), start.cold, ())
+    trials = Trials(me)
     chosen: list[int] = []
     total = 0.0
     for slot in range(PLAN_SLOTS):
-        pick = _pick(position, me, slot, plans, tuple(chosen), random)
+        pick = _pick(position, me, slot, plans, tuple(chosen), trials, random)
         chosen.append(pick.card)
-        total += STALE**slot * pick.facts
-        position = pick.end
+        total += STALE**slot * pick.best.facts
+        position = pick.best.end
     one, two, three, four, five = chosen
     return total, (one, two, three, four, five)
 
 
 def _pick(
-    position: Position, me: int, slot: int, plans: Plans, chosen: tuple[int, ...], random: Random
+    position: Position,
+    me: int,
+    slot: int,
+    plans: Plans,
+    chosen: tuple[int, ...],
+    trials: Trials,
+    random: Random,
 ) -> Pick:
-    """The card of greatest gain for this slot."""
+    """The card of greatest gain for this slot; every basic card can be judged, so one is found."""
     kinds = plans.next_cards(chosen)
     counts = dict(plans.hand)
-    best: Pick | None = None
+    left = tuple(card for card in kinds for _ in range(counts[card] - chosen.count(card)))
+    outlook = planning_outlook(position, me, slot, left)
+    trials.turn_to(position, slot, outlook)
+    picks = []
     for card in kinds:
-        left = [c for c in kinds for _ in range(counts[c] - chosen.count(c) - (c == card))]
-        outlook = planning_outlook(position, me, slot, tuple(left))
-        pick = _try(position, me, slot, card, outlook, random)
-        if best is None or pick[:3] > best[:3]:
-            best = pick
-    assert best is not None
-    return best
+        tried = trials.card(card)
+        if tried:
+            best = max(tried, key=lambda one: one.gain)
+            spare = SPARE * sum(one.gain for one in tried if one is not best and one.gain > 0)
+            picks.append(Pick(best.gain - spare, random.random(), card, best))
+    return max(picks, key=lambda pick: pick[:2])
 
 
-def _try(
-    position: Position, me: int, slot: int, card: int, outlook: Outlook, random: Random
-) -> Pick:
-    """What this card is expected to gain if it is resolved now."""
-    hot = bytearray(position.hot)
-    at = SLOTS + me * PLAN_SLOTS + slot
-    hot[at] = card
-    agenda = (EndTurn(me, slot), Resolve(me, slot))
-    before = Position(position.setting, bytes(hot), position.cold, ())
-    revealed = Position(position.setting, bytes(hot), position.cold, agenda)
-    sight = look(settle(revealed).position, outlook, Budget(STEPS_A_CARD))
-    cost = _cost(position, card, outlook)
-    gain = sight.value - evaluate(before, outlook) - cost
-    facts = sight.material - material(before, outlook) - cost
-    after = bytearray(sight.end.hot)
-    after[at] = NONE
-    end = Position(position.setting, bytes(after), sight.end.cold, ())
-    return Pick(gain, facts, random.random(), card, end)
+class Trials:
+    """Actions tried out on one position after another; what was seen before is remembered."""
+
+    def __init__(self, me: int) -> None:
+        self.me = me
+        self.seen: dict[tuple[bytes, int, int], Try] = {}
+
+    def turn_to(self, position: Position, slot: int, outlook: Outlook) -> None:
+        """Looks at another position, or the same one with fewer cards to come."""
+        self.position, self.slot, self.outlook = position, slot, outlook
+        self.plain = outlook._replace(weapons=())
+        self.facts = material(position, outlook)
+        self.value = self.facts + promise(position, outlook)
+        last = slot + 1 == PLAN_SLOTS
+        self.stages = int(last), hash((last, *(weapon.action for weapon in outlook.weapons)))
+        number = position.hot[ACTIVE + self.me]
+        self.snail = NONE if number in (NONE, HIDDEN) else snail_of(self.me, number)
+
+    def card(self, card: int) -> list[Try]:
+        """What each half of the card would do; nothing for a weapon without a target."""
+        catalogue = self.position.setting.catalogue
+        kind = catalogue.cards[card]
+        weapon = armoury_of(catalogue).by_card[card]
+        attack = weapon is not None and kind.kind is not Kind.BASIC
+        if attack and weapon is not None and not self._has_target(weapon):
+            return []
+        stage = self.stages[0 if attack else 1]
+        keys = [(self.position.hot, action, stage) for action in kind.actions]
+        if not all(key in self.seen for key in keys):
+            self._try(kind, attack, stage)
+        return [self.seen[key] for key in keys]
+
+    def _has_target(self, weapon: Weapon) -> bool:
+        if self.snail == NONE:
+            return False
+        hot, board = self.position.hot, self.position.setting.board
+        return any(prospects(hot, board, self.me, self.snail, (weapon,), 0, 1.0))
+
+    def _try(self, card: Card, attack: bool, stage: int) -> None:
+        """Reveals the card here and looks at each of its actions; an attack is judged by its
+        damage, anything else also by what it opens up for the cards to come."""
+        position, at = self.position, SLOTS + self.me * PLAN_SLOTS + self.slot
+        outlook = self.plain if attack else self.outlook
+        value = self.facts if attack else self.value
+        free = card.kind is Kind.BASIC or card.returns
+        cost = 0.0 if free else KEEPING * outlook.card
+        hot = bytearray(position.hot)
+        hot[at] = card.index
+        agenda = EndTurn(self.me, self.slot), Resolve(self.me, self.slot)
+        ways = _ways(settle(Position(position.setting, bytes(hot), position.cold, agenda)))
+        for action in card.actions:
+            key = position.hot, action, stage
+            if key in self.seen:
+                continue
+            before = ways.get(action)
+            if before is None:
+                self.seen[key] = Try(-cost, -cost, position)
+                continue
+            sight = look(before, outlook, Budget(STEPS))
+            end = bytearray(sight.end.hot)
+            end[at] = NONE
+            after = Position(position.setting, bytes(end), sight.end.cold, ())
+            gain, facts = sight.value - value, sight.material - self.facts
+            self.seen[key] = Try(gain - cost, facts - cost, after)
 
 
-def _cost(position: Position, card: int, outlook: Outlook) -> float:
-    """A card that does not come back could have waited for a better moment."""
-    kind = position.setting.catalogue.cards[card]
-    return 0.0 if kind.kind is Kind.BASIC or kind.returns else KEEPING * outlook.card
-
-
-__all__ = ["build_plan", "snail_of"]
+def _ways(revealed: Step) -> dict[int, Position]:
+    """The actions that are legal here and where each begins; a single one has begun already."""
+    node = revealed.position.node
+    if isinstance(node, Decision) and isinstance(revealed.position.agenda[-1], Resolve):
+        return {
+            option.action: play_unchecked(revealed.position, option).position
+            for option in node.options
+            if isinstance(option, Act)
+        }
+    return {e.action: revealed.position for e in revealed.events if isinstance(e, Acted)}

@@ -52,9 +52,7 @@ MINE_PENALTY = 14.0
 Score = Callable[[Any], float]
 
 
-def shortlist(
-    position: Position, node: Decision, outlook: Outlook, most: int
-) -> Sequence[Option]:
+def shortlist(position: Position, node: Decision, outlook: Outlook, most: int) -> Sequence[Option]:
     """At most `most` options, the most promising first; all of them where none can be judged."""
     options = tuple(node.options)
     if len(options) == 1:
