@@ -141,6 +141,23 @@ def test_kunai_need_not_place_the_snail() -> None:
     assert table.health("BG") == 25
 
 
+def test_kunai_cannot_place_a_snail_that_it_eliminated() -> None:
+    """There is nobody left to place."""
+    table = Table("""
+        map 1 1
+        player A ninja
+        G a1
+        plan G - kunai
+        player B
+        G a2 5
+        S a2
+        plan S - crawl_dig
+    """)
+    table.choose("at_snail snail=BG")
+    assert table.where("BG") is None
+    assert table.chooser == "B"
+
+
 def test_kunai_reaches_the_own_space_and_the_next_one() -> None:
     """Range 0-1: on the own space there is nothing to place."""
     table = Table("""

@@ -250,6 +250,23 @@ def test_the_faction_card_is_offered_in_the_drawing_phase_after_the_loss() -> No
     assert table.hand("A") == ["missile", "flamer", "kunai"]
 
 
+def test_a_loss_in_the_cleaning_phase_counts_for_the_round_it_ends() -> None:
+    """R3: the Grunt dies of contaminated water, and the card is there at once."""
+    table = Table("""
+        map . 1
+        player A ninja
+        G a1 5
+        S a2
+        plan G S - - - - dig_aim
+        player B
+        G a2
+        next grenade flamer
+    """)
+    assert table.where("AG") is None
+    assert table.story("drew") == ["drew B", "drew A"]
+    assert table.options == ["accept", "decline"]
+
+
 def test_the_faction_card_once_declined_is_not_offered_a_round_later() -> None:
     """R3: the loss was two rounds ago; the next chance comes with the next loss."""
     table = Table("""
@@ -302,7 +319,7 @@ DEAL = """
     L -
     player B
     L -
-    todo planning seat=0
+    todo deploy turn=0
     todo deal seat=0 advanced=0
 """
 
@@ -390,15 +407,14 @@ def test_nobody_is_pushed_at_set_up() -> None:
 def test_nobody_starts_on_water() -> None:
     """Player Setup: standees cannot be placed on water spaces."""
     table = Table("""
-        map 1 . 1
+        map 1 . 2/ . 1
         player A
         L -
-        G -
         player B
         L -
         todo deploy turn=0
     """)
-    assert spaces_of(table.options) == {"a1", "a3"}
+    assert spaces_of(table.options) == {"a1", "a3", "b2"}
 
 
 def test_a_board_must_have_room_for_everyone() -> None:

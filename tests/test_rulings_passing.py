@@ -44,6 +44,21 @@ def test_a_red_card_for_all_in_range_with_nobody_there_is_passed_over() -> None:
     assert table.shelled("AG")
 
 
+def test_blades_of_doom_with_nobody_in_range_are_passed_over() -> None:
+    """R8: no dice, no target, and again the shell stays on."""
+    table = Table("""
+        map 1 1 1
+        player A barbarians
+        G a1 shell
+        plan G - blades_of_doom
+        player B
+        G a3
+        plan G - crawl_dig
+    """)
+    assert table.story("passed_over") == ["passed_over A no_target"]
+    assert table.shelled("AG")
+
+
 def test_punch_without_an_enemy_is_no_legal_way() -> None:
     """R8: a friend cannot be punched, so of this card only the Crawl is left."""
     table = Table("""

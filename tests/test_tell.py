@@ -35,7 +35,8 @@ from snails_core.events import (
     Switched,
     Targeted,
 )
-from snails_core.layout import DRAWN, HIDDEN, NONE
+from snails_core.explain import Reach
+from snails_core.layout import ACTIVE, DRAWN, HIDDEN, NONE, PLAN_SLOTS, SLOTS
 from snails_core.newgame import new_game
 from snails_core.nodes import Chance, Decision, Over
 from snails_core.options import (
@@ -69,6 +70,7 @@ from snails_core.tell import (
     option_text,
     outcome_text,
     question_text,
+    reach_text,
     reason_text,
     row_text,
     sight_text,
@@ -132,8 +134,11 @@ def sample(record: Any) -> Any:
 
 
 def asking(effect: Any) -> Position:
-    """A position at which this effect asks the first player."""
-    position = Position(SETTING, START.hot, START.cold, (effect,))
+    """A position at which this effect asks the first player, who has planned Missiles."""
+    hot = bytearray(START.hot)
+    hot[ACTIVE] = 1
+    hot[SLOTS : SLOTS + PLAN_SLOTS] = bytes([card("missile")] * PLAN_SLOTS)
+    position = Position(SETTING, bytes(hot), START.cold, (effect,))
     position._node = Decision(0, ())
     return position
 
@@ -219,7 +224,7 @@ def test_what_is_hidden_stays_so() -> None:
     assert event_text(SETTING, Drew(0, HIDDEN, "Drawing"), "en") == "Player A draws a hidden card."
     assert card_text(SETTING, HIDDEN, "en") == "Nobody can see what it says."
     assert card_kind(SETTING, HIDDEN, "de") == "eine verdeckte Karte"
-    secret = Plan(HIDDEN, HIDDEN, *[HIDDEN] * 5)
+    secret = Plan(HIDDEN, HIDDEN, HIDDEN, HIDDEN, HIDDEN, HIDDEN, HIDDEN)
     assert option_text(SETTING, secret, "en").startswith("a hidden snail first, a hidden snail")
 
 
@@ -271,6 +276,17 @@ def test_sight_is_told_with_its_numbers() -> None:
     )
 
 
+@languages
+def test_water_settles_a_reach_before_range_and_sight(language: str) -> None:
+    judgement = Judgement(2, 1, 3, 2, 1, False)
+    told = [
+        reach_text(Reach(judgement, here, there), language)
+        for here, there in ((True, True), (False, True), (True, False))
+    ]
+    assert told[0] == sight_text(judgement, language)
+    assert len(set(told)) == 3 and all(is_told(words) for words in told)
+
+
 def test_a_target_is_told_with_range_and_sight() -> None:
     event = Targeted(1, action("missile"), space("c4"), NONE, 2, 1, 3)
     assert event_text(SETTING, event, "en") == (
@@ -285,7 +301,8 @@ def test_a_target_is_told_with_range_and_sight() -> None:
     ("event", "words"),
     [
         (PhaseBegan(1), "Phase 1: Drawing."),
-        (Moved(2, space("c4"), space("c5"), 2, 0), "Scout A crawls from c4 (meadow) to c5 (water)."),
+        (Moved(2, space("c4"), space("c5"), 2, 0),
+         "Scout A crawls from c4 (meadow) to c5 (water)."),
         (Pushed(2, space("c4"), space("c5"), 2, 0),
          "Scout A is pushed from c4 (meadow) to c5 (water)."),
         (Stayed(2, "nowhere"), "Scout A stays. There is nowhere to go."),
@@ -387,12 +404,13 @@ def test_an_optional_effect_is_asked_for_and_a_scatter_is_asked_where() -> None:
 
 
 def test_a_plan_lists_its_cards() -> None:
-    cards = [card(name) for name in ("missile", "crawl_dig", "mine", "dig_aim", "crawl_punch")]
-    assert option_text(SETTING, Plan(0, 2, *cards), "en") == (
+    plan = Plan(0, 2, card("missile"), card("crawl_dig"), card("mine"), card("kunai"), HIDDEN)
+    assert option_text(SETTING, plan, "en") == (
         "Leader A first, Scout A in reserve: "
-        "1 Missile, 2 Crawl / Dig, 3 Mine, 4 Dig / Aim, 5 Crawl / Punch"
+        "1 Missile, 2 Crawl / Dig, 3 Mine, 4 Kunai, 5 a hidden card"
     )
-    assert option_text(SETTING, Plan(0, NONE, *cards), "en").startswith("Leader A alone: ")
+    alone = plan._replace(passive_snail=NONE)
+    assert option_text(SETTING, alone, "en").startswith("Leader A alone: 1 Missile")
 
 
 def test_chance_is_told() -> None:
@@ -478,9 +496,10 @@ def some_choice(position: Position, random: Random) -> Choice:
     return random.choice(list(node.options))
 
 
-def steps(
-    seed: int, players: int
-) -> Iterator[tuple[Position, Choice, Position, tuple[Event, ...]]]:
+Step = tuple[Position, Choice, Position, tuple[Event, ...]]
+
+
+def steps(seed: int, players: int) -> Iterator[Step]:
     """A random game from the empty table on."""
     random = Random(seed)
     position = new_game(players, first=None, advanced=bool(seed % 2)).position

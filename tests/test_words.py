@@ -11,6 +11,7 @@ import re
 import string
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -35,13 +36,16 @@ LOOKUPS = ("text", "say")
 """Functions that are given a key of the words."""
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many"}}
 
+Modules = tuple[ast.Module, ...]
+
 
 # What the code asks for
 
 
-def trees() -> list[ast.Module]:
+@cache
+def trees() -> tuple[ast.Module, ...]:
     paths = [path for layer in LAYERS for path in sorted((ROOT / layer).rglob("*.py"))]
-    return [ast.parse(path.read_text(encoding="utf-8"), str(path)) for path in paths]
+    return tuple(ast.parse(path.read_text(encoding="utf-8"), str(path)) for path in paths)
 
 
 def constants(node: ast.AST) -> set[str]:
@@ -61,7 +65,7 @@ def called(call: ast.Call) -> str:
     return function.id if isinstance(function, ast.Name) else ""
 
 
-def functions(modules: list[ast.Module]) -> Iterator[ast.FunctionDef]:
+def functions(modules: Modules) -> Iterator[ast.FunctionDef]:
     for module in modules:
         for node in ast.walk(module):
             if isinstance(node, ast.FunctionDef):
@@ -80,7 +84,7 @@ def argument(call: ast.Call, number: int, name: str) -> ast.expr | None:
     return call.args[number] if number < len(call.args) else None
 
 
-def passed(modules: list[ast.Module], takers: dict[str, tuple[int, str]]) -> list[ast.expr]:
+def passed(modules: Modules, takers: dict[str, tuple[int, str]]) -> list[ast.expr]:
     """What is passed to these functions for the parameter with this number and name.
 
     A function that hands its own parameter on is a taker too, and what is passed to it counts.
@@ -111,7 +115,7 @@ def passed(modules: list[ast.Module], takers: dict[str, tuple[int, str]]) -> lis
     return found
 
 
-def subclasses(modules: list[ast.Module], root: str) -> set[str]:
+def subclasses(modules: Modules, root: str) -> set[str]:
     names = {root}
     classes = [n for m in modules for n in ast.walk(m) if isinstance(n, ast.ClassDef)]
     for _ in classes:
@@ -125,7 +129,8 @@ DYNAMIC_ERRORS = {"board_": set(TILES)}
 """Beginnings of error keys that code puts together, with all that can follow."""
 
 
-def error_keys(modules: list[ast.Module]) -> set[str]:
+@cache
+def error_keys(modules: Modules) -> set[str]:
     """The first argument of every SnailsError, and of a parameter that holds such a class."""
     takers = dict.fromkeys((*subclasses(modules, "SnailsError"), "Fault", "error"), (0, "key"))
     keys: set[str] = set()
@@ -140,7 +145,8 @@ def error_keys(modules: list[ast.Module]) -> set[str]:
     return keys
 
 
-def whys(modules: list[ast.Module]) -> set[str]:
+@cache
+def whys(modules: Modules) -> set[str]:
     """Every ruling and heading that an event can cite."""
     takers: dict[str, tuple[int, str]] = {}
     cited: set[str] = set()
@@ -150,14 +156,16 @@ def whys(modules: list[ast.Module]) -> set[str]:
     return cited.union(*map(constants, passed(modules, takers)))
 
 
-def reasons(modules: list[ast.Module]) -> set[str]:
+@cache
+def reasons(modules: Modules) -> set[str]:
     """Why cards are passed over and snails stay, and how their standing is judged."""
     takers = {"PassedOver": (3, "reason"), "Stayed": (1, "reason"), "Standing": (2, "reason")}
     given = passed(modules, takers)
     return set().union(*(constants(value) for value in given)) | {"must"}
 
 
-def causes(modules: list[ast.Module]) -> set[str]:
+@cache
+def causes(modules: Modules) -> set[str]:
     return set().union(*map(constants, passed(modules, {"Damaged": (5, "cause")})))
 
 
@@ -193,7 +201,7 @@ def slug(why: str) -> str:
     return why.lower().replace(" ", "_")
 
 
-def families(modules: list[ast.Module]) -> dict[str, set[str]]:
+def families(modules: Modules) -> dict[str, set[str]]:
     """Sections whose keys are put together in code, with all that can be asked for there."""
     return {
         "error": error_keys(modules),
@@ -212,7 +220,7 @@ def families(modules: list[ast.Module]) -> dict[str, set[str]]:
     }
 
 
-def written_keys(modules: list[ast.Module]) -> set[str]:
+def written_keys(modules: Modules) -> set[str]:
     """Whole keys in code: of any section there is, or given to a function that looks them up."""
     sections = {key.partition(".")[0] for key in entries("en")}
     asked = set().union(*(constants(value) for value in passed_to_lookups(modules)))
@@ -220,24 +228,25 @@ def written_keys(modules: list[ast.Module]) -> set[str]:
     return {key for key in texts if KEY.fullmatch(key)}
 
 
-def passed_to_lookups(modules: list[ast.Module]) -> Iterator[ast.expr]:
+def passed_to_lookups(modules: Modules) -> Iterator[ast.expr]:
     for module in modules:
         for node in ast.walk(module):
             if isinstance(node, ast.Call) and called(node) in LOOKUPS:
                 yield from node.args
 
 
-def all_constants(modules: list[ast.Module]) -> set[str]:
+def all_constants(modules: Modules) -> set[str]:
     return set().union(*map(constants, modules))
 
 
-def requestable() -> set[str]:
+@cache
+def requestable() -> frozenset[str]:
     """All keys that some code can ask for."""
     modules = trees()
     keys = written_keys(modules)
     for section, names in families(modules).items():
         keys |= {f"{section}.{name}" for name in names}
-    return keys
+    return frozenset(keys)
 
 
 def test_every_word_that_code_can_ask_for_is_there() -> None:
@@ -246,6 +255,23 @@ def test_every_word_that_code_can_ask_for_is_there() -> None:
 
 def test_no_word_is_there_for_nobody() -> None:
     assert set(entries("en")) - requestable() == set()
+
+
+def put_together(modules: Modules) -> set[str]:
+    """The sections of which some code makes a key by an f-string: f"event.{kind}"."""
+    found: set[str] = set()
+    for module in modules:
+        for node in ast.walk(module):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                section, dot, rest = str(node.values[0].value).partition(".")
+                found |= {section} if dot and not rest else set()
+    return found
+
+
+def test_every_family_is_asked_for_and_every_made_key_is_of_a_family() -> None:
+    sections = {key.partition(".")[0] for key in entries("en")}
+    modules = trees()
+    assert set(families(modules)) == put_together(modules) & sections
 
 
 def test_the_search_for_keys_finds_them() -> None:
@@ -261,7 +287,7 @@ def use(error): raise error(key="by_name")
 def bad(kind): raise DataError(f"board_{kind}")
 """
     core = (ROOT / "snails_core" / "errors.py").read_text(encoding="utf-8")
-    found = error_keys([ast.parse(core), ast.parse(source)])
+    found = error_keys((ast.parse(core), ast.parse(source)))
     tiles = {f"board_{kind}" for kind in TILES}
     assert found == {"by_hand", "one_way", "another", "by_name"} | tiles
 

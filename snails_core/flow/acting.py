@@ -90,7 +90,7 @@ def turn(d: Draft, effect: Turn) -> None:
 
 @rule(EndTurn)
 def end_turn(d: Draft, effect: EndTurn) -> None:
-    """An Aim for this slot is spent or lapses (R9)."""
+    """An Aim for this slot that no attack has used lapses (R9)."""
     if d.hot[AIMED + effect.player] == effect.slot + 1:
         cancel_aim(d, effect.player)
 
@@ -184,8 +184,8 @@ def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:
     d.agenda.append(AfterAction(player, action_index))
     rerolls = 0
     if action.red and action.dice:
-        aimed = d.hot[AIMED + player] == slot + 1
-        rerolls = int(aimed) + int(role(snail) == LEADER)
+        rerolls = int(d.hot[AIMED + player] == slot + 1) + int(role(snail) == LEADER)
+        d.hot[AIMED + player] = 0
     d.agenda.append(Attack(action_index, snail, rerolls, action.attacks))
 
 

@@ -10,7 +10,7 @@ from snails_core.agenda import Attack, FlipTile, Roll
 from snails_core.backs import Back
 from snails_core.cards import Action
 from snails_core.draft import Draft
-from snails_core.layout import AIMED, HEALTH, SHELLED
+from snails_core.layout import AIMED, HEALTH
 from snails_core.nodes import Chance, Over
 from snails_core.options import BackIs, Choice
 from snails_core.position import Position
@@ -18,16 +18,13 @@ from snails_core.squads import LEADER, owner, role
 
 
 def is_doomed(d: Draft, snail: int, action: Action) -> bool:
-    hot = bytearray(d.hot)
-    if not action.keeps_shell:
-        hot[SHELLED + snail] = 0
     rerolls = 0
     if action.red and action.dice:
-        rerolls = int(bool(hot[AIMED + owner(snail)])) + int(role(snail) == LEADER)
+        rerolls = int(bool(d.hot[AIMED + owner(snail)])) + int(role(snail) == LEADER)
     start = Attack(action.index, snail, rerolls, action.attacks)
     from snails_core.engine import settle
 
-    position = settle(Position(d.setting, bytes(hot), bytes(d.cold), (start,))).position
+    position = settle(Position(d.setting, bytes(d.hot), bytes(d.cold), (start,))).position
     return not _survives(position, snail, {})
 
 

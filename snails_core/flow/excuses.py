@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from snails_core.cards import Action, Target, Word
 from snails_core.draft import Draft
-from snails_core.layout import DYNAMITE, FIRE, HEALTH, MAX_SPACES, MINES, PLACE
+from snails_core.layout import DYNAMITE, FIRE, HEALTH, MAX_SPACES, MINES, PLACE, SHELLED
 from snails_core.rules.targets import (
     all_in_range,
     possible_rows,
@@ -31,7 +31,20 @@ MUST = Standing(True, False, "must")
 
 
 def standing_of(d: Draft, snail: int, action: Action) -> Standing:
-    """No legal way: passed over. Legal but excused: may be. Else it must be resolved."""
+    """No legal way: passed over. Legal but excused: may be. Else it must be resolved.
+
+    Judged as if the snail had left its shell for the action already (R12); it keeps the
+    shell if the action is passed over after all.
+    """
+    shelled = d.hot[SHELLED + snail]
+    if not action.keeps_shell:
+        d.hot[SHELLED + snail] = 0
+    standing = _judge(d, snail, action)
+    d.hot[SHELLED + snail] = shelled
+    return standing
+
+
+def _judge(d: Draft, snail: int, action: Action) -> Standing:
     if not works_on(d, snail, action):
         return Standing(False, False, "water")
     legal, friendly = _targets(d, snail, action)

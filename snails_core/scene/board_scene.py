@@ -1,55 +1,128 @@
-"""A position as a picture: board, tokens, snails, and a panel with what lies beside the board."""
+"""A position as a picture: board, tokens and snails, and below it what lies around the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from snails_core import layout as at
-from snails_core.agenda import Enter
 from snails_core.position import Position
 from snails_core.records import snail_name
+from snails_core.scene.flight import flight_path, flying, flying_piece, goals_of, places_in_the_air
 from snails_core.scene.frame import Frame, frame_for
-from snails_core.scene.geometry import placed, rounded
+from snails_core.scene.geometry import keyed, placed
+from snails_core.scene.labels import space_label
+from snails_core.scene.panel import LEAST_WIDTH, panel, state_text
 from snails_core.scene.pieces import BELOW, BOTTOM, piece, piece_of, places
-from snails_core.scene.shapes import Circle, Group, Layer, Lines, Polygon, Rectangle, Scene, Shape, Text
+from snails_core.scene.shapes import Group, Layer, Polygon, Rectangle, Scene
 from snails_core.scene.tiles import stack, top_outline, water_space
 from snails_core.scene.tokens import space_tokens
 from snails_core.squads import occupants
-from snails_core.backs import TERRAINS
-from snails_core.scene.panel import panel, LEAST_WIDTH
+from snails_core.tell import Names
+from snails_core.textboard import text_table
 
-def _group(key, shapes, label=""):
-    return Group(key, tuple(rounded(s) for s in shapes), label)
+LAYERS = ("paper", "water", "tiles", "tokens", "snails", "labels", "panel", "overlay")
+"""From back to front."""
 
-def board_scene(position: Position, language: str = "en", width: float = 960.0, *, sky: bool = False) -> Scene:
+
+def board_scene(
+    position: Position,
+    language: str = "en",
+    width: float = 960.0,
+    *,
+    highlight: Iterable[int] = (),
+    sky: bool = False,
+) -> Scene:
+    """The picture of a position, at most `width` wide (but never too narrow for the panel).
+
+    `highlight` are spaces to outline. `sky` keeps room above the board even while nobody is in
+    the air, so that nothing moves when somebody is.
+    """
+    width = max(width, LEAST_WIDTH)
+    frame = frame_for(position, width, LEAST_WIDTH, sky or bool(flying(position)))
+    names = Names(position, language)
+    boxes, high = panel(position, language, frame.width, frame.height)
+    total = frame.height + high
+    layers: dict[str, list[Group]] = {
+        "paper": [keyed("", [Rectangle(0.0, 0.0, frame.width, total, 0.0, "paper")])],
+        "panel": boxes,
+        "overlay": _overlay(position, frame, highlight),
+        "snails": _snails(position, frame, names),
+        **_ground(position, frame, names),
+    }
+    state = state_text(position, names)
+    return Scene(
+        width=round(frame.width, 1),
+        height=round(total, 1),
+        layers=tuple(Layer(name, tuple(layers[name])) for name in LAYERS),
+        title=_title(position, names, state),
+        description=text_table(position, language),
+        language=language,
+    )
+
+
+def _title(position: Position, names: Names, state: str) -> str:
+    board = position.setting.board.titles[names.language]
+    title = names.text("picture.title", board=board, state=state)
+    if position.viewer is None:
+        return title
+    return f"{title}, {names.text('picture.seen_by', player=names.player(position.viewer))}"
+
+
+def _ground(position: Position, frame: Frame, names: Names) -> dict[str, list[Group]]:
+    """Water, tiles, tokens and labels, space by space from the back row on."""
     board = position.setting.board
-    flying = [s for s in range(16) if position.hot[at.PLACE+s]==at.AIR]
-    f = frame_for(position, width, min(width, LEAST_WIDTH), sky or bool(flying))
-    water=[]; tiles=[]; tokens=[]; snails=[]; labels=[]
+    layers: dict[str, list[Group]] = {name: [] for name in ("water", "tiles", "tokens", "labels")}
     for space in board.spaces():
-        name=board.names[space]; key=f"space:{name}"
-        x,y=f.ground(board,space); lvl=position.level(space)
-        water.append(_group(key, placed(water_space(),x,y,f.unit)))
-        if lvl: tiles.append(_group(key, placed(stack(lvl,bool(position.hot[at.DAMAGED+space])),x,y,f.unit)))
-        tx,ty=f.top_of(position,space)
-        t=space_tokens(position,space)
-        if t: tokens.append(_group(key, placed(t,tx,ty,f.unit)))
-        labels.append(_group(key, placed(_label(name,lvl),tx,ty,f.unit)))
-        there=occupants(position.hot,space)
-        for snail,(dx,size) in zip(there,places(len(there))):
-            foot=BOTTOM-BELOW*size
-            snails.append(_group("snail:"+snail_name(snail), placed(piece(piece_of(position,snail),lvl==0), tx+dx*f.unit, ty+foot*f.unit, f.unit*size)))
-    high=f.height+10
-    pg,ph=panel(position,language,f.width,high)
-    paper=[_group("",[Rectangle(0.0,0.0,f.width,high+ph,0.0,"paper")])]
-    L=[("paper",paper),("water",water),("tiles",tiles),("tokens",tokens),("snails",snails),("labels",labels),("panel",[_group(k,s,l) for k,s,l in pg]),("overlay",[])]
-    return Scene(round(f.width,1),round(high+ph,1),tuple(Layer(n,tuple(g)) for n,g in L),"t","d",language)
+        name, level = board.names[space], position.level(space)
+        key, label = f"space:{name}", names.space(space, level)
+        x, y = frame.ground(board, space)
+        layers["water"].append(keyed(key, placed(water_space(), x, y, frame.unit), label))
+        if level:
+            tiles = stack(level, bool(position.hot[at.DAMAGED + space]))
+            layers["tiles"].append(keyed(key, placed(tiles, x, y, frame.unit), label))
+        x, y = frame.top_of(position, space)
+        tokens = space_tokens(position, space)
+        if tokens:
+            layers["tokens"].append(keyed(key, placed(tokens, x, y, frame.unit), label))
+        layers["labels"].append(keyed(key, placed(space_label(name, level), x, y, frame.unit)))
+    return layers
 
-def _label(name: str, level: int) -> list[Shape]:
-    shapes=[]
-    if level:
-        shapes += [Rectangle(0.02,-0.735,0.19,0.17,0.045,"ink"), Text(0.115,-0.65,str(level),0.15,"paper",True)]
-    else:
-        shapes.append(Text(0.115,-0.65,"0",0.14,"ink",False))
-    shapes.append(Text(-0.11,-0.65,name,0.135,"ink",False))
-    return shapes
+
+def _snails(position: Position, frame: Frame, names: Names) -> list[Group]:
+    """All snails on the board, back row first, then those in the air."""
+    groups: list[Group] = []
+    for space in position.setting.board.spaces():
+        there = occupants(position.hot, space)
+        x, y = frame.top_of(position, space)
+        for snail, (across, size) in zip(there, places(len(there)), strict=True):
+            foot = y + (BOTTOM - BELOW * size) * frame.unit
+            drawn = piece(piece_of(position, snail), swims=not position.level(space))
+            shapes = placed(drawn, x + across * frame.unit, foot, size * frame.unit)
+            label = f"{names.standing_now(snail)}: {position.health(snail)}"
+            groups.append(keyed(f"snail:{snail_name(snail)}", shapes, label))
+    for snail, (x, y) in places_in_the_air(position, frame).items():
+        shapes = placed(flying_piece(position, snail), x, y, frame.unit)
+        label = names.text("picture.flying", snail=names.snail(snail))
+        groups.append(keyed(f"snail:{snail_name(snail)}", shapes, label))
+    return groups
+
+
+def _overlay(position: Position, frame: Frame, highlight: Iterable[int]) -> list[Group]:
+    """Outlined spaces, and the ways of those in the air."""
+    groups: list[Group] = []
+    for space in highlight:
+        x, y = frame.top_of(position, space)
+        outline = top_outline(position.level(space))
+        rings = [
+            Polygon(outline, "", "paper", 0.12),
+            Polygon(outline, "", "ink", 0.08),
+            Polygon(outline, "", "highlight", 0.045),
+        ]
+        name = position.setting.board.names[space]
+        groups.append(keyed(f"highlight:{name}", placed(rings, x, y, frame.unit)))
+    goals = goals_of(position)
+    for snail, start in places_in_the_air(position, frame).items():
+        if snail in goals:
+            goal = frame.top_of(position, goals[snail])
+            groups.append(keyed(f"flight:{snail_name(snail)}", flight_path(start, goal, frame.unit)))
+    return groups

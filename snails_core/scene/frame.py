@@ -14,13 +14,13 @@ from snails_core.board import Board
 from snails_core.position import Position
 from snails_core.scene.shapes import Point
 
-FLATTEN = 0.82
+FLATTEN = 0.9
 STEP = 0.13
 HALF_WIDTH = sqrt(3) / 2
 LARGEST_UNIT = 78.0
 MARGIN = 10.0
 HEADROOM = 0.1
-SKY = 1.15
+SKY = 1.25
 """The strip above the board for snails in the air."""
 
 CORNERS: tuple[Point, ...] = (

@@ -11,6 +11,7 @@ from math import cos, pi, sin
 from snails_core.scene.shapes import (
     Circle,
     Curve,
+    Group,
     Lines,
     Point,
     Polygon,
@@ -134,3 +135,8 @@ def rounded(shape: Shape, digits: int = 2) -> Shape:
         return value
 
     return type(shape)._make(short(value) for value in shape)
+
+
+def keyed(key: str, shapes: Iterable[Shape], label: str = "") -> Group:
+    """A group of rounded shapes."""
+    return Group(key, tuple(rounded(shape) for shape in shapes), label)

@@ -1,3 +1,112 @@
-LEAST_WIDTH=460.0
-def panel(position, language, width, top):
-    return [],10
+"""Beside the board: the round, the phase, the contamination track, and a box for each player."""
+
+from __future__ import annotations
+
+from snails_core import layout as at
+from snails_core.agenda import Acting, Cleaning, Drawing, Planning
+from snails_core.nodes import Over
+from snails_core.position import Position
+from snails_core.records import PLAYER_LETTERS
+from snails_core.scene import icons
+from snails_core.scene.geometry import keyed, placed
+from snails_core.scene.measure import fitting_size, text_width
+from snails_core.scene.playerbox import BOX_HEIGHT, player_box
+from snails_core.scene.shapes import Group, Lines, Polygon, Rectangle, Shape, Text
+from snails_core.tell import Names
+
+LEAST_WIDTH = 460.0
+MARGIN, GAP = 10.0, 10.0
+NARROWEST_BOX = 212.0
+HEAD = 40.0
+CELL_WIDTH, CELL_HEIGHT = 24.0, 20.0
+ONE_LINE = 700.0
+
+PHASES = {Drawing: "drawing", Planning: "planning", Acting: "acting", Cleaning: "cleaning"}
+
+
+def phase_of(position: Position) -> str:
+    """The term for the phase of the round, or nothing before the first and after the last."""
+    for effect in position.agenda:
+        for kind, term in PHASES.items():
+            if isinstance(effect, kind):
+                return term
+    return ""
+
+
+def state_text(position: Position, names: Names) -> str:
+    """Where the game stands, in a few words."""
+    if position.hot[at.RESULT] == at.DRAWN:
+        return names.text("picture.drawn")
+    if position.hot[at.RESULT]:
+        winner = names.player(position.hot[at.RESULT] - 1)
+        return names.text("picture.won", player=winner)
+    if not position.round:
+        return names.text("picture.setup")
+    rounds = position.setting.rules.rounds
+    now = names.text("picture.round", round=position.round, rounds=rounds)
+    phase = phase_of(position)
+    return f"{now} · {names.term(phase)}" if phase else now
+
+
+def panel(position: Position, language: str, width: float, top: float) -> tuple[list[Group], float]:
+    """The panel's groups below `top`, and how high it is."""
+    names = Names(position, language)
+    groups = [_state(position, names, width, top)]
+    track_top = top if width >= ONE_LINE else top + HEAD * 0.75
+    groups.append(_track(position, names, width, track_top))
+    boxes_top = track_top + HEAD
+    inner = width - 2 * MARGIN
+    columns = max(1, min(position.players, int((inner + GAP) // (NARROWEST_BOX + GAP))))
+    if position.players == 4 and columns == 3:
+        columns = 2
+    wide = (inner - (columns - 1) * GAP) / columns
+    for player in range(position.players):
+        row, column = divmod(player, columns)
+        x = MARGIN + column * (wide + GAP)
+        y = boxes_top + row * (BOX_HEIGHT + GAP)
+        shapes = placed(player_box(position, player, names, wide), x, y)
+        groups.append(keyed(f"player:{PLAYER_LETTERS[player]}", shapes, names.player(player)))
+    rows = -(-position.players // columns)
+    return groups, boxes_top + rows * (BOX_HEIGHT + GAP) - top
+
+
+def _state(position: Position, names: Names, width: float, top: float) -> Group:
+    words = state_text(position, names)
+    room = width - 2 * MARGIN if width < ONE_LINE else width / 2 - MARGIN
+    size = fitting_size(words, room, 16.0, True)
+    bold = isinstance(position.node, Over)
+    shown = Text(MARGIN + 2, top + HEAD / 2 - 4, words, size, "ink", True or bold, "start")
+    return keyed("state", [shown])
+
+
+def _track(position: Position, names: Names, width: float, top: float) -> Group:
+    """The contamination track from its lowest space up, the marker on the present one."""
+    track, now = position.setting.rules.contamination_track, position.hot[at.CONTAMINATION]
+    cell = min(CELL_WIDTH, (width - 2 * MARGIN - 30) / len(track))
+    left = width - MARGIN - cell * len(track)
+    if width < ONE_LINE:
+        left = MARGIN + 30
+    middle = top + HEAD / 2 - 4
+    shapes: list[Shape] = placed(icons.barrel(), left - 16, middle, 22)
+    for number, damage in enumerate(track):
+        x = left + number * cell
+        here = number == now
+        fill = "toxic" if here else "mist" if number < now else "paper"
+        shapes.append(
+            Rectangle(x, middle - CELL_HEIGHT / 2, cell, CELL_HEIGHT, 2.0, fill, "pencil", 0.8)
+        )
+        shapes.append(Text(x + cell / 2, middle, str(damage), 12.0 if here else 10.0, "ink", here))
+    x = left + now * cell
+    shapes.append(
+        Rectangle(x, middle - CELL_HEIGHT / 2, cell, CELL_HEIGHT, 2.0, "", "ink", 2.4)
+    )
+    tip = middle - CELL_HEIGHT / 2 - 1
+    shapes.append(Polygon(((x + cell / 2 - 5, tip - 7), (x + cell / 2 + 5, tip - 7), (x + cell / 2, tip)), "ink"))
+    label = names.term("contamination")
+    room = left - 32 - width / 2
+    if width >= ONE_LINE and text_width(label, 11.0) < room:
+        shapes.append(Text(left - 32, middle, label, 11.0, "pencil", anchor="end"))
+    return keyed("contamination", shapes, f"{label}: {track[now]}")
+
+
+__all__ = ["LEAST_WIDTH", "Lines", "panel", "phase_of", "state_text"]

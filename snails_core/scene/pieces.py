@@ -22,14 +22,15 @@ PLATE_WIDTH, PLATE_HEIGHT = 0.55, 0.2
 BASE_HEIGHT, BAR_HEIGHT = 0.075, 0.045
 FIGURE = 0.55
 LETTER_SIZE = 0.158
-BOTTOM = 0.39
+BOTTOM = 0.42
 """Where plates end, so that tokens have room before them."""
 BELOW = BASE_HEIGHT + PLATE_HEIGHT + BAR_HEIGHT
 LINE = 0.02
+MARK_X, MARK_Y = 0.16, -0.585
 
 PLACES: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
-    ((0.0, 1.12),),
+    ((0.0, 1.1),),
     ((-0.33, 1.06), (0.33, 1.06)),
     ((-0.575, 1.0), (0.0, 1.0), (0.575, 1.0)),
 )
@@ -92,7 +93,7 @@ def piece(shown: Piece, swims: bool) -> list[Shape]:
     shapes += base(shown.style, -PLATE_WIDTH / 2, 0.0, PLATE_WIDTH, BASE_HEIGHT)
     shapes += _plate(shown)
     if shown.declared:
-        shapes += placed(declared_mark(shown.declared), -0.21, -0.5, 0.17)
+        shapes += placed(declared_mark(shown.declared), MARK_X, MARK_Y, 0.15)
     return shapes
 
 

@@ -6,7 +6,7 @@ Each terrain has a tone, a texture and a number, so it can be told in grey as we
 from __future__ import annotations
 
 from snails_core.backs import TERRAINS
-from snails_core.scene.frame import CORNERS, FLATTEN, HALF_WIDTH, STEP
+from snails_core.scene.frame import CORNERS, STEP
 from snails_core.scene.geometry import smooth
 from snails_core.scene.shapes import Curve, Lines, Point, Polygon, Shape
 
@@ -112,16 +112,21 @@ _TEXTURES: tuple[list[Shape], ...] = (
 )
 
 _CRACK_LINES: Strokes = (
-    ((-0.78, -0.12), (-0.6, -0.02), (-0.52, 0.16), (-0.3, 0.2), (-0.22, 0.36), (-0.02, 0.4), (0.06, 0.66)),
-    ((-0.52, 0.16), (-0.58, 0.34)),
-    ((-0.02, 0.4), (0.18, 0.32), (0.3, 0.4), (0.5, 0.3), (0.62, 0.1), (0.78, 0.04)),
-    ((0.5, 0.3), (0.56, 0.42)),
-    ((0.62, 0.1), (0.56, -0.12), (0.68, -0.3)),
-    ((-0.6, -0.02), (-0.46, -0.2), (-0.52, -0.4)),
+    ((-0.79, -0.3), (-0.62, -0.18), (-0.66, 0.02), (-0.46, 0.16), (-0.5, 0.38), (-0.28, 0.46), (-0.2, 0.66)),
+    ((-0.66, 0.02), (-0.8, 0.12)),
+    ((-0.62, -0.18), (-0.46, -0.3), (-0.44, -0.56)),
+    ((-0.46, -0.3), (-0.2, -0.34), (-0.1, -0.2), (0.16, -0.26), (0.3, -0.42), (0.5, -0.4), (0.56, -0.54)),
+    ((0.5, -0.4), (0.66, -0.2), (0.6, 0.04), (0.78, 0.16)),
+    ((0.6, 0.04), (0.44, 0.24), (0.5, 0.46)),
+    ((-0.28, 0.46), (0.0, 0.42), (0.12, 0.56), (0.08, 0.8)),
+    ((0.12, 0.56), (0.32, 0.52), (0.4, 0.62)),
+)
+_WALL_CRACKS: Strokes = (
+    ((-0.5, 0.6), (-0.46, 0.66), (-0.52, 0.74)),
+    ((-0.2, 0.76), (-0.24, 0.84), (-0.18, 0.9)),
+    ((0.36, 0.66), (0.32, 0.74), (0.38, 0.8)),
 )
 _CRACKS: list[Shape] = [
     Lines(tuple(tuple((x + 0.015, y + 0.02) for x, y in line) for line in _CRACK_LINES), "paper", 0.03, 0.55),
-    Lines(_CRACK_LINES, "crack", 0.036),
+    Lines((*_CRACK_LINES, *_WALL_CRACKS), "crack", 0.034),
 ]
-
-__all__ = ["FLATTEN", "HALF_WIDTH", "stack", "top_outline", "water_space"]

@@ -13,7 +13,7 @@ from snails_core.scene.shapes import Polygon, Point, Rectangle, Shape, Text
 ROOM = 1.16
 """How wide the row of tokens may be, by the radius of a hex."""
 SIZE = 0.3
-ROW_Y = 0.5
+ROW_Y = 0.585
 
 TOKENS = ((at.FIRE, icons.flame), (at.MINES, icons.mine), (at.DYNAMITE, icons.dynamite))
 

@@ -1,0 +1,166 @@
+"""A player's corner of the table: faction, snails, hand, declared snails and planned cards."""
+
+from __future__ import annotations
+
+from snails_core import layout as at
+from snails_core.cards import Card, Kind
+from snails_core.nodes import Decision
+from snails_core.position import Position
+from snails_core.records import PLAYER_LETTERS, ROLE_LETTERS
+from snails_core.scene import icons
+from snails_core.scene.flight import flying
+from snails_core.scene.geometry import placed, spiral
+from snails_core.scene.measure import shortened, wrapped
+from snails_core.scene.palette import UNCHOSEN, PlayerStyle
+from snails_core.scene.pieces import base, declared_mark, style_of
+from snails_core.scene.shapes import Curve, Lines, Rectangle, Shape, Text
+from snails_core.scene.snails import figure
+from snails_core.squads import snail_of
+from snails_core.tell import Names
+
+BOX_HEIGHT = 134.0
+PAD = 8.0
+SLOT_WIDTH, SLOT_HEIGHT = 17.0, 23.0
+SMALL, TINY = 11.0, 9.0
+
+
+def player_box(position: Position, player: int, names: Names, wide: float) -> list[Shape]:
+    """The box, its top left corner at (0, 0)."""
+    style = style_of(position, player)
+    asked = isinstance(position.node, Decision) and position.node.player == player
+    line = 2.2 if asked else 1.0
+    shapes: list[Shape] = [
+        Rectangle(0.5, 0.5, wide - 1, BOX_HEIGHT - 1, 7.0, "paper", "ink" if asked else "haze", line)
+    ]
+    shapes += _head(position, player, names, wide, style)
+    shapes += _squad(position, player, wide, style)
+    shapes += _cards(position, player, wide)
+    shapes += _plan_names(position, player, names, wide)
+    return shapes
+
+
+def _head(
+    position: Position, player: int, names: Names, wide: float, style: PlayerStyle
+) -> list[Shape]:
+    """Letter, colour and pattern; the faction; who begins, who looks, who is to choose."""
+    shapes: list[Shape] = [
+        Rectangle(PAD, 7.0, 24.0, 18.0, 4.0, style.fill, "ink", 1.2),
+        *base(style, PAD, 25.0, 24.0, 5.0)[:1],
+        *placed(base(style, 0.0, 0.0, 0.48, 0.1), PAD, 24.0, 50.0),
+        Text(PAD + 12, 16.0, PLAYER_LETTERS[player], 14.0, style.text, True),
+    ]
+    x = wide - PAD - 9
+    if position.first_player == player:
+        shapes += placed(icons.pennant("1"), x, 18.0, 20.0)
+        x -= 22
+    if position.viewer == player:
+        shapes += placed(icons.eye(), x, 18.0, 20.0)
+        x -= 24
+    faction = position.hot[at.FACTION + player]
+    if faction != at.NONE:
+        room = x - PAD - 32
+        label = shortened(names.faction(faction), room, 13.0, True)
+        shapes.append(Text(PAD + 32, 18.0, label, 13.0, "ink", True, "start"))
+    return shapes
+
+
+def _squad(position: Position, player: int, wide: float, style: PlayerStyle) -> list[Shape]:
+    """The four snails with their health; the eliminated ones grey and crossed out."""
+    cell = (wide - 2 * PAD) / at.SQUAD
+    shapes: list[Shape] = []
+    for role in range(at.SQUAD):
+        snail = snail_of(player, role)
+        x, ground = PAD + role * cell, 62.0
+        health = position.health(snail)
+        drawn = figure(style if health else UNCHOSEN, role, position.is_shelled(snail))
+        shapes += placed(drawn, x + 15, ground, 25.0)
+        text_x = x + min(36.0, cell - 9)
+        shapes.append(Text(text_x, ground - 19, ROLE_LETTERS[role], SMALL, "ink", True))
+        if not health:
+            cross = (((x + 2, ground - 24), (x + 28, ground)), ((x + 28, ground - 24), (x + 2, ground)))
+            shapes.append(Lines(cross, "ink", 2.4))
+            continue
+        shapes.append(Text(text_x, ground - 5, str(health), SMALL, "ink", True))
+        full = cell - 8
+        part = full * min(1.0, health / position.setting.rules.health)
+        shapes.append(Rectangle(x + 2, ground + 4, full, 4.0, 1.5, "paper", "ink", 0.8))
+        shapes.append(Rectangle(x + 2, ground + 4, part, 4.0, 1.5, "ink"))
+    return shapes
+
+
+def hand_count(position: Position, player: int) -> int:
+    """How many cards are in hand: in a view, face-down planned ones are counted with them."""
+    return len(position.hand(player)) - position.slots(player).count(at.HIDDEN)
+
+
+def _cards(position: Position, player: int, wide: float) -> list[Shape]:
+    """The hand as a number, the declared snails, the five slots."""
+    middle = 90.0
+    shapes: list[Shape] = [
+        *placed(icons.cards(2), PAD + 10, middle, 22.0),
+        Text(PAD + 24, middle, str(hand_count(position, player)), 14.0, "ink", True, "start"),
+    ]
+    x = wide - PAD - at.PLAN_SLOTS * (SLOT_WIDTH + 3) + 3
+    for slot, card in enumerate(position.slots(player)):
+        face_up = bool(position.hot[at.REVEALED + player] >> slot & 1)
+        shapes += placed(_slot(position, slot, card, face_up), x + slot * (SLOT_WIDTH + 3), middle - SLOT_HEIGHT / 2)
+    x -= 12
+    for token, declared in ((at.PASSIVE, "passive"), (at.ACTIVE, "active")):
+        role = position.hot[token + player]
+        if role != at.NONE:
+            letter = "?" if role == at.HIDDEN else ROLE_LETTERS[role]
+            shapes += placed(declared_mark(declared), x, middle - 7, 9.0)
+            shapes.append(Text(x, middle + 5, letter, SMALL, "ink", True))
+        x -= 16
+    return shapes
+
+
+def _slot(position: Position, slot: int, card: int, face_up: bool) -> list[Shape]:
+    """A planned card: its back with a spiral, or its face with the band of its kind."""
+    number = str(slot + 1)
+    middle = SLOT_WIDTH / 2
+    if card == at.NONE:
+        edge = ((0.0, 0.0), (SLOT_WIDTH, 0.0), (SLOT_WIDTH, SLOT_HEIGHT), (0.0, SLOT_HEIGHT), (0.0, 0.0))
+        return [
+            Lines((edge,), "pencil", 0.8, 1.0, 2.5),
+            Text(middle, SLOT_HEIGHT / 2, number, TINY, "pencil"),
+        ]
+    if not face_up:
+        return [
+            Rectangle(0.0, 0.0, SLOT_WIDTH, SLOT_HEIGHT, 3.0, "card_back", "ink", 1.0),
+            Curve(spiral(middle, 15.5, 4.6, 1.6), "", "card_back_mark", 1.1, closed=False),
+            Text(middle, 6.0, number, TINY, "paper", True),
+        ]
+    band = card_tone(position.setting.catalogue.cards[card])
+    return [
+        Rectangle(0.0, 0.0, SLOT_WIDTH, SLOT_HEIGHT, 3.0, "paper", "ink", 1.0),
+        Rectangle(1.5, 1.5, SLOT_WIDTH - 3, 6.0, 1.5, band),
+        Text(middle, 15.0, number, SMALL, "ink", True),
+    ]
+
+
+def card_tone(card: Card) -> str:
+    """The colour of a card's band."""
+    if card.kind is Kind.BASIC:
+        return "basic_card"
+    return "red_card" if card.red else "purple_card"
+
+
+def _plan_names(position: Position, player: int, names: Names, wide: float) -> list[Shape]:
+    """The planned cards that this position knows, in up to two lines."""
+    known = [
+        f"{slot + 1} {names.card(card)}".replace(" ", "\u00a0").replace("\u00a0/\u00a0", "/")
+        for slot, card in enumerate(position.slots(player))
+        if card not in (at.NONE, at.HIDDEN)
+    ]
+    room = wide - 2 * PAD
+    lines = wrapped("  ".join(known), room, TINY)
+    if len(lines) > 2:
+        lines[1:] = [f"{lines[1]} …"]
+    return [
+        Text(PAD, 110.0 + 12.0 * number, shortened(line, room, TINY), TINY, "ink", anchor="start")
+        for number, line in enumerate(lines)
+    ]
+
+
+__all__ = ["BOX_HEIGHT", "card_tone", "flying", "hand_count", "player_box"]
