@@ -302,7 +302,7 @@ class ChoosePlace(NamedTuple):
 
 # --- the board ------------------------------------------------------------------------
 class PushAll(NamedTuple):
-    """These snails are pushed, order and places by `chooser` (R20.1)."""
+    """These snails are pushed, order and places by `chooser`; NONE: the 1st player (R20)."""
 
     snails: int
     chooser: int
@@ -356,17 +356,19 @@ class BlastMines(NamedTuple):
 
 
 class FlipTile(NamedTuple):
-    """The tile's back is turned up and resolved (R23)."""
+    """The back of the tile at `level` is turned up and resolved, if it is still there (R23)."""
 
     space: int
     digger: int
+    level: int
     kind: str = "flip_tile"
 
 
 class RevealDeclared(NamedTuple):
-    """In a view: was the snail that just died declared, and how? (R6)"""
+    """In a view: were snails that just died declared, and how? (R6)"""
 
-    snail: int
+    player: int
+    snails: int
     kind: str = "reveal_declared"
 
 

@@ -169,10 +169,10 @@ def _card_faults(position: Position) -> Iterator[Fault]:
 _LIMITS = {
     "seat": 4, "slot": at.PLAN_SLOTS - 1, "turn": 16, "step": 16, "amount": 9, "moves": 9,
     "rerolls": 3, "reach": 9, "advanced": 1, "to_hand": 1, "manner": 2, "destroys": 1,
-    "shelled_too": 1, "raged": 16,
+    "shelled_too": 1, "raged": 16, "level": 3,
 }  # fmt: skip
 _ON_BOARD = ("space", "origin_space")
-_PLAYER_FIELDS = ("player", "chooser")
+_MAYBE_PLAYER = ("chooser", "digger")
 
 
 def _agenda_faults(position: Position) -> Iterator[Fault]:
@@ -191,8 +191,10 @@ def _fits(position: Position, name: str, value: object) -> bool:
         return True
     if name in _LIMITS:
         return value <= _LIMITS[name]
-    if name in _PLAYER_FIELDS or name == "digger":
-        return value < position.players or (name == "digger" and value == at.NONE)
+    if name == "player":
+        return value < position.players
+    if name in _MAYBE_PLAYER:
+        return value < position.players or value == at.NONE
     if name in _ON_BOARD:
         return value < len(position.setting.board.names)
     if name == "snail":

@@ -193,9 +193,10 @@ class SnailIs(NamedTuple):
 
 
 class DeclaredAs(NamedTuple):
-    """In a view, what a dead snail turned out to be: 0 undeclared, 1 active, 2 passive."""
+    """In a view, which of a player's dead snails turned out to be active and passive."""
 
-    declared: int
+    active_snail: int = NONE
+    passive_snail: int = NONE
     kind: str = "declared_as"
 
 

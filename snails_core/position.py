@@ -104,3 +104,10 @@ class Position:
         """The five planned cards: a card's number, NONE for empty, HIDDEN in a view."""
         start = at.SLOTS + player * at.PLAN_SLOTS
         return tuple(self.hot[start : start + at.PLAN_SLOTS])
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows for a position."""
+        from snails_core.scene import board_scene
+        from snails_core.svg import scene_to_svg
+
+        return scene_to_svg(board_scene(self))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snails_core.layout import FIRST, HEALTH, PLACE, PLACE_END, PLAYERS, SQUAD
+from snails_core.layout import FIRST, HEALTH, NONE, PLACE, PLACE_END, PLAYERS, SQUAD
 
 Bytes = bytes | bytearray
 
@@ -60,6 +60,11 @@ def neutral_chooser(hot: Bytes) -> int:
         if not is_out(hot, player):
             return player
     return hot[FIRST]
+
+
+def who_decides(hot: Bytes, chooser: int) -> int:
+    """The player named in an effect; for a neutral one (NONE), whoever is the 1st player now."""
+    return neutral_chooser(hot) if chooser == NONE else chooser
 
 
 def bits(snails: list[int]) -> int:

@@ -6,7 +6,7 @@ The picture keeps its proportions and shrinks with the page. Groups carry their 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from snails_core.cards import Card
 from snails_core.scene.card_scene import card_scene
@@ -72,27 +72,52 @@ def number(value: float, digits: int = 1) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def _pairs(points: Iterable[Point]) -> str:
-    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
+def _path(points: Sequence[Point], command: str) -> str:
+    """`M` to the first point, then steps from each point to the next, in tenths of a pixel.
+
+    In steps the numbers stay short; curves count all three points from where they begin.
+    """
+    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
+    start_x, start_y = tenths[0]
+    drawn = [f"M{_tenths(start_x)}{_joined(start_y)}{command}"]
+    from_x, from_y = tenths[0]
+    for index, (x, y) in enumerate(tenths[1:], 1):
+        first = _tenths(x - from_x) if index == 1 else _joined(x - from_x)
+        drawn.append(first + _joined(y - from_y))
+        if command == "l" or index % 3 == 0:
+            from_x, from_y = x, y
+    return "".join(drawn)
+
+
+def _tenths(value: int) -> str:
+    """A number of tenths: 3, .5, -12.4."""
+    whole, rest = divmod(abs(value), 10)
+    digits = (str(whole) if whole or not rest else "") + (f".{rest}" if rest else "")
+    return f"-{digits}" if value < 0 else digits
+
+
+def _joined(value: int) -> str:
+    """The number after another one: a minus sign keeps them apart by itself."""
+    text = _tenths(value)
+    return text if text.startswith("-") else f" {text}"
 
 
 def _element(shape: Shape) -> str:
     if isinstance(shape, Text):
         return _text(shape)
     if isinstance(shape, Lines):
-        drawn = "".join(f"M{_pairs(line[:1])}L{_pairs(line[1:])}" for line in shape.lines)
+        drawn = "".join(_path(line, "l") for line in shape.lines)
         dash = f' stroke-dasharray="{number(shape.dash, 2)}"' if shape.dash else ""
         return f'<path d="{drawn}" fill="none"{_stroke(shape)}{dash}{_opacity(shape.opacity)}/>'
     fill = f' fill="{PALETTE[shape.fill]}"' if shape.fill else ' fill="none"'
     paint = fill + _stroke(shape) + _opacity(shape.opacity)
     if isinstance(shape, Polygon):
-        return f'<polygon points="{_pairs(shape.points)}"{paint}/>'
+        return f'<path d="{_path(shape.points, "l")}z"{paint}/>'
     if isinstance(shape, Curve):
-        end = "Z" if shape.closed else ""
-        drawn = f"M{_pairs(shape.points[:1])}C{_pairs(shape.points[1:])}{end}"
-        return f'<path d="{drawn}"{paint}/>'
+        end = "z" if shape.closed else ""
+        return f'<path d="{_path(shape.points, "c")}{end}"{paint}/>'
     if isinstance(shape, Circle):
-        place = f'cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius, 2)}"'
+        place = f'cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius)}"'
         return f"<circle {place}{paint}/>"
     place = f'x="{number(shape.x)}" y="{number(shape.y)}"'
     size = f'width="{number(shape.wide)}" height="{number(shape.high)}"'
@@ -103,7 +128,7 @@ def _element(shape: Shape) -> str:
 def _stroke(shape: Polygon | Curve | Lines | Circle | Rectangle) -> str:
     if not shape.stroke or not shape.width:
         return ""
-    return f' stroke="{PALETTE[shape.stroke]}" stroke-width="{number(shape.width, 2)}"'
+    return f' stroke="{PALETTE[shape.stroke]}" stroke-width="{number(shape.width)}"'
 
 
 def _opacity(opacity: float) -> str:

@@ -74,7 +74,7 @@ def _hide_hand(position: Position, cold: bytearray, player: int) -> None:
 
 
 def event_for(event: Event, player: int) -> Event:
-    """The event as `player` learns of it: others' draws show no card."""
-    if isinstance(event, Drew) and event.player != player:
+    """The event as `player` learns of it: others' draws show no card, unless it was known (L10)."""
+    if isinstance(event, Drew) and event.player != player and event.why != "L10":
         return event._replace(card=HIDDEN)
     return event

@@ -171,8 +171,8 @@ def test_in_a_view_a_death_may_turn_out_either_way() -> None:
     """R6: for B the dead Scout was passive or not declared, one of two hidden tokens."""
     table = seen_by("B", Table(ONE_DIES).choose("act action=aim"))
     table.choose("act action=punch", "at_snail snail=AS")
-    assert table.outcomes == {"declared_as declared=0": 1, "declared_as declared=2": 1}
-    table.choose("declared_as declared=2")
+    assert table.outcomes == {"declared_as": 1, "declared_as passive_snail=AS": 1}
+    table.choose("declared_as passive_snail=AS")
     assert table.line("plan", "A") == "G - dig_aim!"
 
 

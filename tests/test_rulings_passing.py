@@ -249,11 +249,12 @@ def test_a_space_card_must_be_resolved_if_it_can_hit_an_enemy_or_nobody(a1: str,
 # --- R8: own death ---
 
 
-def fishing_over_a_mine(health: str, tile: str = "2") -> Table:
-    """Whoever is placed on the Grunt's mined space sets the mine off."""
+def fishing_over_a_mine(health: str) -> Table:
+    """Whoever is placed on the Grunt's mined space sets the mine off; the fire is far."""
     return Table(f"""
-        map {tile} 1 1
+        map 2 1 1
         mines a1
+        fire a3
         player A
         G a1 {health}
         S a3
@@ -283,6 +284,27 @@ def test_hidden_backs_do_not_count_as_would_eliminate() -> None:
     """R8: a trap under the meadow would kill the Grunt with 15, but nobody can see it."""
     table = fishing_over_a_mine(health="15")
     assert table.options == ["at_snail snail=AS", "at_snail snail=BG"]
+
+
+@pytest.mark.parametrize("elsewhere", ["", "fire a3"])
+def test_a_back_that_everybody_knows_counts(elsewhere: str) -> None:
+    """R8: the trap is no secret here, and fire far away changes nothing."""
+    table = Table(
+        f"""
+        map 2 . 1
+        tiles a1:2?trap
+        {elsewhere}
+        player A
+        G a1 5
+        S a3
+        plan G - golden_shovel
+        player B
+        G a3
+        plan G - crawl_dig
+    """,
+        golden_shovel={"nearest": 0, "farthest": 0},
+    )
+    assert table.options == ["act action=golden_shovel", "pass_over"]
 
 
 def test_own_death_is_judged_with_the_shell_already_off() -> None:

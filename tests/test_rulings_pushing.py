@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-import pytest
-
 from tests.table import Table, row, spaces_of
 
 NEXT_CARD = ["act action=dig", "act action=aim"]
@@ -482,6 +480,26 @@ def test_the_first_snail_counts_as_pushed() -> None:
     assert table.story("pushed") == ["pushed BL a1"]
 
 
+def test_one_who_was_placed_counts_as_pushed() -> None:
+    """R19: the same for a placement: BL can go to a2, not to a4 and by CL back on AG."""
+    table = Table("""
+        map 1 1 1 1
+        player A
+        G a1
+        plan G - jetpack dig_aim
+        player B
+        L a3
+        G a3 30 shell
+        S a3 30 shell
+        player C
+        L a4
+        G a4 30 shell
+        S a4 30 shell
+    """)
+    table.choose("place_on space=a3")
+    assert table.story("pushed") == ["pushed BL a2"]
+
+
 def test_no_snail_is_pushed_twice_in_one_chain() -> None:
     """R19: CL cannot go to a4: DL would come back to a3, where only BL, pushed already, is free."""
     table = crawling(
@@ -611,27 +629,27 @@ def test_the_first_player_decides_dynamite_and_its_chains_during_an_action() -> 
 
 
 def test_after_a_neutral_effect_the_active_player_decides_the_action_again() -> None:
-    """R20: A pushes BS off with the dynamite; the attack's own push of BG's mate is B's again."""
+    """R20: A throws CG off with the dynamite; the attack's own push, of AL, is B's to choose."""
     table = Table(
         """
-        map 1 1 2 2
-        dynamite a3
+        map 1 1 1 2 2
+        dynamite a4
         player A
-        L a1
+        L a2
         player B
-        G a1
+        G a2
         plan G - missile dig_aim
         player C
-        G a3
-        S a4
+        G a4
         """,
         missile={"rows": (row("square", "damage tile", "push here"),)},
     )
-    table.choose("at_space space=a3").dice("square")
+    table.choose("at_space space=a4").dice("square")
     assert table.chooser == "A"
-    assert table.options == ["push_to snail=CG space=a2", "push_to snail=CG space=a4"]
-    table.choose("push_to snail=CG space=a4")
-    assert table.story("pushed") == ["pushed CG a4", "pushed AL a2"]
+    assert table.options == ["push_to snail=CG space=a3", "push_to snail=CG space=a5"]
+    table.choose("push_to snail=CG space=a5")
+    assert table.chooser == "B"
+    assert table.options == ["push_to snail=AL space=a1", "push_to snail=AL space=a3"]
 
 
 def test_the_first_player_decides_what_a_chain_of_an_action_sets_off() -> None:
@@ -650,6 +668,30 @@ def test_the_first_player_decides_what_a_chain_of_an_action_sets_off() -> None:
     table.choose("act action=crawl", "move_to space=a2")
     assert table.chooser == "A"
     assert table.options == ["push_to snail=BG space=a1", "push_to snail=BG space=a3"]
+
+
+def test_a_first_player_who_dies_in_the_middle_decides_no_more() -> None:
+    """R20, R35: A throws CG onto the mine under A's last snail; B must throw CS."""
+    table = Table("""
+        map 2 2 1 1
+        tiles a1:2?one_card
+        mines a1
+        dynamite a2
+        player A
+        G a1 10
+        player B
+        G a3
+        plan G - missile dig_aim
+        player C
+        G a2
+        S a2
+    """)
+    table.choose("at_space space=a2").dice("square")
+    assert table.chooser == "A"
+    table.choose("push_to snail=CG space=a1")
+    assert (table.health("AG"), table.health("CG")) == (0, 0)
+    assert table.options == ["push_to snail=CS space=a1", "push_to snail=CS space=a3"]
+    assert table.chooser == "B"
 
 
 def test_the_first_player_decides_at_the_end_of_the_round() -> None:
@@ -719,7 +761,7 @@ def test_each_push_is_a_chain_of_its_own() -> None:
         "a2",
     )
     table.choose("push_to snail=BL space=a3", "push_to snail=CL space=a4")
-    table.choose("push_to snail=BL space=a4", "push_to snail=CL space=a5")
+    table.choose("push_to snail=BL space=a4")
     assert table.story("pushed") == [
         "pushed BL a3",
         "pushed CL a4",
@@ -846,21 +888,39 @@ def test_who_was_thrown_off_by_dynamite_is_not_pushed_by_the_attack() -> None:
     assert table.options == NEXT_CARD
 
 
-def test_who_is_stuck_now_but_not_later_must_go_later() -> None:
-    """R20.1, R17: taken first, BG has nowhere to go; after BL has left, it can and must."""
-    position = """
-        map 3 2 2 .
-        player A
-        G a1
-        plan G - ball_thrower dig_aim
-        player B
-        L a2
-        player C
-        L a3
-    """
-    table = pushing(position, "a2")
-    assert table.where("BL") == "a3"
-    assert table.options == NEXT_CARD
+STUCK = """
+    map
+    | 1 1 1
+    |  2
+    player A
+    G b1
+    plan G - gatling_gun dig_aim
+    player B
+    L a1
+    player C
+    L a2 30 shell
+    G a2 30 shell
+    player D
+    G a2 30 shell
+"""
+
+
+def test_who_is_stuck_may_be_taken_first_and_stays() -> None:
+    """R20.1, R17: BL's one neighbour on its level is shut by shells: in its turn it stays."""
+    table = Table(STUCK, gatling_gun={"rows": (row("square", "push shelled too"),)})
+    table.dice("square")
+    assert "let_stay snail=BL" in table.options
+    assert "push_to snail=BL space=a2" not in table.options
+    table.choose("let_stay snail=BL", "push_to snail=CL space=a3")
+    assert {option.split()[1] for option in table.options} == {"snail=CG", "snail=DG"}
+
+
+def test_who_can_go_by_the_time_of_its_turn_must_go() -> None:
+    """R20.1, R17: after CL has left a2 there is room for BL, and staying is not offered."""
+    table = Table(STUCK, gatling_gun={"rows": (row("square", "push shelled too"),)})
+    table.dice("square").choose("push_to snail=CL space=a3")
+    assert "push_to snail=BL space=a2" in table.options
+    assert not [option for option in table.options if option.startswith("let_stay")]
 
 
 def test_even_shelled_ones_are_pushed_but_never_make_room() -> None:
@@ -1039,7 +1099,7 @@ def test_who_cannot_be_pushed_does_not_enter_anew() -> None:
     """R21: BG stays on its burning mine field, and nothing happens."""
     table = pushing(
         """
-        map 2 1
+        map 2 1 2
         fire a2
         mines a2
         player A
@@ -1074,8 +1134,8 @@ def test_fire_comes_before_the_mine() -> None:
     """R21: first the newcomer burns, then the mine explodes."""
     table = crawling(
         """
-        map 1 1
-        tiles a2:1?beach_blank
+        map 2 2
+        tiles a2:2?one_card
         fire a2
         mines a2
         player A
@@ -1119,8 +1179,8 @@ def test_the_limit_comes_before_fire_and_mine() -> None:
     """R21: who makes room for the newcomer is gone before the mine explodes."""
     table = crawling(
         """
-        map 1 1 1
-        tiles a2:1?beach_blank
+        map 2 2 2
+        tiles a2:2?one_card
         fire a2
         mines a2
         player A
@@ -1281,9 +1341,9 @@ def test_dynamite_of_a_chain_is_done_before_the_chain_goes_on() -> None:
         "pushed BL a3",
         "pushed CL a4",
         "damaged CL 10 mine",
-        "tile_destroyed a4",
         "damaged CL 15 dynamite",
         "pushed CL a5",
+        "tile_destroyed a4",
         "damaged BL 5 fire",
     ]
 
@@ -1307,7 +1367,7 @@ def test_a_crawler_that_survives_fire_goes_on() -> None:
 
 
 def test_a_crawler_goes_on_from_the_level_to_which_it_fell() -> None:
-    """R22: the mine dropped it into the water: the beaches are a climb of 2 now, a4 is not."""
+    """R22: the mine dropped it into the water: the beaches cost 2 now, the water b2 costs 1."""
     table = crawling(
         """
         map
@@ -1386,4 +1446,3 @@ def test_a_crawler_that_dies_moves_no_more() -> None:
     )
     assert table.where("AG") is None
     assert table.options == NEXT_CARD
-    assert pytest.approx(0) == table.health("AG")

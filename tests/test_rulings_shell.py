@@ -109,8 +109,8 @@ def test_each_dynamite_is_its_own_damage() -> None:
     assert table.where("BG") == "a2"
 
 
-def test_each_attack_of_a_card_is_its_own_damage() -> None:
-    """R11: a card effect that deals 5 twice never gets through a shell."""
+def test_each_effect_of_a_card_is_its_own_damage() -> None:
+    """R11: a card that deals 5 and 5 again never gets through a shell."""
     table = Table(
         """
         map 1 1 1
@@ -273,6 +273,25 @@ def test_a_card_that_only_places_cannot_choose_a_shelled_snail_unless_it_says_so
     text = FISHING.format(scout="S a3")
     assert Table(text, fishing_rod=silent).where("BS") == "a1"  # the only target
     assert Table(text, fishing_rod=saying).options == ["at_snail snail=BG", "at_snail snail=BS"]
+
+
+def test_a_card_that_only_pushes_cannot_choose_a_shelled_snail_for_its_dice() -> None:
+    """R12: also where dice decide whether it pushes at all."""
+    table = Table(
+        """
+        map 1 1 1
+        player A
+        G a1
+        plan G - missile
+        player B
+        G a2 shell
+        S a2
+        plan G - crawl_dig
+    """,
+        missile=NEXT_SPACE | {"target": Target.SNAIL, "rows": (row("circle", "push"),)},
+    )
+    table.dice("circle").choose("push_to snail=BS space=a3")  # the only target
+    assert table.on("a3") == "BS"
 
 
 def test_with_only_shelled_snails_in_range_such_a_card_is_passed_over() -> None:

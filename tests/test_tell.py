@@ -416,8 +416,9 @@ def test_a_plan_lists_its_cards() -> None:
 def test_chance_is_told() -> None:
     assert outcome_text(SETTING, DiceShow(0, 2), "en") == "▲ triangle + ● circle"
     assert outcome_text(SETTING, DiceShow(1), "de") == "■ Quadrat"
-    declared = [outcome_text(SETTING, DeclaredAs(how), "pl") for how in range(3)]
-    assert declared == ["ślimak bez deklaracji", "aktywny ślimak", "pasywny ślimak"]
+    assert outcome_text(SETTING, DeclaredAs(), "pl") == "ani aktywny, ani pasywny"
+    both = outcome_text(SETTING, DeclaredAs(4, 5), "pl")
+    assert both == "aktywny ślimak: Dowódca B, pasywny ślimak: Szturmowiec B"
     assert option_text(SETTING, PushTo(4, space("c4")), "pl") == "Odepchnij: Dowódca B → c4"
 
 

@@ -27,7 +27,7 @@ from snails_core import (
     write_position,
 )
 from snails_core.events import Discarded, Drew, Event
-from snails_core.layout import HIDDEN, SECRET
+from snails_core.layout import HIDDEN, NONE, SECRET
 from snails_core.options import CardIs, DeclaredAs, Keep, Redraw
 from snails_core.records import read_card, write_record
 from tests.table import Table
@@ -514,8 +514,10 @@ def declared_odds(unknown: str, active: str, passive: str, dead: str) -> dict[st
     for tokens in permutations(unknown, hidden):
         places = iter(tokens)
         names = [next(places) if token == "?" else token for token in (active, passive)]
-        how = names.index(dead) + 1 if dead in names else 0
-        found[f"declared_as declared={how}"] += 1
+        roles = ("active_snail", "passive_snail")
+        found[
+            f"declared_as {roles[names.index(dead)]}=B{dead}" if dead in names else "declared_as"
+        ] += 1
     return {how: Fraction(count, found.total()) for how, count in found.items()}
 
 
@@ -546,8 +548,8 @@ def test_a_revealed_active_snail_is_no_candidate() -> None:
     table = seen(game, A).dice("square")
     assert odds(table.position) == declared_odds("GSM", "L", "?", "G")
     assert odds(table.position) == {
-        "declared_as declared=0": Fraction(2, 3),
-        "declared_as declared=2": Fraction(1, 3),
+        "declared_as": Fraction(2, 3),
+        "declared_as passive_snail=BG": Fraction(1, 3),
     }
 
 
@@ -567,8 +569,8 @@ def test_a_death_in_a_view_goes_where_the_game_goes(plan: str) -> None:
     """R6: the declaration that the game has leads the view to what the game shows."""
     mine, snails = "gatling_gun crawl_dig", "L a3; G a2 10; S a3; M a4"
     game = Table(SQUAD.format(mine=mine, snails=snails, plan=plan))
-    how = plan.split()[:2].index("G") + 1 if "G" in plan.split()[:2] else 0
-    table = seen(game, A).dice("square").take(DeclaredAs(how))
+    active, passive = (5 if token == "G" else NONE for token in plan.split()[:2])
+    table = seen(game, A).dice("square").take(DeclaredAs(active, passive))
     assert table.chooser == "A"
     assert table.position == view(game.dice("square").position, A)
 
@@ -580,18 +582,9 @@ TWO_DIE = SQUAD.format(
 
 def both_declared(table: Table) -> list[tuple[Fraction, Step]]:
     """The ways in which two deaths at once can be turned up: odds, and where they lead."""
-    first = table.position.node
-    assert isinstance(first, Chance)
-    ways = []
-    for outcome in first.outcomes:
-        position, events = play(table.position, outcome)
-        node = position.node
-        assert isinstance(node, Chance)
-        for other in node.outcomes:
-            end, more = play(position, other)
-            chance = first.probability(outcome) * node.probability(other)
-            ways.append((chance, Step(end, events + more)))
-    return ways
+    node = table.position.node
+    assert isinstance(node, Chance)
+    return [(node.probability(way), play(table.position, way)) for way in node.outcomes]
 
 
 def test_two_that_die_at_once_are_counted_together() -> None:

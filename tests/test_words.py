@@ -32,6 +32,8 @@ from snails_core.words import LANGUAGES, entries, plural_category, text
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("snails_core", "solver", "snails_lab")
 KEY = re.compile(r"[a-z_]+\.[a-z_]+")
+FILES = (".toml", ".txt", ".md", ".svg", ".py")
+"""Ends of names that look like keys and are none."""
 LOOKUPS = ("text", "say")
 """Functions that are given a key of the words."""
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many"}}
@@ -225,7 +227,7 @@ def written_keys(modules: Modules) -> set[str]:
     sections = {key.partition(".")[0] for key in entries("en")}
     asked = set().union(*(constants(value) for value in passed_to_lookups(modules)))
     texts = asked | {key for key in all_constants(modules) if key.partition(".")[0] in sections}
-    return {key for key in texts if KEY.fullmatch(key)}
+    return {key for key in texts if KEY.fullmatch(key) and not key.endswith(FILES)}
 
 
 def passed_to_lookups(modules: Modules) -> Iterator[ast.expr]:

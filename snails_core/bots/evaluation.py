@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from snails_core.bots.prospects import prospects
+from snails_core.bots.prospects import prospects, rerolls_of
 from snails_core.bots.weapons import Weapon
 from snails_core.factions import Faction
 from snails_core.layout import (
@@ -38,7 +38,7 @@ from snails_core.layout import (
 from snails_core.position import Position
 from snails_core.rules.tokens import DYNAMITE_DAMAGE
 from snails_core.setting import Setting
-from snails_core.squads import LEADER, snail_of
+from snails_core.squads import owner, snail_of
 
 FULL = 30
 ENEMY_FACTOR = {2: 1.0, 3: 0.8, 4: 0.7}
@@ -92,7 +92,7 @@ def promise(position: Position, outlook: Outlook) -> float:
     if not outlook.weapons or number in (NONE, HIDDEN):
         return 0.0
     snail = snail_of(me, number)
-    rerolls = int(number == LEADER)
+    rerolls = rerolls_of(hot, me, snail)
     board = position.setting.board
     hits = prospects(hot, board, me, snail, outlook.weapons, rerolls, outlook.enemy)
     if not hits:
@@ -146,9 +146,18 @@ def _squad(position: Position, player: int, shell: float) -> float:
         elif pirates:
             total += HARBOUR
         else:
-            loss = position.setting.rules.contamination_track[hot[CONTAMINATION]]
-            total += FOOTING[0] - LIKELY * (worth - WORTH[max(0, health - loss)])
+            total -= footing_loss(position, snail)
     return total
+
+
+def footing_loss(position: Position, snail: int) -> float:
+    """What standing on water costs whoever is no Pirate (R29); nothing on land."""
+    hot = position.hot
+    if hot[LEVEL + hot[PLACE + snail]] or hot[FACTION + owner(snail)] == Faction.PIRATES:
+        return 0.0
+    health = hot[HEALTH + snail]
+    loss = position.setting.rules.contamination_track[hot[CONTAMINATION]]
+    return LIKELY * (WORTH[health] - WORTH[max(0, health - loss)]) - FOOTING[0]
 
 
 def _rot(position: Position, zombie: int, me: int, enemy: float) -> float:

@@ -10,10 +10,10 @@ from random import Random
 from typing import NamedTuple
 
 from snails_core.agenda import EndTurn, Resolve
-from snails_core.bots.evaluation import Outlook, material, promise
+from snails_core.bots.evaluation import Outlook, footing_loss, material, promise
 from snails_core.bots.look_ahead import Budget, look
 from snails_core.bots.outlooks import planning_outlook
-from snails_core.bots.prospects import prospects
+from snails_core.bots.prospects import prospects, rerolls_of
 from snails_core.bots.weapons import Weapon, armoury_of
 from snails_core.cards import Card, Kind
 from snails_core.engine import Step, play_unchecked, settle
@@ -33,7 +33,7 @@ from snails_core.nodes import Decision
 from snails_core.options import Act, Plan
 from snails_core.plans import Pair, Plans
 from snails_core.position import Position
-from snails_core.squads import LEADER, is_out, role, snail_of
+from snails_core.squads import is_out, living, role, snail_of
 
 STALE = 0.85
 """What is left of a promise after each slot."""
@@ -42,6 +42,8 @@ STEPS = 60
 """How many steps of the engine one action may take to look at."""
 NEARBY = 0.6
 """What prospects a step away count."""
+RESCUE = 1.0
+"""What a snail's plight counts when it is asked which one shall act."""
 KEEPING = 0.5
 """What it costs to spend a card that does not come back, as a share of a card's worth."""
 SPARE = 0.03
@@ -82,7 +84,8 @@ def _everybody_planned(position: Position, me: int) -> Position:
     hot = bytearray(position.hot)
     for player in range(hot[PLAYERS]):
         if player != me and not is_out(hot, player) and hot[ACTIVE + player] == NONE:
-            hot[ACTIVE + player] = hot[PASSIVE + player] = HIDDEN
+            hot[ACTIVE + player] = HIDDEN
+            hot[PASSIVE + player] = HIDDEN if len(living(hot, player)) > 1 else NONE
             start = SLOTS + player * PLAN_SLOTS
             hot[start : start + PLAN_SLOTS] = bytes([HIDDEN] * PLAN_SLOTS)
     return Position(position.setting, bytes(hot), position.cold, ())
@@ -102,18 +105,18 @@ def _pairs(start: Position, me: int, plans: Plans) -> list[Pair]:
 
 
 def _readiness(start: Position, me: int, snail: int, weapons: list[Weapon]) -> float:
-    """What the snail could do from where it is, or from a step away."""
+    """What the snail could do from where it is or from a step away, and how badly it must go."""
     hot, board = start.hot, start.setting.board
     here = hot[PLACE + snail]
     best = 0.0
     for space in (here, *board.neighbours[here]):
         if space != here and hot[LEVEL + space] > hot[LEVEL + here] + 1:
             continue
-        rerolls = int(role(snail) == LEADER)
+        rerolls = rerolls_of(hot, me, snail)
         hits = prospects(hot, board, me, snail, weapons, rerolls, 1.0, space)
         hits.sort(reverse=True)
         best = max(best, sum(hits[:3]) * (1.0 if space == here else NEARBY))
-    return best
+    return best + RESCUE * footing_loss(start, snail)
 
 
 def _fill(

@@ -12,8 +12,8 @@ from snails_core.board import Board
 from snails_core.bots.weapons import Weapon
 from snails_core.cards import OnWater, Target
 from snails_core.factions import Faction
-from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD
-from snails_core.squads import Bytes, owner
+from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD, USED
+from snails_core.squads import LEADER, Bytes, owner, role
 
 FRIEND = -1.3
 """Hurting one's own is worse than hurting an enemy is good."""
@@ -76,6 +76,12 @@ def best_hit(weapon: Weapon, marks: Sequence[Mark], level: int, rerolls: int) ->
     if weapon.target is Target.ALL:
         return max(0.0, sum(together.values()))
     return max(together.values(), default=0.0) if not single and together else best
+
+
+def rerolls_of(hot: Bytes, me: int, snail: int) -> int:
+    """The leader's re-roll and Eagle Eye, if it is still to be had (R10, R33)."""
+    eagle_eye = hot[FACTION + me] == Faction.AMAZONS and not hot[USED + me]
+    return int(role(snail) == LEADER) + int(eagle_eye)
 
 
 def may_fire(hot: Bytes, weapon: Weapon, me: int, level: int) -> bool:

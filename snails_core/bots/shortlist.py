@@ -11,7 +11,7 @@ from typing import Any
 
 from snails_core.agenda import Attack, PushAll, Rolled
 from snails_core.bots.evaluation import FOOTING, Outlook
-from snails_core.bots.prospects import FRIEND, prospects
+from snails_core.bots.prospects import FRIEND, prospects, rerolls_of
 from snails_core.bots.weapons import armoury_of
 from snails_core.cards import Action, Target, Word
 from snails_core.factions import Faction
@@ -44,7 +44,7 @@ from snails_core.options import (
     ScatterTo,
 )
 from snails_core.position import Position
-from snails_core.squads import LEADER, occupants, owner, role, snail_of
+from snails_core.squads import occupants, owner, snail_of
 
 FULL = 30
 FIRE_PENALTY = 6.0
@@ -174,7 +174,7 @@ def place_score(position: Position, snail: int, space: int, outlook: Outlook) ->
         active = snail_of(player, hot[ACTIVE + player]) == snail
         if active:
             board = position.setting.board
-            rerolls = int(role(snail) == LEADER)
+            rerolls = rerolls_of(hot, player, snail)
             hits = prospects(
                 hot, board, player, snail, outlook.weapons, rerolls, outlook.enemy, space
             )

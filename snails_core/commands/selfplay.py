@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import json
 
-from snails_core.bots import find_bot
-from snails_core.match import run_matches
 from snails_core.words import text
 
 MOST_GAMES = 1_000_000

@@ -161,10 +161,9 @@ def _collect_plan(d: Draft, player: int) -> None:
 
 def _leave_game(d: Draft, player: int) -> None:
     """A player who is out discards all arsenal cards (R35)."""
-    kinds = arsenal_in_hand(d, player)
-    if kinds:
+    if d.hot[LOST_BEFORE + player]:
         d.events.append(PlayerOut(player))
-    for card in kinds:
+    for card in arsenal_in_hand(d, player):
         copies = d.cold[SECRET + player] if card == HIDDEN else d.cold[hand_at(player, card)]
         d.agenda.extend([Discard(player, card)] * copies)
 

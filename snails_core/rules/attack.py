@@ -50,6 +50,8 @@ def attack(d: Draft, effect: Attack) -> Decision | None:
         spaces = target_spaces(d, snail, action)
         return Decision(player, tuple(AimAtSpace(space) for space in spaces)) if spaces else None
     hit = all_in_range(d, snail, action) if action.target is Target.ALL else 0
+    if action.target is Target.ALL and action.dice and not hit:
+        return None
     _aim(d, effect, d.hot[PLACE + snail], NONE, hit)
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import perm
+
 from snails_core.agenda import RevealDeclared
 from snails_core.draft import Draft
 from snails_core.events import AimLapsed, Damaged, Eliminated, Healed, LeftShell, Switched
@@ -25,7 +27,7 @@ from snails_core.layout import (
 from snails_core.nodes import Chance
 from snails_core.options import DeclaredAs
 from snails_core.rule import chosen, rule
-from snails_core.squads import living, owner, role
+from snails_core.squads import bits, living, members, owner, role
 
 SHELL_SOFTENS = 5
 
@@ -59,24 +61,23 @@ def _remove(d: Draft, dead: list[int]) -> None:
         d.events.append(Eliminated(snail))
     if not any(hot[HEALTH : HEALTH + MAX_SNAILS]):
         hot[RESULT] = DRAWN
-    for snail in sorted(dead, key=lambda snail: hot[ACTIVE + owner(snail)] == role(snail)):
-        undeclare(d, snail)  # passive ones first: nobody switches to the dead
+    for player in sorted({owner(snail) for snail in dead}):
+        _undeclare(d, player, [snail for snail in dead if owner(snail) == player])
 
 
-def undeclare(d: Draft, snail: int) -> None:
-    """Takes a dead snail's token off its player's board; an active one is replaced (R6)."""
+def _undeclare(d: Draft, player: int, dead: list[int]) -> None:
+    """Tokens of the dead leave their player's board; an active one is replaced (R6, R23.1)."""
     hot = d.hot
-    player, number = owner(snail), role(snail)
-    if hot[ACTIVE + player] == number:
-        free_switch(d, player)
-    elif hot[PASSIVE + player] == number:
+    numbers = [role(snail) for snail in dead]
+    if hot[PASSIVE + player] in numbers:
         hot[PASSIVE + player] = NONE
-    elif not hot[KNOWN + player] >> number & 1 and HIDDEN in (
-        hot[ACTIVE + player],
-        hot[PASSIVE + player],
-    ):
-        d.agenda.append(RevealDeclared(snail))
-    hot[KNOWN + player] &= ~(1 << number)
+    if hot[ACTIVE + player] in numbers:
+        free_switch(d, player)
+    unknown = [snail for snail in dead if not hot[KNOWN + player] >> role(snail) & 1]
+    for number in numbers:
+        hot[KNOWN + player] &= ~(1 << number)
+    if unknown and HIDDEN in (hot[ACTIVE + player], hot[PASSIVE + player]):
+        d.agenda.append(RevealDeclared(player, bits(unknown)))
 
 
 def free_switch(d: Draft, player: int) -> None:
@@ -90,28 +91,32 @@ def free_switch(d: Draft, player: int) -> None:
 
 
 @rule(RevealDeclared)
-def reveal_declared(d: Draft, effect: RevealDeclared) -> Chance | None:
-    """A hidden player's snail died: the token is active, passive or undeclared, all alike."""
-    hot = d.hot
-    player = owner(effect.snail)
-    unknown = sum(not hot[KNOWN + player] >> role(other) & 1 for other in living(hot, player)) + 1
-    unknown += sum(
-        isinstance(other, RevealDeclared) and owner(other.snail) == player for other in d.agenda
-    )
-    active = int(hot[ACTIVE + player] == HIDDEN)
-    passive = int(hot[PASSIVE + player] == HIDDEN)
-    weights = {0: unknown - active - passive, 1: active, 2: passive}
-    possible = [(DeclaredAs(how), weight) for how, weight in weights.items() if weight > 0]
-    return Chance(tuple(how for how, _ in possible), tuple(weight for _, weight in possible))
+def reveal_declared(d: Draft, effect: RevealDeclared) -> Chance:
+    """Snails of a hidden player died: any unknown snail is as likely as any other to have
+    been the active or the passive one (L3)."""
+    hot, player = d.hot, effect.player
+    dead = members(effect.snails)
+    alive = sum(not hot[KNOWN + player] >> role(snail) & 1 for snail in living(hot, player))
+    actives = [NONE, *dead] if hot[ACTIVE + player] == HIDDEN else [NONE]
+    passives = [NONE, *dead] if hot[PASSIVE + player] == HIDDEN else [NONE]
+    outcomes: list[DeclaredAs] = []
+    weights: list[int] = []
+    for active in actives:
+        for passive in passives:
+            elsewhere = [len(actives) > 1 and active == NONE, len(passives) > 1 and passive == NONE]
+            weight = perm(alive, sum(elsewhere))
+            if weight and (active != passive or active == NONE):
+                outcomes.append(DeclaredAs(active, passive))
+                weights.append(weight)
+    return Chance(tuple(outcomes), tuple(weights))
 
 
 @chosen(RevealDeclared)
 def declared(d: Draft, effect: RevealDeclared, outcome: DeclaredAs) -> None:
-    player = owner(effect.snail)
-    if outcome.declared == 1:
-        free_switch(d, player)
-    elif outcome.declared == 2:
-        d.hot[PASSIVE + player] = NONE
+    if outcome.passive_snail != NONE:
+        d.hot[PASSIVE + effect.player] = NONE
+    if outcome.active_snail != NONE:
+        free_switch(d, effect.player)
 
 
 def heal(d: Draft, snail: int, amount: int) -> None:

@@ -31,7 +31,6 @@ from snails_core.nodes import Chance, Decision
 from snails_core.options import CardIs, Decline, DiscardCard, TakeSlot
 from snails_core.rule import chosen, rule
 
-
 _CARD_IS = tuple(CardIs(card) for card in range(MAX_CARDS))
 """Made once: a draw names every kind in the deck."""
 
@@ -110,7 +109,7 @@ def _take_from_pool(d: Draft, effect: Draw, card: int, seen: bool) -> None:
     cold[POOL + card] -= 1
     cold[shown_at(effect.player, card)] += seen
     cold[hand_at(effect.player, card)] += 1
-    d.events.append(Drew(effect.player, card, "Drawing"))
+    d.events.append(Drew(effect.player, card, "L10" if seen else "Drawing"))
     d.agenda.append(effect._replace(amount=effect.amount - 1))
 
 

@@ -10,7 +10,7 @@ from snails_core.nodes import Decision
 from snails_core.options import LetStay, PlaceOn, PushTo
 from snails_core.rule import chosen, rule
 from snails_core.rules.damage import deal, touch_water
-from snails_core.squads import members, occupants
+from snails_core.squads import members, occupants, who_decides
 
 BY_MOVE, BY_PLACE, BY_PUSH = 0, 1, 2
 _ARRIVALS = (Moved, Placed, Pushed)
@@ -20,10 +20,33 @@ FIRE_DAMAGE = 5
 def is_open(d: Draft, mover: int, space: int, pushed: int) -> bool:
     """Can the mover come in, pushing others on if the space is full? (R18)
 
-    `pushed` are the snails that this chain has moved already, the mover among them.
+    `pushed` are the snails that this chain has moved already, the mover among them. A chain
+    leads from full space to full space, each giving up a snail that can be pushed, until one
+    has room. It need never come back to a space: whom it would push out the second time
+    stood there the first time too, and could have gone at once.
     """
-    return not is_full_for(d, mover, space) or bool(
-        ejections(d, mover, space, pushed, first_only=True)
+    if not is_full_for(d, mover, space):
+        return True
+    seen = {space}
+    chain = [space]
+    while chain:
+        full = chain.pop()
+        if not _can_give_up_one(d, full, pushed):
+            continue
+        for target in lower_neighbours(d, full):
+            if not is_full_for(d, mover, target):
+                return True
+            if target not in seen:
+                seen.add(target)
+                chain.append(target)
+    return False
+
+
+def _can_give_up_one(d: Draft, space: int, pushed: int) -> bool:
+    """Is there a snail that is in no shell and that the chain has not pushed yet?"""
+    hot = d.hot
+    return any(
+        not hot[SHELLED + snail] and not pushed >> snail & 1 for snail in occupants(hot, space)
     )
 
 
@@ -35,26 +58,20 @@ def is_full_for(d: Draft, snail: int, space: int) -> bool:
     )
 
 
-def ejections(
-    d: Draft, mover: int, space: int, pushed: int, first_only: bool = False
-) -> list[PushTo]:
+def ejections(d: Draft, mover: int, space: int, pushed: int) -> list[PushTo]:
     """Who can be pushed out of a full space, and where to; the mover has left its old place."""
     hot = d.hot
     origin = hot[PLACE + mover]
     hot[PLACE + mover] = space
     found: list[PushTo] = []
     for snail in occupants(hot, space):
-        if snail == mover or hot[SHELLED + snail] or pushed >> snail & 1:
+        if hot[SHELLED + snail] or pushed >> snail & 1:
             continue
         hot[PLACE + snail] = AIR
         for target in lower_neighbours(d, space):
             if is_open(d, snail, target, pushed | 1 << snail):
                 found.append(PushTo(snail, target))
-                if first_only:
-                    break
         hot[PLACE + snail] = space
-        if found and first_only:
-            break
     hot[PLACE + mover] = origin
     return found
 
@@ -95,7 +112,7 @@ def push_all(d: Draft, effect: PushAll) -> Decision | None:
         else:
             stuck.append(LetStay(snail))
     if pushes:
-        return Decision(effect.chooser, (*pushes, *stuck))
+        return Decision(who_decides(d.hot, effect.chooser), (*pushes, *stuck))
     for snail in shelled:
         d.events.append(Stayed(snail, "shelled"))
     for option in stuck:
@@ -119,7 +136,7 @@ def enter(d: Draft, effect: Enter) -> Decision | None:
     """A full space is entered only by pushing somebody out of it (R18)."""
     if is_full_for(d, effect.snail, effect.space):
         out = ejections(d, effect.snail, effect.space, effect.snails)
-        return Decision(effect.chooser, tuple(out))
+        return Decision(who_decides(d.hot, effect.chooser), tuple(out))
     _arrive(d, effect)
     return None
 

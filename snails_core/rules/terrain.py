@@ -58,8 +58,7 @@ def destroy_tile(d: Draft, effect: DestroyTile) -> None:
     hot, space = d.hot, effect.space
     if not hot[LEVEL + space]:
         return
-    d.events.append(TileDestroyed(space, hot[LEVEL + space]))
-    d.agenda.append(FlipTile(space, effect.digger))
+    d.agenda.append(FlipTile(space, effect.digger, hot[LEVEL + space]))
     if hot[MINES + space]:
         d.agenda.append(BlastMines(space, 0))
     if hot[DYNAMITE + space]:
@@ -73,9 +72,13 @@ def _clear_tokens(d: Draft, space: int) -> None:
 
 @rule(FlipTile)
 def flip_tile(d: Draft, effect: FlipTile) -> Chance | None:
-    """The back: known if pinned, else any that nobody has seen yet (F2)."""
-    hot, space = d.hot, effect.space
-    level = hot[LEVEL + space]
+    """The back: known if pinned, else any that nobody has seen yet (F2).
+
+    A token that exploded on the way may have destroyed the tile already: it goes once (R24).
+    """
+    hot, space, level = d.hot, effect.space, effect.level
+    if hot[LEVEL + space] != level:
+        return None
     pinned = pinned_back(hot[PINNED + space], level)
     if pinned is not None:
         hot[PINNED + space] = with_pin(hot[PINNED + space], level, None)
@@ -102,7 +105,8 @@ def _show_back(d: Draft, effect: FlipTile, back: Back) -> None:
     """All tokens leave, the back is resolved on who is there, the survivors come down (R23)."""
     hot, space = d.hot, effect.space
     _clear_tokens(d, space)
-    d.events.append(BackShown(space, hot[LEVEL + space], int(back)))
+    d.events.append(TileDestroyed(space, effect.level))
+    d.events.append(BackShown(space, effect.level, int(back)))
     if back is Back.BARREL:
         pollute(d, 1)
     elif back is Back.TRAP:

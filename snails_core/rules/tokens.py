@@ -11,10 +11,10 @@ from snails_core.events import (
     MineExploded,
     MinePut,
 )
-from snails_core.layout import DYNAMITE, FIRE, LEVEL, MINES
+from snails_core.layout import DYNAMITE, FIRE, LEVEL, MINES, NONE
 from snails_core.rule import rule
 from snails_core.rules.damage import deal
-from snails_core.squads import bits, neutral_chooser, occupants
+from snails_core.squads import bits, occupants
 
 MINE_DAMAGE = 10
 DYNAMITE_DAMAGE = 15
@@ -33,7 +33,7 @@ def blast_dynamite(d: Draft, effect: BlastDynamite) -> None:
     deal(d, occupants(hot, space), DYNAMITE_DAMAGE, "dynamite", "Dynamite")
     survivors = occupants(hot, space)
     if survivors:
-        d.agenda.append(PushAll(bits(survivors), neutral_chooser(hot)))
+        d.agenda.append(PushAll(bits(survivors), NONE))
 
 
 @rule(BlastMines)

@@ -7,12 +7,19 @@ from collections.abc import Iterable
 from snails_core import layout as at
 from snails_core.position import Position
 from snails_core.records import snail_name
-from snails_core.scene.flight import flight_path, flying, flying_piece, goals_of, places_in_the_air
+from snails_core.scene.flight import (
+    flight_path,
+    flying,
+    flying_piece,
+    goals_of,
+    ground_path,
+    places_in_the_air,
+)
 from snails_core.scene.frame import Frame, frame_for
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.labels import space_label
-from snails_core.scene.panel import LEAST_WIDTH, panel, state_text
-from snails_core.scene.pieces import BELOW, BOTTOM, piece, piece_of, places
+from snails_core.scene.panel import LEAST_WIDTH, least_width, panel, state_text
+from snails_core.scene.pieces import SMALL_UNIT, build_for, piece, piece_of, places
 from snails_core.scene.shapes import Group, Layer, Polygon, Rectangle, Scene
 from snails_core.scene.tiles import stack, top_outline, water_space
 from snails_core.scene.tokens import space_tokens
@@ -38,7 +45,8 @@ def board_scene(
     the air, so that nothing moves when somebody is.
     """
     width = max(width, LEAST_WIDTH)
-    frame = frame_for(position, width, LEAST_WIDTH, sky or bool(flying(position)))
+    least = min(width, least_width(position.players))
+    frame = frame_for(position, width, least, sky or bool(flying(position)))
     names = Names(position, language)
     boxes, high = panel(position, language, frame.width, frame.height)
     total = frame.height + high
@@ -71,37 +79,44 @@ def _title(position: Position, names: Names, state: str) -> str:
 def _ground(position: Position, frame: Frame, names: Names) -> dict[str, list[Group]]:
     """Water, tiles, tokens and labels, space by space from the back row on."""
     board = position.setting.board
+    small = frame.unit < SMALL_UNIT
     layers: dict[str, list[Group]] = {name: [] for name in ("water", "tiles", "tokens", "labels")}
     for space in board.spaces():
         name, level = board.names[space], position.level(space)
+        damaged = bool(position.hot[at.DAMAGED + space])
         key, label = f"space:{name}", names.space(space, level)
         x, y = frame.ground(board, space)
         layers["water"].append(keyed(key, placed(water_space(), x, y, frame.unit), label))
         if level:
-            tiles = stack(level, bool(position.hot[at.DAMAGED + space]))
+            tiles = stack(level, damaged)
             layers["tiles"].append(keyed(key, placed(tiles, x, y, frame.unit), label))
         x, y = frame.top_of(position, space)
         tokens = space_tokens(position, space)
         if tokens:
             layers["tokens"].append(keyed(key, placed(tokens, x, y, frame.unit), label))
-        layers["labels"].append(keyed(key, placed(space_label(name, level), x, y, frame.unit)))
+        texts = space_label(name, level, damaged, small)
+        layers["labels"].append(keyed(key, placed(texts, x, y, frame.unit)))
     return layers
 
 
 def _snails(position: Position, frame: Frame, names: Names) -> list[Group]:
     """All snails on the board, back row first, then those in the air."""
     groups: list[Group] = []
+    build = build_for(frame.unit)
     for space in position.setting.board.spaces():
         there = occupants(position.hot, space)
         x, y = frame.top_of(position, space)
-        for snail, (across, size) in zip(there, places(len(there)), strict=True):
-            foot = y + (BOTTOM - BELOW * size) * frame.unit
-            drawn = piece(piece_of(position, snail), swims=not position.level(space))
-            shapes = placed(drawn, x + across * frame.unit, foot, size * frame.unit)
+        tokens = bool(space_tokens(position, space))
+        for snail, (across, down, size) in zip(
+            there, places(len(there), tokens, build), strict=True
+        ):
+            drawn = piece(piece_of(position, snail), not position.level(space), build)
+            foot_x, foot_y = x + across * frame.unit, y + down * frame.unit
+            shapes = placed(drawn, foot_x, foot_y, size * frame.unit)
             label = f"{names.standing_now(snail)}: {position.health(snail)}"
             groups.append(keyed(f"snail:{snail_name(snail)}", shapes, label))
     for snail, (x, y) in places_in_the_air(position, frame).items():
-        shapes = placed(flying_piece(position, snail), x, y, frame.unit)
+        shapes = placed(flying_piece(position, snail, build), x, y, frame.unit)
         label = names.text("picture.flying", snail=names.snail(snail))
         groups.append(keyed(f"snail:{snail_name(snail)}", shapes, label))
     return groups
@@ -120,9 +135,13 @@ def _overlay(position: Position, frame: Frame, highlight: Iterable[int]) -> list
         ]
         name = position.setting.board.names[space]
         groups.append(keyed(f"highlight:{name}", placed(rings, x, y, frame.unit)))
-    goals = goals_of(position)
-    for snail, start in places_in_the_air(position, frame).items():
-        if snail in goals:
-            goal = frame.top_of(position, goals[snail])
-            groups.append(keyed(f"flight:{snail_name(snail)}", flight_path(start, goal, frame.unit)))
+    in_the_air = places_in_the_air(position, frame)
+    for snail, space in goals_of(position).items():
+        goal = frame.top_of(position, space)
+        if snail in in_the_air:
+            way = flight_path(in_the_air[snail], goal, frame.unit)
+        else:
+            origin = frame.top_of(position, position.hot[at.PLACE + snail])
+            way = ground_path(origin, goal, frame.unit)
+        groups.append(keyed(f"way:{snail_name(snail)}", way))
     return groups

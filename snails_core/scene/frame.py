@@ -12,6 +12,7 @@ from typing import NamedTuple
 from snails_core import layout as at
 from snails_core.board import Board
 from snails_core.position import Position
+from snails_core.scene.pieces import build_for
 from snails_core.scene.shapes import Point
 
 FLATTEN = 0.9
@@ -20,8 +21,8 @@ HALF_WIDTH = sqrt(3) / 2
 LARGEST_UNIT = 78.0
 MARGIN = 10.0
 HEADROOM = 0.1
-SKY = 1.25
-"""The strip above the board for snails in the air."""
+CANOPY = 0.98
+"""How far a parachute reaches above the foot of a flying snail."""
 
 CORNERS: tuple[Point, ...] = (
     *((0.0, -FLATTEN), (HALF_WIDTH, -FLATTEN / 2), (HALF_WIDTH, FLATTEN / 2)),
@@ -64,7 +65,7 @@ def frame_for(position: Position, width: float, least_width: float, sky: bool) -
     wide = max(least_width, columns * HALF_WIDTH * unit + 2 * MARGIN)
     level = max((*board.levels, *position.hot[at.LEVEL : at.LEVEL + len(board.levels)]))
     above = FLATTEN + level * STEP + HEADROOM
-    strip = SKY * unit if sky else 0.0
+    strip = (CANOPY + build_for(unit).below + 0.06) * unit if sky else 0.0
     left = (wide - (columns - 2) * HALF_WIDTH * unit) / 2
     top = MARGIN + strip + above * unit
     high = top + (rows * 1.5 * FLATTEN + FLATTEN) * unit

@@ -15,7 +15,9 @@ def crown() -> list[Shape]:
         *((-0.16, 0.03), (-0.2, -0.2), (-0.09, -0.1), (0.0, -0.25)),
         *((0.09, -0.1), (0.2, -0.2), (0.16, 0.03)),
     )
-    beads = [Circle(x, y, 0.032, "danger", "ink", 0.02) for x, y in (points[1], points[3], points[5])]
+    beads = [
+        Circle(x, y, 0.032, "danger", "ink", 0.02) for x, y in (points[1], points[3], points[5])
+    ]
     return [Polygon(points, "gold", "ink", LINE), *beads]
 
 
@@ -65,7 +67,9 @@ HEADGEAR = (crown, helmet, scarf_cap, nurse_cap)
 def bazooka() -> list[Shape]:
     """A tube over the shoulder, its muzzle to the right; (0, 0) is its middle."""
     return [
-        Polygon(((-0.5, -0.12), (-0.38, -0.07), (-0.38, 0.07), (-0.5, 0.12)), "steel_dark", "ink", LINE),
+        Polygon(
+            ((-0.5, -0.12), (-0.38, -0.07), (-0.38, 0.07), (-0.5, 0.12)), "steel_dark", "ink", LINE
+        ),
         Rectangle(-0.4, -0.07, 0.82, 0.14, 0.03, "steel", "ink", LINE),
         Rectangle(0.38, -0.1, 0.12, 0.2, 0.03, "steel_dark", "ink", LINE),
         Lines((((-0.28, -0.03), (0.25, -0.03)),), "haze", LINE * 0.7),
@@ -76,8 +80,15 @@ def bazooka() -> list[Shape]:
 def spyglass() -> list[Shape]:
     """A telescope before the eye, which is at (0, 0)."""
     return [
-        Polygon(((0.0, -0.05), (0.14, -0.06), (0.14, 0.06), (0.0, 0.05)), "gold", "ink", LINE * 0.8),
-        Polygon(((0.13, -0.075), (0.29, -0.095), (0.29, 0.095), (0.13, 0.075)), "wood", "ink", LINE * 0.8),
+        Polygon(
+            ((0.0, -0.05), (0.14, -0.06), (0.14, 0.06), (0.0, 0.05)), "gold", "ink", LINE * 0.8
+        ),
+        Polygon(
+            ((0.13, -0.075), (0.29, -0.095), (0.29, 0.095), (0.13, 0.075)),
+            "wood",
+            "ink",
+            LINE * 0.8,
+        ),
     ]
 
 

@@ -7,14 +7,22 @@ from snails_core.scene.shapes import Rectangle, Shape, Text
 
 LABEL_Y = -0.66
 NAME_SIZE, LEVEL_SIZE = 0.135, 0.155
+SMALL_PICTURE = 1.25
 
 
-def space_label(name: str, level: int) -> list[Shape]:
-    """At the back of the space's top, around its middle: land has its level on a dark tag."""
+def space_label(name: str, level: int, damaged: bool, small: bool) -> list[Shape]:
+    """At the back of the space's top, around its middle: land has its level on a dark tag.
+
+    A damaged tile reads `3!`, as in the notation. In small pictures the letters are larger.
+    """
+    scale = SMALL_PICTURE if small else 1.0
+    wide, high = (0.25 if damaged else 0.18) * scale, 0.17 * scale
+    tone = "paper" if level else "ink"
     shapes: list[Shape] = []
     if level:
-        shapes.append(Rectangle(0.02, LABEL_Y - 0.085, 0.18, 0.17, 0.045, "ink"))
-    tone = "paper" if level else "ink"
-    shapes.append(Text(0.11, LABEL_Y, str(level), LEVEL_SIZE, tone, bool(level)))
-    shapes.append(Text(-0.02, LABEL_Y, name, NAME_SIZE, "ink", anchor="end", halo=TERRAINS[level]))
+        shapes.append(Rectangle(0.02, LABEL_Y - high / 2, wide, high, 0.045, "ink"))
+    words = f"{level}!" if damaged else str(level)
+    shapes.append(Text(0.02 + wide / 2, LABEL_Y, words, LEVEL_SIZE * scale, tone, bool(level)))
+    halo = TERRAINS[level]
+    shapes.append(Text(-0.02, LABEL_Y, name, NAME_SIZE * scale, "ink", False, "end", halo))
     return shapes

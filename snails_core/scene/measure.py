@@ -6,7 +6,7 @@ the narrower fonts of most machines too.
 
 from __future__ import annotations
 
-NARROW, SLIM, WIDE = "iljI|.,:;'!·", "ftr()[]/- \"", "mwMW%@&∞"
+NARROW, SLIM, WIDE = "iljI|.,:;'!·", 'ftr()[]/- "', "mwMW%@&∞"
 CAPITAL_HEIGHT = 0.73
 LINE_HEIGHT = 1.2
 ELLIPSIS = "…"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import Acting, Cleaning, Drawing, Planning
-from snails_core.nodes import Over
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
 from snails_core.scene import icons
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.measure import fitting_size, text_width
-from snails_core.scene.playerbox import BOX_HEIGHT, player_box
-from snails_core.scene.shapes import Group, Lines, Polygon, Rectangle, Shape, Text
+from snails_core.scene.playerbox import box_height, player_box
+from snails_core.scene.shapes import Group, Polygon, Rectangle, Shape, Text
 from snails_core.tell import Names
 
 LEAST_WIDTH = 460.0
@@ -22,6 +21,11 @@ CELL_WIDTH, CELL_HEIGHT = 24.0, 20.0
 ONE_LINE = 700.0
 
 PHASES = {Drawing: "drawing", Planning: "planning", Acting: "acting", Cleaning: "cleaning"}
+
+
+def least_width(players: int) -> float:
+    """The panel's width under a small board: three boxes side by side, four in a square."""
+    return LEAST_WIDTH if players != 3 else 3 * (NARROWEST_BOX + GAP) + GAP
 
 
 def phase_of(position: Position) -> str:
@@ -60,22 +64,22 @@ def panel(position: Position, language: str, width: float, top: float) -> tuple[
     if position.players == 4 and columns == 3:
         columns = 2
     wide = (inner - (columns - 1) * GAP) / columns
+    tall = box_height(position)
     for player in range(position.players):
         row, column = divmod(player, columns)
         x = MARGIN + column * (wide + GAP)
-        y = boxes_top + row * (BOX_HEIGHT + GAP)
+        y = boxes_top + row * (tall + GAP)
         shapes = placed(player_box(position, player, names, wide), x, y)
         groups.append(keyed(f"player:{PLAYER_LETTERS[player]}", shapes, names.player(player)))
     rows = -(-position.players // columns)
-    return groups, boxes_top + rows * (BOX_HEIGHT + GAP) - top
+    return groups, boxes_top + rows * (tall + GAP) - top
 
 
 def _state(position: Position, names: Names, width: float, top: float) -> Group:
     words = state_text(position, names)
     room = width - 2 * MARGIN if width < ONE_LINE else width / 2 - MARGIN
     size = fitting_size(words, room, 16.0, True)
-    bold = isinstance(position.node, Over)
-    shown = Text(MARGIN + 2, top + HEAD / 2 - 4, words, size, "ink", True or bold, "start")
+    shown = Text(MARGIN + 2, top + HEAD / 2 - 4, words, size, "ink", True, "start")
     return keyed("state", [shown])
 
 
@@ -97,16 +101,15 @@ def _track(position: Position, names: Names, width: float, top: float) -> Group:
         )
         shapes.append(Text(x + cell / 2, middle, str(damage), 12.0 if here else 10.0, "ink", here))
     x = left + now * cell
-    shapes.append(
-        Rectangle(x, middle - CELL_HEIGHT / 2, cell, CELL_HEIGHT, 2.0, "", "ink", 2.4)
-    )
+    shapes.append(Rectangle(x, middle - CELL_HEIGHT / 2, cell, CELL_HEIGHT, 2.0, "", "ink", 2.4))
     tip = middle - CELL_HEIGHT / 2 - 1
-    shapes.append(Polygon(((x + cell / 2 - 5, tip - 7), (x + cell / 2 + 5, tip - 7), (x + cell / 2, tip)), "ink"))
+    shapes.append(
+        Polygon(
+            ((x + cell / 2 - 5, tip - 7), (x + cell / 2 + 5, tip - 7), (x + cell / 2, tip)), "ink"
+        )
+    )
     label = names.term("contamination")
     room = left - 32 - width / 2
     if width >= ONE_LINE and text_width(label, 11.0) < room:
         shapes.append(Text(left - 32, middle, label, 11.0, "pencil", anchor="end"))
     return keyed("contamination", shapes, f"{label}: {track[now]}")
-
-
-__all__ = ["LEAST_WIDTH", "Lines", "panel", "phase_of", "state_text"]

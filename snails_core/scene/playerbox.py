@@ -8,7 +8,6 @@ from snails_core.nodes import Decision
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, ROLE_LETTERS
 from snails_core.scene import icons
-from snails_core.scene.flight import flying
 from snails_core.scene.geometry import placed, spiral
 from snails_core.scene.measure import shortened, wrapped
 from snails_core.scene.palette import UNCHOSEN, PlayerStyle
@@ -18,19 +17,26 @@ from snails_core.scene.snails import figure
 from snails_core.squads import snail_of
 from snails_core.tell import Names
 
-BOX_HEIGHT = 134.0
+TALL_BOX, LOW_BOX = 134.0, 108.0
 PAD = 8.0
 SLOT_WIDTH, SLOT_HEIGHT = 17.0, 23.0
 SMALL, TINY = 11.0, 9.0
 
 
+def box_height(position: Position) -> float:
+    """Lower where no planned card is known and so none is named."""
+    slots = [card for player in range(position.players) for card in position.slots(player)]
+    return LOW_BOX if all(card in (at.NONE, at.HIDDEN) for card in slots) else TALL_BOX
+
+
 def player_box(position: Position, player: int, names: Names, wide: float) -> list[Shape]:
     """The box, its top left corner at (0, 0)."""
+    high = box_height(position)
     style = style_of(position, player)
     asked = isinstance(position.node, Decision) and position.node.player == player
     line = 2.2 if asked else 1.0
     shapes: list[Shape] = [
-        Rectangle(0.5, 0.5, wide - 1, BOX_HEIGHT - 1, 7.0, "paper", "ink" if asked else "haze", line)
+        Rectangle(1.2, 1.2, wide - 2.4, high - 2.4, 7.0, "paper", "ink" if asked else "haze", line)
     ]
     shapes += _head(position, player, names, wide, style)
     shapes += _squad(position, player, wide, style)
@@ -45,8 +51,7 @@ def _head(
     """Letter, colour and pattern; the faction; who begins, who looks, who is to choose."""
     shapes: list[Shape] = [
         Rectangle(PAD, 7.0, 24.0, 18.0, 4.0, style.fill, "ink", 1.2),
-        *base(style, PAD, 25.0, 24.0, 5.0)[:1],
-        *placed(base(style, 0.0, 0.0, 0.48, 0.1), PAD, 24.0, 50.0),
+        *base(style, PAD, 24.0, 24.0, 5.0),
         Text(PAD + 12, 16.0, PLAYER_LETTERS[player], 14.0, style.text, True),
     ]
     x = wide - PAD - 9
@@ -73,11 +78,14 @@ def _squad(position: Position, player: int, wide: float, style: PlayerStyle) -> 
         x, ground = PAD + role * cell, 62.0
         health = position.health(snail)
         drawn = figure(style if health else UNCHOSEN, role, position.is_shelled(snail))
-        shapes += placed(drawn, x + 15, ground, 25.0)
-        text_x = x + min(36.0, cell - 9)
+        shapes += placed(drawn, x + 14, ground, 25.0)
+        text_x = x + min(41.0, cell - 9)
         shapes.append(Text(text_x, ground - 19, ROLE_LETTERS[role], SMALL, "ink", True))
         if not health:
-            cross = (((x + 2, ground - 24), (x + 28, ground)), ((x + 28, ground - 24), (x + 2, ground)))
+            cross = (
+                ((x + 2, ground - 24), (x + 28, ground)),
+                ((x + 28, ground - 24), (x + 2, ground)),
+            )
             shapes.append(Lines(cross, "ink", 2.4))
             continue
         shapes.append(Text(text_x, ground - 5, str(health), SMALL, "ink", True))
@@ -103,7 +111,11 @@ def _cards(position: Position, player: int, wide: float) -> list[Shape]:
     x = wide - PAD - at.PLAN_SLOTS * (SLOT_WIDTH + 3) + 3
     for slot, card in enumerate(position.slots(player)):
         face_up = bool(position.hot[at.REVEALED + player] >> slot & 1)
-        shapes += placed(_slot(position, slot, card, face_up), x + slot * (SLOT_WIDTH + 3), middle - SLOT_HEIGHT / 2)
+        shapes += placed(
+            _slot(position, slot, card, face_up),
+            x + slot * (SLOT_WIDTH + 3),
+            middle - SLOT_HEIGHT / 2,
+        )
     x -= 12
     for token, declared in ((at.PASSIVE, "passive"), (at.ACTIVE, "active")):
         role = position.hot[token + player]
@@ -120,7 +132,13 @@ def _slot(position: Position, slot: int, card: int, face_up: bool) -> list[Shape
     number = str(slot + 1)
     middle = SLOT_WIDTH / 2
     if card == at.NONE:
-        edge = ((0.0, 0.0), (SLOT_WIDTH, 0.0), (SLOT_WIDTH, SLOT_HEIGHT), (0.0, SLOT_HEIGHT), (0.0, 0.0))
+        edge = (
+            (0.0, 0.0),
+            (SLOT_WIDTH, 0.0),
+            (SLOT_WIDTH, SLOT_HEIGHT),
+            (0.0, SLOT_HEIGHT),
+            (0.0, 0.0),
+        )
         return [
             Lines((edge,), "pencil", 0.8, 1.0, 2.5),
             Text(middle, SLOT_HEIGHT / 2, number, TINY, "pencil"),
@@ -161,6 +179,3 @@ def _plan_names(position: Position, player: int, names: Names, wide: float) -> l
         Text(PAD, 110.0 + 12.0 * number, shortened(line, room, TINY), TINY, "ink", anchor="start")
         for number, line in enumerate(lines)
     ]
-
-
-__all__ = ["BOX_HEIGHT", "card_tone", "flying", "hand_count", "player_box"]

@@ -72,12 +72,21 @@ def _eyes(role: int) -> list[Shape]:
 def _house(style: PlayerStyle, x: float, y: float, radius: float) -> list[Shape]:
     """The shell: a spiral in the owner's colour, with a gleam."""
     gleam = smooth(
-        [(x + radius * dx, y + radius * dy) for dx, dy in ((-0.72, -0.3), (-0.5, -0.62), (-0.14, -0.78))],
+        [
+            (x + radius * dx, y + radius * dy)
+            for dx, dy in ((-0.72, -0.3), (-0.5, -0.62), (-0.14, -0.78))
+        ],
         closed=False,
     )
     return [
         Circle(x, y, radius, style.fill, "ink", LINE * 1.15),
-        Curve(spiral(x + 0.02, y + 0.03, radius * 0.8, 2.1, 0.16), "", style.mark, LINE * 1.5, closed=False),
+        Curve(
+            spiral(x + 0.02, y + 0.03, radius * 0.8, 2.1, 0.16),
+            "",
+            style.mark,
+            LINE * 1.5,
+            closed=False,
+        ),
         Curve(gleam, "", "paper", LINE * 0.9, 0.6, closed=False),
     ]
 
@@ -112,7 +121,14 @@ def _door(x: float, ground: float) -> list[Shape]:
     )
     return [
         Curve(arch, "wood", "ink", LINE),
-        Lines((((x - 0.05, ground - 0.02), (x - 0.05, ground - 0.16)), ((x + 0.05, ground - 0.02), (x + 0.05, ground - 0.16))), "ink", LINE * 0.5),
+        Lines(
+            (
+                ((x - 0.05, ground - 0.02), (x - 0.05, ground - 0.16)),
+                ((x + 0.05, ground - 0.02), (x + 0.05, ground - 0.16)),
+            ),
+            "ink",
+            LINE * 0.5,
+        ),
         Rectangle(x - 0.11, ground - 0.28, 0.22, 0.11, 0.05, "ink"),
         Circle(x - 0.045, ground - 0.225, 0.035, "paper"),
         Circle(x + 0.045, ground - 0.225, 0.035, "paper"),

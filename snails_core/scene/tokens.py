@@ -8,7 +8,7 @@ from snails_core.position import Position
 from snails_core.scene import icons
 from snails_core.scene.geometry import placed
 from snails_core.scene.measure import text_width
-from snails_core.scene.shapes import Polygon, Point, Rectangle, Shape, Text
+from snails_core.scene.shapes import Point, Polygon, Rectangle, Shape, Text
 
 ROOM = 1.16
 """How wide the row of tokens may be, by the radius of a hex."""
@@ -21,10 +21,10 @@ TOKENS = ((at.FIRE, icons.flame), (at.MINES, icons.mine), (at.DYNAMITE, icons.dy
 def space_tokens(position: Position, space: int) -> list[Shape]:
     """The tokens of a space in a row before its snails, around the middle of its top."""
     pieces: list[tuple[list[Shape], int]] = []
-    for array, drawing in TOKENS:
+    for array, token in TOKENS:
         count = position.hot[array + space]
         if count:
-            pieces.append((drawing(), count))
+            pieces.append((token(), count))
     for level in range(position.level(space), 0, -1):
         back = pinned_back(position.hot[at.PINNED + space], level)
         if back is not None:

@@ -14,7 +14,7 @@ from snails_core.factions import Faction
 from snails_core.layout import FACTION, HIDDEN, NONE
 from snails_core.position import Position
 from snails_core.setting import Setting
-from snails_core.squads import owner, role
+from snails_core.squads import members, owner, role
 from snails_core.words import text
 
 Place = Setting | Position
@@ -27,7 +27,7 @@ TERMS = (
     *PHASES, *TERRAINS, *(face.name.lower() for face in Face),
     "fire", "mine", "dynamite", "damaged", "shell", "health", "damage", "level", "space", "tile",
     "range", "sight", "slot", "hand", "deck", "discard_pile", "contamination", "round",
-    "first_player", "active_snail", "passive_snail", "undeclared_snail", "eliminated",
+    "first_player", "active_snail", "passive_snail", "eliminated",
     "basic_card", "red_card", "purple_card", "faction_card", "faction_ability",
 )  # fmt: skip
 """The rulebook's words that a screen can label things with."""
@@ -139,6 +139,8 @@ class Names:
                 continue
             if field in ("snail", "active_snail", "passive_snail"):
                 named[field] = self.snail(value)
+            elif field == "snails":
+                named[field] = ", ".join(self.snail(snail) for snail in members(value))
             elif field in ("player", "chooser"):
                 named[field] = self.player(value)
             elif field in ("card", "other_card"):

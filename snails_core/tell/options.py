@@ -109,8 +109,16 @@ def _back(names: Names, choice: Any, values: Values) -> None:
 
 
 def _declared(names: Names, choice: Any, values: Values) -> None:
-    term = ("undeclared_snail", "active_snail", "passive_snail")[choice.declared]
-    values["declared"] = names.term(term)
+    """Which of the dead were active and passive, if any."""
+    found = [
+        names.text("name.declared", term=names.term(term), snail=names.snail(snail))
+        for term, snail in (
+            ("active_snail", choice.active_snail),
+            ("passive_snail", choice.passive_snail),
+        )
+        if snail != NONE
+    ]
+    values["declared"] = ", ".join(found) or names.text("outcome.declared_as_neither")
 
 
 _SPECIAL: dict[str, Callable[[Names, Any, Values], None]] = {

@@ -108,5 +108,4 @@ _SPECIAL: dict[str, Callable[[Names, Position, Any, Values], str | None]] = {
     "perform": _perform,
     "crawl": _crawl,
     "enter": _space,
-    "flip_tile": _space,
 }

@@ -9,11 +9,11 @@ from snails_core.rules.sight import Judgement
 from snails_core.tell.names import range_text
 from snails_core.words import text
 
-RULING = re.compile(r"R\d+(\.\d+)?")
+RULING = re.compile(r"[RL]\d+(\.\d+)?")
 
 
 def why_text(why: str, language: str) -> str:
-    """`R17` is a ruling of ours, anything else a heading of the rulebook."""
+    """`R17` and `L10` are rulings of ours, anything else a heading of the rulebook."""
     if RULING.fullmatch(why):
         return text(language, "why.ruling", number=why)
     heading = text(language, f"why.{why.lower().replace(' ', '_')}")
