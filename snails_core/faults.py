@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from snails_core import layout as at
 from snails_core.agenda import (
-    Attack,
     Deploy,
-    Effect,
     Enter,
-    OfferRage,
-    Perform,
-    PickRow,
-    Roll,
-    Rolled,
+    RevealDeclared,
 )
-from snails_core.cards import Action
+from snails_core.agenda_faults import agenda_faults
 from snails_core.errors import PositionError
+from snails_core.fault import Fault
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.squads import crowd, living, role
-
-
-class Fault(NamedTuple):
-    """`key` names the fault (words' section `error`), `place` says where it is."""
-
-    key: str
-    place: str
 
 
 def check_position(position: Position) -> None:
@@ -42,7 +29,7 @@ def faults(position: Position) -> tuple[Fault, ...]:
     found = [*_table_faults(position), *_space_faults(position), *_snail_faults(position)]
     found += [*_plan_faults(position), *_card_faults(position)]
     if not found:
-        found += _agenda_faults(position)
+        found += agenda_faults(position)
     return tuple(found)
 
 
@@ -123,7 +110,12 @@ def _plan_faults(position: Position) -> Iterator[Fault]:
             yield Fault("fault_declared", place)
         if tokens[0] == at.NONE and tokens[1] != at.NONE:
             yield Fault("fault_declared", place)
-        if tokens.count(at.HIDDEN) > len([n for n in alive if n not in declared]):
+        dying = sum(
+            effect.snails.bit_count()
+            for effect in position.agenda
+            if isinstance(effect, RevealDeclared) and effect.player == player
+        )
+        if tokens.count(at.HIDDEN) > dying + len([n for n in alive if n not in declared]):
             yield Fault("fault_declared", place)
         factions = position.setting.faction_card
         own = hot[at.FACTION + player]
@@ -163,70 +155,3 @@ def _card_faults(position: Position) -> Iterator[Fault]:
     upcoming = [card for card in cold[at.NEXT : at.NEXT + at.MAX_NEXT] if card != at.NONE]
     if any(upcoming.count(card) > pool[card] for card in upcoming):
         yield Fault("fault_next", "next")
-
-
-# --- the agenda -----------------------------------------------------------------------
-_LIMITS = {
-    "seat": 4, "slot": at.PLAN_SLOTS - 1, "turn": 16, "step": 16, "amount": 9, "moves": 9,
-    "rerolls": 3, "reach": 9, "advanced": 1, "to_hand": 1, "manner": 2, "destroys": 1,
-    "shelled_too": 1, "raged": 16, "level": 3,
-}  # fmt: skip
-_ON_BOARD = ("space", "origin_space")
-_MAYBE_PLAYER = ("chooser", "digger")
-
-
-def _agenda_faults(position: Position) -> Iterator[Fault]:
-    for index, effect in enumerate(position.agenda):
-        place = f"todo {index + 1}: {effect.kind}"
-        for name, value in zip(effect._fields, effect, strict=True):
-            if not _fits(position, name, value):
-                yield Fault("fault_todo", f"{place}: {name}")
-        yield from _action_faults(position, effect, place)
-    if not position.agenda and not position.hot[at.RESULT]:
-        yield Fault("fault_over", "todo")
-
-
-def _fits(position: Position, name: str, value: object) -> bool:
-    if not isinstance(value, int):
-        return True
-    if name in _LIMITS:
-        return value <= _LIMITS[name]
-    if name == "player":
-        return value < position.players
-    if name in _MAYBE_PLAYER:
-        return value < position.players or value == at.NONE
-    if name in _ON_BOARD:
-        return value < len(position.setting.board.names)
-    if name == "snail":
-        return value < at.SQUAD * position.players
-    if name == "target_snail":
-        return value == at.NONE or value < at.SQUAD * position.players
-    if name == "snails":
-        return value < 1 << (at.SQUAD * position.players)
-    return True
-
-
-def _action_faults(position: Position, effect: Effect, place: str) -> Iterator[Fault]:
-    """Rows, steps and dice must be those of the action."""
-    if not isinstance(effect, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
-        return
-    action: Action = position.setting.catalogue.actions[effect.action]
-    if isinstance(effect, Attack | Roll | Rolled) and not 0 < effect.attacks <= action.attacks:
-        yield Fault("fault_todo", f"{place}: attacks")
-    if isinstance(effect, Roll | Rolled):
-        wrong = not action.dice
-        faces = (effect.face,) if isinstance(effect, Roll) else (effect.face, effect.other_face)
-        if isinstance(effect, Rolled):
-            wrong = wrong or (effect.other_face == at.NONE) is (action.dice == 2)
-            wrong = wrong or effect.face == at.NONE
-        elif effect.face != at.NONE and action.dice != 2:
-            wrong = True
-        if wrong or any(face == at.HIDDEN for face in faces):
-            yield Fault("fault_todo", f"{place}: face")
-    if isinstance(effect, PickRow) and not 0 < effect.rows < 1 << len(action.rows):
-        yield Fault("fault_todo", f"{place}: rows")
-    if isinstance(effect, OfferRage | Perform):
-        if effect.row >= len(action.rows):
-            yield Fault("fault_todo", f"{place}: row")
-        elif isinstance(effect, Perform) and effect.step >= len(action.rows[effect.row].effects):
-            yield Fault("fault_todo", f"{place}: step")

@@ -112,7 +112,7 @@ def test_who_alone_survives_the_cleaning_phase_wins_at_its_end() -> None:
     """)
     table.choose("act action=aim")
     assert winner(table) == "A"
-    assert table.kinds()[-3:] == ["eliminated", "cards_collected", "game_over"]
+    assert table.kinds()[-4:] == ["eliminated", "cards_collected", "player_out", "game_over"]
     assert (table.position.round, table.position.first_player) == (3, 0)
 
 

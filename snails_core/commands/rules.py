@@ -41,6 +41,7 @@ GROUPS = {
     "inferred": "glossary.by_inference",
     "house": "glossary.by_us",
 }
+COPIES = {Kind.BASIC: "glossary.copies_each", Kind.FACTION: "glossary.copies_faction"}
 _ROW = re.compile(r"rows\[(\d+)\]\.(\w+)")
 
 
@@ -111,8 +112,7 @@ def card_page(setting: Setting, card: Card, language: str) -> str:
     """Name, text, count, and which of its fields come from where."""
     lines = [_title(setting, card, language), ""]
     lines += card_text(setting, card.index, language).splitlines()
-    each = card.kind is Kind.BASIC
-    key = "glossary.copies_each" if each else "glossary.copies"
+    key = COPIES.get(card.kind, "glossary.copies")
     lines += ["", text(language, key, number=card.count)]
     if is_house_card(card):
         lines.append(text(language, "glossary.house_card"))
@@ -136,6 +136,8 @@ def _fields_from(setting: Setting, card: Card, source: str, language: str) -> li
     """The card's fields with this source, in a reader's words."""
     if set(card.sources.values()) == {source}:
         return [text(language, "glossary.everything")]
+    if source == "house" and is_house_card(card):
+        return [text(language, "glossary.everything_else")]
     halves = {setting.catalogue.actions[index].id: index for index in card.actions}
     labels: list[str] = []
     for name, given in card.sources.items():

@@ -107,9 +107,8 @@ def _snails(position: Position, frame: Frame, names: Names) -> list[Group]:
         there = occupants(position.hot, space)
         x, y = frame.top_of(position, space)
         tokens = bool(space_tokens(position, space))
-        for snail, (across, down, size) in zip(
-            there, places(len(there), tokens, build), strict=True
-        ):
+        room = places(len(there), tokens, _rise(position, space), build)
+        for snail, (across, down, size) in zip(there, room, strict=True):
             drawn = piece(piece_of(position, snail), not position.level(space), build)
             foot_x, foot_y = x + across * frame.unit, y + down * frame.unit
             shapes = placed(drawn, foot_x, foot_y, size * frame.unit)
@@ -120,6 +119,15 @@ def _snails(position: Position, frame: Frame, names: Names) -> list[Group]:
         label = names.text("picture.flying", snail=names.snail(snail))
         groups.append(keyed(f"snail:{snail_name(snail)}", shapes, label))
     return groups
+
+
+def _rise(position: Position, space: int) -> int:
+    """How much higher than this space the next row before it is, where they touch."""
+    board = position.setting.board
+    row = board.coordinates[space][0]
+    before = [near for near in board.neighbours[space] if board.coordinates[near][0] > row]
+    levels = [position.level(near) - position.level(space) for near in before]
+    return max([0, *levels])
 
 
 def _overlay(position: Position, frame: Frame, highlight: Iterable[int]) -> list[Group]:

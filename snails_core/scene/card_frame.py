@@ -69,7 +69,7 @@ def _name(name: str, room: float, tone: str) -> list[Shape]:
     if one >= 14.0 or " " not in name:
         return [Text(PAD + 4, INSET + 38, name, one, "paper", True, "start", tone)]
     size = 14.0
-    lines = wrapped(name, room, size, True)
+    lines = wrapped(name.split(), room, size, True)
     size = min(fitting_size(line, room, size, True) for line in lines)
     return [
         Text(PAD + 4, INSET + 30 + 17 * number, line, size, "paper", True, "start", tone)

@@ -6,6 +6,8 @@ the narrower fonts of most machines too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 NARROW, SLIM, WIDE = "iljI|.,:;'!·", 'ftr()[]/- "', "mwMW%@&∞"
 CAPITAL_HEIGHT = 0.73
 LINE_HEIGHT = 1.2
@@ -38,14 +40,17 @@ def shortened(text: str, wide: float, size: float, bold: bool = False) -> str:
     return text.rstrip() + ELLIPSIS
 
 
-def wrapped(text: str, wide: float, size: float, bold: bool = False) -> list[str]:
-    """The text in lines no wider than `wide`, broken at blanks; a long word has its own line."""
+def wrapped(
+    parts: Sequence[str], wide: float, size: float, bold: bool = False, between: str = " "
+) -> list[str]:
+    """The parts in lines no wider than `wide`; a part that is wider has a line of its own."""
     lines: list[str] = []
-    for word in text.split():
-        if lines and text_width(f"{lines[-1]} {word}", size, bold) <= wide:
-            lines[-1] += f" {word}"
+    for part in parts:
+        longer = f"{lines[-1]}{between}{part}" if lines else ""
+        if lines and text_width(longer, size, bold) <= wide:
+            lines[-1] = longer
         else:
-            lines.append(word)
+            lines.append(part)
     return lines
 
 

@@ -52,7 +52,9 @@ PLACES: tuple[tuple[tuple[float, float], ...], ...] = (
 """For one, two and three snails on a space: how far from its middle, and how large."""
 BOTTOMS, BOTTOM_BEHIND_TOKENS = (0.5, 0.5, 0.46), 0.42
 """Where plates end, for few snails and for many, and where tokens lie before them."""
-TALLEST, TALLEST_BEHIND_TOKENS = 1.09, 0.96
+TALLEST, TALLEST_BEHIND_TOKENS = 1.0, 0.9
+LIFT = 0.04
+"""How much farther back three snails stand for each level of a higher space before theirs."""
 
 
 class Piece(NamedTuple):
@@ -99,15 +101,20 @@ def style_of(position: Position, player: int) -> PlayerStyle:
     return player_style(position.setting.rules.colours[colour].id, colour)
 
 
-def places(count: int, tokens: bool, build: Build) -> list[tuple[float, float, float]]:
-    """Where that many snails stand on a space, across and down, and how large they are."""
-    roomy = not tokens and count < len(BOTTOMS)
-    bottom = BOTTOMS[count] if roomy else BOTTOM_BEHIND_TOKENS
+def places(count: int, tokens: bool, rise: int, build: Build) -> list[tuple[float, float, float]]:
+    """Where that many snails stand on a space, across and down, and how large they are.
+
+    They make room for tokens, and for higher spaces before theirs: `rise` says how much higher.
+    """
+    tight = tokens or rise > 1
+    bottom = BOTTOM_BEHIND_TOKENS if tight or count >= len(BOTTOMS) else BOTTOMS[count]
+    if count >= len(BOTTOMS):
+        bottom -= LIFT * rise
     if count < len(PLACES):
         row = PLACES[count]
     else:
         row = tuple((1.725 * ((n + 0.5) / count - 0.5), 3.0 / count) for n in range(count))
-    largest = (TALLEST_BEHIND_TOKENS if tokens else TALLEST) / (build.below + build.figure)
+    largest = (TALLEST_BEHIND_TOKENS if tight else TALLEST) / (build.below + build.figure)
     sizes = [min(size, largest) for _, size in row]
     return [
         (across, bottom - build.below * size, size)

@@ -78,7 +78,7 @@ def _squad(position: Position, player: int, wide: float, style: PlayerStyle) -> 
         x, ground = PAD + role * cell, 62.0
         health = position.health(snail)
         drawn = figure(style if health else UNCHOSEN, role, position.is_shelled(snail))
-        shapes += placed(drawn, x + 14, ground, 25.0)
+        shapes += placed(drawn, x + 14.5, ground, 23.5)
         text_x = x + min(41.0, cell - 9)
         shapes.append(Text(text_x, ground - 19, ROLE_LETTERS[role], SMALL, "ink", True))
         if not health:
@@ -167,14 +167,14 @@ def card_tone(card: Card) -> str:
 def _plan_names(position: Position, player: int, names: Names, wide: float) -> list[Shape]:
     """The planned cards that this position knows, in up to two lines."""
     known = [
-        f"{slot + 1} {names.card(card)}".replace(" ", "\u00a0").replace("\u00a0/\u00a0", "/")
+        f"{slot + 1} {names.card(card)}".replace(" / ", "/")
         for slot, card in enumerate(position.slots(player))
         if card not in (at.NONE, at.HIDDEN)
     ]
     room = wide - 2 * PAD
-    lines = wrapped("  ".join(known), room, TINY)
+    lines = wrapped(known, room, TINY, between=", ")
     if len(lines) > 2:
-        lines[1:] = [f"{lines[1]} …"]
+        lines[1:] = [", ".join(lines[1:])]
     return [
         Text(PAD, 110.0 + 12.0 * number, shortened(line, room, TINY), TINY, "ink", anchor="start")
         for number, line in enumerate(lines)

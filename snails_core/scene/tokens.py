@@ -10,10 +10,10 @@ from snails_core.scene.geometry import placed
 from snails_core.scene.measure import text_width
 from snails_core.scene.shapes import Point, Polygon, Rectangle, Shape, Text
 
-ROOM = 1.16
+ROOM = 1.42
 """How wide the row of tokens may be, by the radius of a hex."""
 SIZE = 0.3
-ROW_Y = 0.585
+ROW_Y = 0.575
 
 TOKENS = ((at.FIRE, icons.flame), (at.MINES, icons.mine), (at.DYNAMITE, icons.dynamite))
 

@@ -1,0 +1,76 @@
+"""What can be wrong with a position's agenda: values that no effect of the rules could have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from snails_core import layout as at
+from snails_core.agenda import Attack, Effect, OfferRage, Perform, PickRow, Roll, Rolled
+from snails_core.cards import Action
+from snails_core.fault import Fault
+from snails_core.position import Position
+
+_LIMITS = {
+    "seat": 4, "slot": at.PLAN_SLOTS - 1, "turn": 16, "step": 16, "amount": 9, "moves": 9,
+    "rerolls": 3, "reach": 9, "advanced": 1, "to_hand": 1, "manner": 2, "destroys": 1,
+    "shelled_too": 1, "raged": 16, "level": 3,
+}  # fmt: skip
+_ON_BOARD = ("space", "origin_space")
+_MAYBE_PLAYER = ("chooser", "digger")
+
+
+def agenda_faults(position: Position) -> Iterator[Fault]:
+    for index, effect in enumerate(position.agenda):
+        place = f"todo {index + 1}: {effect.kind}"
+        for name, value in zip(effect._fields, effect, strict=True):
+            if not _fits(position, name, value):
+                yield Fault("fault_todo", f"{place}: {name}")
+        yield from _action_faults(position, effect, place)
+    if not position.agenda and not position.hot[at.RESULT]:
+        yield Fault("fault_over", "todo")
+
+
+def _fits(position: Position, name: str, value: object) -> bool:
+    if not isinstance(value, int):
+        return True
+    if name in _LIMITS:
+        return value <= _LIMITS[name]
+    if name == "player":
+        return value < position.players
+    if name in _MAYBE_PLAYER:
+        return value < position.players or value == at.NONE
+    if name in _ON_BOARD:
+        return value < len(position.setting.board.names)
+    if name == "snail":
+        return value < at.SQUAD * position.players
+    if name == "target_snail":
+        return value == at.NONE or value < at.SQUAD * position.players
+    if name == "snails":
+        return value < 1 << (at.SQUAD * position.players)
+    return True
+
+
+def _action_faults(position: Position, effect: Effect, place: str) -> Iterator[Fault]:
+    """Rows, steps and dice must be those of the action."""
+    if not isinstance(effect, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
+        return
+    action: Action = position.setting.catalogue.actions[effect.action]
+    if isinstance(effect, Attack | Roll | Rolled) and not 0 < effect.attacks <= action.attacks:
+        yield Fault("fault_todo", f"{place}: attacks")
+    if isinstance(effect, Roll | Rolled):
+        wrong = not action.dice
+        faces = (effect.face,) if isinstance(effect, Roll) else (effect.face, effect.other_face)
+        if isinstance(effect, Rolled):
+            wrong = wrong or (effect.other_face == at.NONE) is (action.dice == 2)
+            wrong = wrong or effect.face == at.NONE
+        elif effect.face != at.NONE and action.dice != 2:
+            wrong = True
+        if wrong or any(face == at.HIDDEN for face in faces):
+            yield Fault("fault_todo", f"{place}: face")
+    if isinstance(effect, PickRow) and not 0 < effect.rows < 1 << len(action.rows):
+        yield Fault("fault_todo", f"{place}: rows")
+    if isinstance(effect, OfferRage | Perform):
+        if effect.row >= len(action.rows):
+            yield Fault("fault_todo", f"{place}: row")
+        elif isinstance(effect, Perform) and effect.step >= len(action.rows[effect.row].effects):
+            yield Fault("fault_todo", f"{place}: step")
