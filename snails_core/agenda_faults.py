@@ -11,11 +11,12 @@ from snails_core.fault import Fault
 from snails_core.position import Position
 
 _LIMITS = {
-    "seat": 4, "slot": at.PLAN_SLOTS - 1, "turn": 16, "step": 16, "amount": 9, "moves": 9,
+    "slot": at.PLAN_SLOTS - 1, "turn": 16, "step": 16, "amount": 9, "moves": 9,
     "rerolls": 3, "reach": 9, "advanced": 1, "to_hand": 1, "manner": 2, "destroys": 1,
     "shelled_too": 1, "raged": 16, "level": 3,
 }  # fmt: skip
 _ON_BOARD = ("space", "origin_space")
+_ASIDE = ("card_1", "card_2", "card_3", "card_4", "card_5")
 _MAYBE_PLAYER = ("chooser", "digger")
 
 
@@ -33,6 +34,8 @@ def agenda_faults(position: Position) -> Iterator[Fault]:
 def _fits(position: Position, name: str, value: object) -> bool:
     if not isinstance(value, int):
         return True
+    if name == "seat":
+        return value <= position.players
     if name in _LIMITS:
         return value <= _LIMITS[name]
     if name == "player":
@@ -41,6 +44,8 @@ def _fits(position: Position, name: str, value: object) -> bool:
         return value < position.players or value == at.NONE
     if name in _ON_BOARD:
         return value < len(position.setting.board.names)
+    if name in _ASIDE:
+        return value == at.NONE or position.setting.is_arsenal(value)
     if name == "snail":
         return value < at.SQUAD * position.players
     if name == "target_snail":

@@ -12,13 +12,18 @@ import snails_core.flow.setup
 import snails_core.rules.crawl
 import snails_core.rules.effects  # noqa: F401  (these modules register their rules)
 from snails_core.draft import Draft
-from snails_core.errors import IllegalChoice
+from snails_core.errors import IllegalChoice, PositionError
 from snails_core.events import Event, GameOver
 from snails_core.layout import RESULT
 from snails_core.nodes import Chance, Decision, Node, Over
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.rule import ALWAYS_ASKS, CHOICES, RULES
+
+MOST_EFFECTS = 20_000
+"""No choice of a real game sets off nearly as many effects in a row."""
+IMPOSSIBLE = (AssertionError, LookupError, ValueError)
+"""What a rule stumbles into when a hand-written position cannot occur in any game."""
 
 
 class Step(NamedTuple):
@@ -43,13 +48,19 @@ def play_unchecked(position: Position, choice: Choice) -> Step:
     """`play` for callers who took the choice from the node itself (search, look ahead)."""
     draft = Draft(position.setting, position.hot, position.cold, position.agenda)
     effect = draft.agenda.pop()
-    CHOICES[type(effect)](draft, effect, choice)
-    return _finish(draft)
+    try:
+        CHOICES[type(effect)](draft, effect, choice)
+        return _finish(draft)
+    except IMPOSSIBLE as error:
+        raise PositionError("impossible", effect.kind) from error
 
 
 def settle(position: Position) -> Step:
     """Carries on from a position whose next effect may need no choice (views, hand-written)."""
-    return _finish(Draft(position.setting, position.hot, position.cold, position.agenda))
+    try:
+        return _finish(Draft(position.setting, position.hot, position.cold, position.agenda))
+    except IMPOSSIBLE as error:
+        raise PositionError("impossible", "todo") from error
 
 
 def find_node(position: Position) -> Node:
@@ -74,7 +85,10 @@ def _finish(draft: Draft) -> Step:
 def _run(draft: Draft) -> Node:
     """Takes effects from the agenda until somebody or chance must choose, or it is over."""
     agenda = draft.agenda
+    left = MOST_EFFECTS
     while agenda:
+        left -= 1
+        assert left, "effects without end"
         if draft.hot[RESULT]:
             agenda.clear()
             draft.events.append(GameOver(draft.hot[RESULT]))
@@ -94,6 +108,7 @@ def _run(draft: Draft) -> Node:
         ):
             CHOICES[type(effect)](draft, effect, next(iter(node.options)))
             continue
+        assert node.outcomes if isinstance(node, Chance) else node.options, "nothing to choose"
         agenda.append(effect)
         return node
     return Over(draft.hot[RESULT])

@@ -6,8 +6,17 @@ from collections.abc import Iterator
 
 from snails_core import layout as at
 from snails_core.agenda import (
+    Deal,
     Deploy,
+    Discard,
+    Draw,
     Enter,
+    KeepCards,
+    OfferRedraw,
+    PickColour,
+    PickFaction,
+    PickFirst,
+    ReturnToDeck,
     RevealDeclared,
 )
 from snails_core.agenda_faults import agenda_faults
@@ -15,7 +24,7 @@ from snails_core.errors import PositionError
 from snails_core.fault import Fault
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
-from snails_core.squads import crowd, living, role
+from snails_core.squads import crowd, in_turn, living, role
 
 
 def check_position(position: Position) -> None:
@@ -64,7 +73,7 @@ def _space_faults(position: Position) -> Iterator[Fault]:
 
 def _snail_faults(position: Position) -> Iterator[Fault]:
     hot = position.hot
-    deploying = any(isinstance(effect, Deploy) for effect in position.agenda)
+    deploying = is_set_up(position)
     flying = {effect.snail for effect in position.agenda if isinstance(effect, Enter)}
     if deploying and not _can_deploy(position):
         yield Fault("fault_deploying", position.setting.board.id)
@@ -86,11 +95,34 @@ def _snail_faults(position: Position) -> Iterator[Fault]:
             yield Fault("fault_shells", f"player {PLAYER_LETTERS[player]}")
 
 
+SET_UP = (PickFirst, PickColour, PickFaction, Deal, OfferRedraw, ReturnToDeck, KeepCards)
+
+
+def is_set_up(position: Position) -> bool:
+    """Deploying is all that is left to do, after cards have been dealt."""
+    agenda = position.agenda
+    return (
+        bool(agenda)
+        and isinstance(agenda[0], Deploy)
+        and all(isinstance(effect, (*SET_UP, Draw, Discard)) for effect in agenda[1:])
+    )
+
+
 def _can_deploy(position: Position) -> bool:
-    """Before the first round the tiles are as the board has them, and there is room (R5)."""
-    board = position.setting.board
-    levels = position.hot[at.LEVEL : at.LEVEL + len(board.levels)]
-    return levels == board.levels and board.has_room(position.players)
+    """Tiles are as the board has them, there is room, and everybody waits in turn (R5)."""
+    board, hot = position.setting.board, position.hot
+    levels = hot[at.LEVEL : at.LEVEL + len(board.levels)]
+    turn = position.agenda[0].turn if isinstance(position.agenda[0], Deploy) else 0
+    players = position.players
+    for seat in range(players):
+        player = in_turn(hot, seat)
+        placed = [snail for snail in living(hot, player) if hot[at.PLACE + snail] != at.NONE]
+        if (
+            len(living(hot, player)) != at.SQUAD
+            or len(placed) != (turn + players - 1 - seat) // players
+        ):
+            return False
+    return levels == board.levels and board.has_room(players)
 
 
 def _plan_faults(position: Position) -> Iterator[Fault]:
@@ -115,7 +147,8 @@ def _plan_faults(position: Position) -> Iterator[Fault]:
             for effect in position.agenda
             if isinstance(effect, RevealDeclared) and effect.player == player
         )
-        if tokens.count(at.HIDDEN) > dying + len([n for n in alive if n not in declared]):
+        unknown = [n for n in alive if n not in declared and not hot[at.KNOWN + player] >> n & 1]
+        if tokens.count(at.HIDDEN) > dying + len(unknown):
             yield Fault("fault_declared", place)
         factions = position.setting.faction_card
         own = hot[at.FACTION + player]

@@ -35,7 +35,7 @@ def scene_to_svg(scene: Scene) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"'
         f' viewBox="0 0 {wide} {high}" role="img" lang="{escaped(scene.language)}"'
-        ' font-family="sans-serif" stroke-linecap="round" stroke-linejoin="round"'
+        ' fill="none" font-family="sans-serif" stroke-linecap="round" stroke-linejoin="round"'
         ' style="max-width:100%;height:auto">',
         f"<title>{escaped(scene.title)}</title>",
         f"<desc>{escaped(scene.description)}</desc>",
@@ -55,7 +55,7 @@ def scene_to_svg(scene: Scene) -> str:
     return "\n".join(parts)
 
 
-def card_svg(setting: Setting, card: Card | str, language: str = "en") -> str:
+def card_svg(setting: Setting, card: Card | int | str, language: str = "en") -> str:
     """A card as an SVG document."""
     return scene_to_svg(card_scene(setting, card, language))
 
@@ -108,8 +108,8 @@ def _element(shape: Shape) -> str:
     if isinstance(shape, Lines):
         drawn = "".join(_path(line, "l") for line in shape.lines)
         dash = f' stroke-dasharray="{number(shape.dash, 2)}"' if shape.dash else ""
-        return f'<path d="{drawn}" fill="none"{_stroke(shape)}{dash}{_opacity(shape.opacity)}/>'
-    fill = f' fill="{PALETTE[shape.fill]}"' if shape.fill else ' fill="none"'
+        return f'<path d="{drawn}"{_stroke(shape)}{dash}{_opacity(shape.opacity)}/>'
+    fill = f' fill="{PALETTE[shape.fill]}"' if shape.fill else ""
     paint = fill + _stroke(shape) + _opacity(shape.opacity)
     if isinstance(shape, Polygon):
         return f'<path d="{_path(shape.points, "l")}z"{paint}/>'

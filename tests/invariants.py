@@ -212,7 +212,8 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
         case op.SnailIs(snail), _:
             return [ev.SnailRevealed(snail >> 2, snail)]
         case op.BackIs(back), todo.FlipTile(space):
-            return [ev.BackShown(space, step.before.level(space), back)]
+            level = step.before.level(space)
+            return [ev.TileDestroyed(space, level), ev.BackShown(space, level, back)]
         case op.DiceShow(face, other), todo.Roll():
             stays = other if effect.face == at.NONE else effect.face
             return [ev.DiceRolled(effect.snail, *sorted((face, stays)))]

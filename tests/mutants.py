@@ -10,7 +10,54 @@ from typing import Any
 
 from snails_core.records import EFFECTS
 
-NUMBERS = ["0", "1", "2", "3", "4", "5", "6", "7", "9", "10", "15", "16", "17", "30", "31", "35", "41", "42", "63", "64", "84", "99", "100", "127", "128", "253", "254", "255", "256", "300", "65535", "65536", "999999", "-1", "-0", "+1", "00", "01", "1.5", "1e3", "0x10", "99999999999999999999", "٣", "３", "²", "NaN"]
+NUMBERS = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "9",
+    "10",
+    "15",
+    "16",
+    "17",
+    "30",
+    "31",
+    "35",
+    "41",
+    "42",
+    "63",
+    "64",
+    "84",
+    "99",
+    "100",
+    "127",
+    "128",
+    "253",
+    "254",
+    "255",
+    "256",
+    "300",
+    "65535",
+    "65536",
+    "999999",
+    "-1",
+    "-0",
+    "+1",
+    "00",
+    "01",
+    "1.5",
+    "1e3",
+    "0x10",
+    "99999999999999999999",
+    "٣",
+    "３",
+    "²",
+    "NaN",
+]
 ODD = [
     *(" ", "", "\t", "\n", "\r", "\x00", "\x1b", "\u2028", "\x0b", "\x85", "\ufeff", "\ud800", "\u202e"),
     *("é", "ß", "ſ", "İ", "🐌", "a\u0301", "-", "?", "!", ";", ":", "=", "#", "|", "/", ",", ".", "_"),
@@ -144,7 +191,16 @@ def _values(field: str, known: Sequence[str], random: Random) -> Sequence[str]:
     if "card" in field:
         return ("missile", "crawl_dig", "mine", "kunai", "-", "?")
     if field == "action":
-        return ("missile", "crawl", "punch", "grenade", "kunai", "jetpack", "vacuum", "villains_hat")
+        return (
+            "missile",
+            "crawl",
+            "punch",
+            "grenade",
+            "kunai",
+            "jetpack",
+            "vacuum",
+            "villains_hat",
+        )
     if "face" in field:
         return ("triangle", "square", "circle", "-", "?")
     return SMALL_NUMBERS.get(field, "0 1 2 3 4 5 9 16").split()
@@ -160,7 +216,21 @@ SMALL_NUMBERS = {
 
 def flag_added(text: str, random: Random, known: Sequence[str]) -> str:
     lines = text.rstrip("\n").split("\n")
-    flags = ["used", "lost", "lost_before", "hurt", "drawn", "known", "hand", "shown", "plan", "aimed", "next", "deck", "todo"]
+    flags = [
+        "used",
+        "lost",
+        "lost_before",
+        "hurt",
+        "drawn",
+        "known",
+        "hand",
+        "shown",
+        "plan",
+        "aimed",
+        "next",
+        "deck",
+        "todo",
+    ]
     lines.insert(random.randrange(len(lines) + 1), random.choice(flags))
     return "\n".join(lines)
 

@@ -184,6 +184,12 @@ class Shadow:
         assert self.aimed[event.player], event
         self.aimed[event.player] = 0
 
+    def acted(self, event: ev.Acted) -> None:
+        """An attack with dice uses the Aim up (R9)."""
+        action = self.setting.catalogue.actions[event.action]
+        if action.red and action.dice:
+            self.aimed[event.player] = 0
+
     def raged(self, event: ev.Raged) -> None:
         self.used[event.player] = 1
 
@@ -313,6 +319,7 @@ NOTES: dict[type, Callable[[Shadow, Any], None]] = {
     ev.Switched: Shadow.switched,
     ev.Aimed: Shadow.aimed_at,
     ev.AimLapsed: Shadow.aim_lapsed,
+    ev.Acted: Shadow.acted,
     ev.Raged: Shadow.raged,
     ev.DieRerolled: Shadow.rerolled,
     ev.Deployed: Shadow.deployed,

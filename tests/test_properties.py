@@ -41,8 +41,10 @@ from tests.twins import goes_along, same_node, twin
 
 CHUNKS = range(40) if LONG else range(4)
 STEPS_A_CHUNK = 25_000 if LONG else 1_300
-SAMPLE = 500 if LONG else 60
-"""One in so many steps is looked at closely: copies, texts, views."""
+CLOSELY = 2_500 if LONG else 900
+"""So many steps of a chunk are walked for a closer look at copies, texts and views."""
+SAMPLE = 10 if LONG else 35
+"""And one in so many of them is looked at."""
 
 
 def games(chunk: int, steps: int = STEPS_A_CHUNK) -> Iterator[list[Walked]]:
@@ -58,7 +60,7 @@ def games(chunk: int, steps: int = STEPS_A_CHUNK) -> Iterator[list[Walked]]:
 def sample(chunk: int, one_in: int = SAMPLE) -> Iterator[Walked]:
     """Steps from everywhere in the games of a chunk."""
     random = Random(f"sample {chunk}")
-    for game in games(chunk):
+    for game in games(chunk, CLOSELY):
         for step in game:
             if random.random() * one_in < 1:
                 yield step
@@ -231,7 +233,7 @@ def test_a_view_is_a_position_in_order(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_a_view_goes_along_with_the_game(chunk: int) -> None:
     """What really happens is possible in each view, and leads where that player sees it end."""
-    for step in sample(chunk, one_in=SAMPLE // 3):
+    for step in sample(chunk, one_in=SAMPLE // 4):
         for player in range(step.position.players):
             assert goes_along(view(step.before, player), step, player), (step, player)
 

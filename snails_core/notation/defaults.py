@@ -40,7 +40,7 @@ def rest_of_arsenal(
     ]
     for effect in agenda:
         if isinstance(effect, ReturnToDeck):
-            planned += [card for card in effect[:5] if card != at.NONE]
+            planned += [card for card in effect[:5] if setting.is_arsenal(card)]
     for card in planned:
         rest[card] -= 1
     return rest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from snails_core import layout as at
 from snails_core.position import Position
@@ -19,7 +20,15 @@ from snails_core.scene.frame import Frame, frame_for
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.labels import space_label
 from snails_core.scene.panel import LEAST_WIDTH, least_width, panel, state_text
-from snails_core.scene.pieces import SMALL_UNIT, build_for, piece, piece_of, places
+from snails_core.scene.pieces import (
+    SMALL_UNIT,
+    Build,
+    Piece,
+    build_for,
+    piece,
+    piece_of,
+    places,
+)
 from snails_core.scene.shapes import Group, Layer, Polygon, Rectangle, Scene
 from snails_core.scene.tiles import stack, top_outline, water_space
 from snails_core.scene.tokens import space_tokens
@@ -86,10 +95,9 @@ def _ground(position: Position, frame: Frame, names: Names) -> dict[str, list[Gr
         damaged = bool(position.hot[at.DAMAGED + space])
         key, label = f"space:{name}", names.space(space, level)
         x, y = frame.ground(board, space)
-        layers["water"].append(keyed(key, placed(water_space(), x, y, frame.unit), label))
+        layers["water"].append(_water(key, label, x, y, frame.unit))
         if level:
-            tiles = stack(level, damaged)
-            layers["tiles"].append(keyed(key, placed(tiles, x, y, frame.unit), label))
+            layers["tiles"].append(_stack(key, label, level, damaged, x, y, frame.unit))
         x, y = frame.top_of(position, space)
         tokens = space_tokens(position, space)
         if tokens:
@@ -109,16 +117,43 @@ def _snails(position: Position, frame: Frame, names: Names) -> list[Group]:
         tokens = bool(space_tokens(position, space))
         room = places(len(there), tokens, _rise(position, space), build)
         for snail, (across, down, size) in zip(there, room, strict=True):
-            drawn = piece(piece_of(position, snail), not position.level(space), build)
-            foot_x, foot_y = x + across * frame.unit, y + down * frame.unit
-            shapes = placed(drawn, foot_x, foot_y, size * frame.unit)
             label = f"{names.standing_now(snail)}: {position.health(snail)}"
-            groups.append(keyed(f"snail:{snail_name(snail)}", shapes, label))
+            groups.append(
+                _piece(
+                    piece_of(position, snail),
+                    label,
+                    not position.level(space),
+                    build,
+                    x + across * frame.unit,
+                    y + down * frame.unit,
+                    size * frame.unit,
+                )
+            )
     for snail, (x, y) in places_in_the_air(position, frame).items():
         shapes = placed(flying_piece(position, snail, build), x, y, frame.unit)
         label = names.text("picture.flying", snail=names.snail(snail))
         groups.append(keyed(f"snail:{snail_name(snail)}", shapes, label))
     return groups
+
+
+# Most of a picture is like the one before it, so its parts are kept.
+@lru_cache(maxsize=1024)
+def _water(key: str, label: str, x: float, y: float, unit: float) -> Group:
+    return keyed(key, placed(water_space(), x, y, unit), label)
+
+
+@lru_cache(maxsize=1024)
+def _stack(
+    key: str, label: str, level: int, damaged: bool, x: float, y: float, unit: float
+) -> Group:
+    return keyed(key, placed(stack(level, damaged), x, y, unit), label)
+
+
+@lru_cache(maxsize=1024)
+def _piece(
+    shown: Piece, label: str, swims: bool, build: Build, x: float, y: float, unit: float
+) -> Group:
+    return keyed(f"snail:{shown.name}", placed(piece(shown, swims, build), x, y, unit), label)
 
 
 def _rise(position: Position, space: int) -> int:

@@ -23,6 +23,7 @@ from snails_core.scene.shapes import (
 ROUND_CONTROL = 0.5523
 """How far the controls of a quarter circle lie from its ends, by its radius."""
 Points = tuple[Point, ...]
+DIGITS = 2
 
 
 def smooth(points: Sequence[Point], closed: bool = True) -> Points:
@@ -124,17 +125,23 @@ def _placed(shape: Shape, x: float, y: float, across: float, scale: float) -> Sh
     )
 
 
-def rounded(shape: Shape, digits: int = 2) -> Shape:
+def rounded(shape: Shape) -> Shape:
     """The shape with its lengths rounded, so that pictures are equal on every machine."""
+    if isinstance(shape, Polygon | Curve):
+        return shape._replace(points=_short(shape.points), width=round(shape.width, DIGITS))
+    if isinstance(shape, Lines):
+        return shape._replace(
+            lines=tuple(_short(line) for line in shape.lines),
+            width=round(shape.width, DIGITS),
+            dash=round(shape.dash, DIGITS),
+        )
+    return type(shape)._make(
+        round(value, DIGITS) + 0.0 if isinstance(value, float) else value for value in shape
+    )
 
-    def short(value: object) -> object:
-        if isinstance(value, float):
-            return round(value, digits) + 0.0
-        if isinstance(value, tuple):
-            return tuple(short(part) for part in value)
-        return value
 
-    return type(shape)._make(short(value) for value in shape)
+def _short(points: Points) -> Points:
+    return tuple((round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0) for x, y in points)
 
 
 def keyed(key: str, shapes: Iterable[Shape], label: str = "") -> Group:
