@@ -15,7 +15,7 @@ from snails_core.draft import Draft
 from snails_core.errors import IllegalChoice, PositionError
 from snails_core.events import Event, GameOver
 from snails_core.layout import RESULT
-from snails_core.nodes import Chance, Decision, Node, Over
+from snails_core.nodes import Chance, Node, Over
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.rule import ALWAYS_ASKS, CHOICES, RULES
@@ -85,30 +85,22 @@ def _finish(draft: Draft) -> Step:
 def _run(draft: Draft) -> Node:
     """Takes effects from the agenda until somebody or chance must choose, or it is over."""
     agenda = draft.agenda
-    left = MOST_EFFECTS
-    while agenda:
-        left -= 1
-        assert left, "effects without end"
-        if draft.hot[RESULT]:
+    for _ in range(MOST_EFFECTS):
+        if draft.hot[RESULT] and agenda:
             agenda.clear()
             draft.events.append(GameOver(draft.hot[RESULT]))
-            break
+        if not agenda:
+            return Over(draft.hot[RESULT])
         effect = agenda.pop()
         node = RULES[type(effect)](draft, effect)
         if node is None:
             continue
-        if isinstance(node, Chance):
-            if len(node.outcomes) == 1:
-                CHOICES[type(effect)](draft, effect, node.outcomes[0])
-                continue
-        elif (
-            isinstance(node, Decision)
-            and type(effect) not in ALWAYS_ASKS
-            and len(node.options) == 1
-        ):
-            CHOICES[type(effect)](draft, effect, next(iter(node.options)))
+        choices = node.outcomes if isinstance(node, Chance) else node.options
+        if len(choices) == 1 and type(effect) not in ALWAYS_ASKS:
+            CHOICES[type(effect)](draft, effect, next(iter(choices)))
             continue
-        assert node.outcomes if isinstance(node, Chance) else node.options, "nothing to choose"
+        if not choices:
+            raise ValueError(f"{effect.kind}: nothing to choose from")
         agenda.append(effect)
         return node
-    return Over(draft.hot[RESULT])
+    raise ValueError("effects without end")

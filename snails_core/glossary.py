@@ -20,9 +20,10 @@ from snails_core.cards import Card
 from snails_core.catalogue import load_catalogue
 from snails_core.errors import DataError, did_you_mean
 from snails_core.tables import Table, as_choice, as_text, read_toml, shown
-from snails_core.tell.reasons import RULING
 from snails_core.words import LANGUAGES
 
+_RULING = re.compile(r"[FLR]\d+(\.\d+)?")
+"""The numbers of `docs/rulings.md`: facts, readings and further decisions."""
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _KEYS = ("id", "names", "aliases", "source", "see", "text")
 _UNDIVIDED = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe"})
@@ -45,12 +46,12 @@ class Entry:
     @property
     def headings(self) -> tuple[str, ...]:
         """The rulebook's headings among the sources."""
-        return tuple(name for name in self.source if not RULING.fullmatch(name))
+        return tuple(name for name in self.source if not _RULING.fullmatch(name))
 
     @property
     def rulings(self) -> tuple[str, ...]:
         """Our rulings among the sources."""
-        return tuple(name for name in self.source if RULING.fullmatch(name))
+        return tuple(name for name in self.source if _RULING.fullmatch(name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,4 +204,4 @@ def _source(table: Table, value: object, path: str, headings: Mapping[str, objec
     """A ruling's number, or a heading that the file knows."""
     place = f"{table.head}: {path}"
     name = as_text(value, place)
-    return name if RULING.fullmatch(name) else as_choice(name, place, list(headings))
+    return name if _RULING.fullmatch(name) else as_choice(name, place, list(headings))

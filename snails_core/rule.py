@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from snails_core.draft import Draft
-from snails_core.nodes import Node
+from snails_core.nodes import Chance, Decision
 
-RuleFunction = Callable[[Draft, Any], Node | None]
+RuleFunction = Callable[[Draft, Any], Decision | Chance | None]
 ChoiceFunction = Callable[[Draft, Any, Any], None]
 
 RULES: dict[type, RuleFunction] = {}

@@ -216,7 +216,8 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
             return [ev.TileDestroyed(space, level), ev.BackShown(space, level, back)]
         case op.DiceShow(face, other), todo.Roll():
             stays = other if effect.face == at.NONE else effect.face
-            return [ev.DiceRolled(effect.snail, *sorted((face, stays)))]
+            low, high = sorted((face, stays))
+            return [ev.DiceRolled(effect.snail, low, high)]
         case op.Reroll(face), todo.Rolled():
             return [ev.DieRerolled(effect.snail, face, effect.rerolls)]
         case op.TakeColour(colour), _:
@@ -273,15 +274,22 @@ def _targeted(
     return ev.Targeted(snail, action, there, target, distance, *levels)
 
 
+ARRIVALS = {"move_to": "moved", "place_on": "placed", "push_to": "pushed"}
+
+
 def _check_way(step: Walked) -> None:
     """The snail arrives there by this step, or stands before a full space that makes room."""
     choice, effect = step.choice, step.before.agenda[-1]
     assert isinstance(choice, op.MoveTo | op.PlaceOn | op.PushTo)
     snail = choice.snail if isinstance(choice, op.PushTo) else effect.snail  # type: ignore[union-attr]
-    kind = {"move_to": ev.Moved, "place_on": ev.Placed, "push_to": ev.Pushed}[choice.kind]
-    arrivals = [event for event in step.events if isinstance(event, kind) and event.snail == snail]
+    arrivals = [
+        event
+        for event in step.events
+        if isinstance(event, ev.Moved | ev.Placed | ev.Pushed) and event.snail == snail
+    ]
     if arrivals:
         assert arrivals[0].space == choice.space
+        assert arrivals[0].kind == ARRIVALS[choice.kind]
     else:
         waiting = step.position.agenda[-1]
         assert isinstance(waiting, todo.Enter)

@@ -10,59 +10,16 @@ from typing import Any
 
 from snails_core.records import EFFECTS
 
-NUMBERS = [
-    "0",
-    "1",
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "9",
-    "10",
-    "15",
-    "16",
-    "17",
-    "30",
-    "31",
-    "35",
-    "41",
-    "42",
-    "63",
-    "64",
-    "84",
-    "99",
-    "100",
-    "127",
-    "128",
-    "253",
-    "254",
-    "255",
-    "256",
-    "300",
-    "65535",
-    "65536",
-    "999999",
-    "-1",
-    "-0",
-    "+1",
-    "00",
-    "01",
-    "1.5",
-    "1e3",
-    "0x10",
-    "99999999999999999999",
-    "٣",
-    "３",
-    "²",
+NUMBERS = (
+    "0", "1", "2", "3", "4", "5", "6", "7", "9", "10", "15", "16", "17", "30", "31", "35", "41",
+    "42", "63", "64", "84", "99", "100", "127", "128", "253", "254", "255", "256", "300", "65535",
+    "65536", "999999", "-1", "-0", "+1", "00", "01", "1.5", "1e3", "0x10", "9" * 20, "٣", "３", "²",
     "NaN",
-]
-ODD = [
-    *(" ", "", "\t", "\n", "\r", "\x00", "\x1b", "\u2028", "\x0b", "\x85", "\ufeff", "\ud800", "\u202e"),
-    *("é", "ß", "ſ", "İ", "🐌", "a\u0301", "-", "?", "!", ";", ":", "=", "#", "|", "/", ",", ".", "_"),
-    *('"', "'", "\\", "{", "}", "[", "]", "{0}", "{name}", "%s", "AL", "BG", "A", "L", "a1", "z9"),
-]  # fmt: skip
+)  # fmt: skip
+ODD: tuple[str, ...] = (
+    *" \t\n\r\x00\x1b\x0b\x85\u2028\u202e\ufeff\ud800", "", "é", "ß", "ſ", "İ", "🐌", "a\u0301",
+    *"-?!;:=#|/,._\"'\\{}[]", "{0}", "{name}", "%s", "AL", "BG", "A", "L", "a1", "z9",
+)  # fmt: skip
 WORD = re.compile(r"[^\s;=:,]+")
 
 Mutator = Callable[[str, Random, Sequence[str]], str]
@@ -92,7 +49,7 @@ def words_swapped(text: str, random: Random, known: Sequence[str]) -> str:
     words = _words(text)
     if len(words) < 2:
         return text
-    one, two = sorted(random.sample(words, 2), key=lambda match: match.start())
+    one, two = sorted(random.sample(words, 2), key=re.Match.start)
     return _replaced(_replaced(text, two, one.group()), one, two.group())
 
 
@@ -276,10 +233,13 @@ def deep(text: str, random: Random, known: Sequence[str]) -> str:
 
 
 # --- TOML -----------------------------------------------------------------------------
+TOML_VALUES = (
+    "1", "-1", "0", "99", "10" * 30, "true", '""', '"x"', "[]", "{}", "[[1]]", "1.5", "nan", "inf",
+    "2020-01-01", '"""', "[1, 3]", '["push"]', '[{ effects = ["damage 5"] }]', "[" * 2000,
+)  # fmt: skip
+
+
 def other_toml_value(text: str, random: Random, known: Sequence[str]) -> str:
     values = list(re.finditer(r"(?<==)[^\n=]+", text))
-    new = random.choice(
-        ("1", "-1", "0", "99", "10" * 30, "true", '""', '"x"', "[]", "{}", "[[1]]", "1.5", "nan", "inf")
-        + ("2020-01-01", '"""', "[1, 3]", '["push"]', '[{ effects = ["damage 5"] }]', "[" * 2000)
-    )  # fmt: skip
+    new = random.choice(TOML_VALUES)
     return _replaced(text, random.choice(values), f" {new}") if values else text

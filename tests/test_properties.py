@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -69,7 +69,7 @@ def sample(chunk: int, one_in: int = SAMPLE) -> Iterator[Walked]:
 # --- at every step --------------------------------------------------------------------
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_every_step_keeps_the_table_in_order(
-    chunk: int, record_property: pytest.RecordProperty
+    chunk: int, record_property: Callable[[str, object], None]
 ) -> None:
     """Cards, tiles, snails, tokens and nodes are right, and events tell all that changed."""
     steps = 0

@@ -110,7 +110,7 @@ def _as_seen(seen: Position, step: Walked, viewer: int) -> op.Choice:
     known = Counter(seen.hand(node.player))
     if isinstance(choice, op.Plan):
         assert isinstance(seen.node, Decision)
-        return next(iter(seen.node.options))  # type: ignore[return-value]
+        return next(iter(seen.node.options))
     if isinstance(choice, op.DiscardCard):
         return choice if known[choice.card] else op.DiscardCard(at.HIDDEN)
     if isinstance(choice, op.Swap):
@@ -118,7 +118,8 @@ def _as_seen(seen: Position, step: Walked, viewer: int) -> op.Choice:
         for card in (choice.card, choice.other_card):
             cards.append(card if known[card] else at.HIDDEN)
             known[card] -= 1
-        return op.Swap(*sorted(cards))
+        low, high = sorted(cards)
+        return op.Swap(low, high)
     return choice
 
 

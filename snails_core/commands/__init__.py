@@ -11,6 +11,7 @@ import argparse
 import os
 import sys
 from importlib.metadata import EntryPoint, entry_points
+from itertools import zip_longest
 from typing import NoReturn, Protocol, cast
 
 from snails_core.errors import SnailsError, did_you_mean
@@ -64,7 +65,7 @@ def _complain(line: str) -> int:
 
 def _language_of(words: list[str]) -> str:
     """The language asked for, before anything else is read; English if there is none."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
         name, equals, value = word.partition("=")
         if name == "--language":
             chosen = value if equals else following
@@ -82,7 +83,7 @@ def _dispatch(words: list[str], language: str) -> int:
         return FINE if not words or {"-h", "--help"} & set(words) else BAD_INPUT
     if name not in found:
         suggestion = did_you_mean(name, found)
-        raise SnailsError("no_such", "snails", name=name, suggestion=suggestion)
+        raise SnailsError("no_such", name=name, suggestion=suggestion)
     rest = list(words)
     rest.remove(name)
     module = _load(found[name])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from snails_core.errors import NotationError, SnailsError
@@ -17,10 +19,11 @@ def position_from(argument: str) -> Position:
     if argument.startswith("snails ") or ";" in argument:
         return read_position(argument)
     name = "standard input" if argument == "-" else argument
+    words = text_from(argument)
     try:
-        return read_position(text_from(argument))
+        return read_position(words)
     except SnailsError as error:
-        raise NotationError(error.key, _join(name, error.place), **error.values) from error
+        raise within(name, error) from error
 
 
 def text_from(argument: str) -> str:
@@ -42,5 +45,18 @@ def text_from(argument: str) -> str:
         raise NotationError("file_not_text", argument) from error
 
 
-def _join(name: str, place: str) -> str:
-    return f"{name}: {place}" if place else name
+def within(name: str, error: SnailsError) -> NotationError:
+    """The same error, with the file it is in before its place."""
+    place = f"{name}: {error.place}" if error.place else name
+    return NotationError(error.key, place, **error.values)
+
+
+def whole_number(low: int, high: int) -> Callable[[str], int]:
+    """A reader of numbers for argparse, which names the limits when they are passed."""
+
+    def number(word: str) -> int:
+        if not (word.isascii() and word.isdigit() and low <= int(word[:20]) <= high):
+            raise argparse.ArgumentTypeError(f"{word}: {low}-{high}")
+        return int(word)
+
+    return number

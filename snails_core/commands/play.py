@@ -8,7 +8,7 @@ from pathlib import Path
 
 from snails_core.board import board_ids
 from snails_core.bots import Bot, find_bot
-from snails_core.commands.inputs import text_from
+from snails_core.commands.inputs import text_from, whole_number, within
 from snails_core.commands.table import Stopped, Table
 from snails_core.errors import SnailsError
 from snails_core.newgame import new_game
@@ -21,7 +21,9 @@ HUMAN = "human"
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--seats", default=f"{HUMAN},greedy", help=text(language, "command.seats"))
-    parser.add_argument("--seed", type=int, help=text(language, "command.seed"))
+    parser.add_argument(
+        "--seed", type=whole_number(0, 1 << 62), metavar="N", help=text(language, "command.seed")
+    )
     parser.add_argument("--board", choices=board_ids(), default="islands")
     parser.add_argument("--advanced", action="store_true", help=text(language, "command.advanced"))
     parser.add_argument("--file", type=Path, help=text(language, "command.file"))
@@ -45,10 +47,18 @@ def _game(arguments: argparse.Namespace, players: int) -> Game:
     """A saved game goes on; else a new one begins."""
     file: Path | None = arguments.file
     if file is not None and file.exists():
-        game = read_game(text_from(str(file)))
+        game = _read(file)
         if game.start.players != players:
             raise SnailsError("other_players", str(file), count=game.start.players)
         return game
     setting = standard_setting(arguments.board)
     start = new_game(players, setting=setting, first=None, advanced=arguments.advanced)
     return Game(start.position)
+
+
+def _read(file: Path) -> Game:
+    words = text_from(str(file))
+    try:
+        return read_game(words)
+    except SnailsError as error:
+        raise within(str(file), error) from error

@@ -33,7 +33,7 @@ def catanatron_decisions(seeds: range) -> int:
     """The same with the peer's own random players and its own loop over ticks."""
     import random
 
-    from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
+    from catanatron import Color, Game, RandomPlayer
 
     decisions = 0
     for seed in seeds:
