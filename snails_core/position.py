@@ -41,6 +41,11 @@ class Position:
             and (self.setting is other.setting or self.setting == other.setting)
         )
 
+    def __repr__(self) -> str:
+        from snails_core.notation import one_line
+
+        return f"<Position {one_line(self)}>"
+
     def __copy__(self) -> Position:
         return self
 

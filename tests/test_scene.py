@@ -385,8 +385,9 @@ def plate_texts(scene: Scene) -> list[Text]:
 def faults_of(position: Position, scene: Scene) -> list[object]:
     """Whatever a picture of a position must not have."""
     faults: list[object] = [*outside(scene), *weak_texts(scene)]
-    for one, other in combinations(plate_texts(scene), 2):
-        if overlap(text_box(one), text_box(other)):
+    texts = [(shape, text_box(shape)) for _, shape in shapes_of(scene) if isinstance(shape, Text)]
+    for (one, box), (other, other_box) in combinations(texts, 2):
+        if overlap(box, other_box):
             faults.append((one, other))
     if [layer.name for layer in scene.layers] != list(LAYERS):
         faults.append("layers")
@@ -400,9 +401,9 @@ def faults_of(position: Position, scene: Scene) -> list[object]:
         faults.append(("snails", sorted(shown), sorted(there)))
     for name, health in there.items():
         group = shown.get(f"snail:{name}", Group("", ()))
-        texts = [shape.text for shape in group.shapes if isinstance(shape, Text)]
-        if texts != [name, str(health)]:
-            faults.append((name, texts))
+        plate = [shape.text for shape in group.shapes if isinstance(shape, Text)]
+        if plate != [name, str(health)]:
+            faults.append((name, plate))
     faults.extend(label_faults(position, scene))
     return faults
 
@@ -675,7 +676,7 @@ def difference(found: ElementTree.Element, stored: ElementTree.Element, path: st
     pairs = [(name, found.attrib[name], stored.attrib[name]) for name in found.attrib]
     for name, value, old in [*pairs, ("text", found.text or "", stored.text or "")]:
         if not alike(value, old, name):
-            return f"{here}: {name} is {value!r}, stored: {old!r}"
+            return f"{here}: {name} is {value[:80]!r}, stored: {old[:80]!r}"
     for number, (child, other) in enumerate(zip(found, stored, strict=False)):
         if text := difference(child, other, f"{here}:{number}"):
             return text

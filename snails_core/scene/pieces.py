@@ -53,8 +53,8 @@ PLACES: tuple[tuple[tuple[float, float], ...], ...] = (
 BOTTOMS, BOTTOM_BEHIND_TOKENS = (0.5, 0.5, 0.46), 0.42
 """Where plates end, for few snails and for many, and where tokens lie before them."""
 TALLEST, TALLEST_BEHIND_TOKENS = 1.0, 0.9
-LIFT = 0.04
-"""How much farther back three snails stand for each level of a higher space before theirs."""
+LIFT, SHRINK = 0.07, 0.03
+"""How much farther back and smaller three snails are for each level that hides their space."""
 
 
 class Piece(NamedTuple):
@@ -115,6 +115,8 @@ def places(count: int, tokens: bool, rise: int, build: Build) -> list[tuple[floa
     else:
         row = tuple((1.725 * ((n + 0.5) / count - 0.5), 3.0 / count) for n in range(count))
     largest = (TALLEST_BEHIND_TOKENS if tight else TALLEST) / (build.below + build.figure)
+    if count >= len(BOTTOMS):
+        largest = min(largest, 1 - SHRINK * rise)
     sizes = [min(size, largest) for _, size in row]
     return [
         (across, bottom - build.below * size, size)

@@ -1,0 +1,50 @@
+"""Every notebook is committed executed, and runs again with equal outputs."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
+
+
+def unexecuted_cells(notebook: dict[str, list[dict[str, object]]]) -> list[int]:
+    """Code cells without a number: nbval would not compare what they show."""
+    return [
+        index
+        for index, cell in enumerate(notebook["cells"])
+        if cell["cell_type"] == "code" and cell["source"] and cell["execution_count"] is None
+    ]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_saved_with_its_outputs(path: Path) -> None:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    assert unexecuted_cells(notebook) == []
+    assert any(cell.get("outputs") for cell in notebook["cells"])
+
+
+def test_a_stripped_notebook_is_found() -> None:
+    stripped: dict[str, object] = {"cell_type": "code", "source": "1", "execution_count": None}
+    assert unexecuted_cells({"cells": [stripped]}) == [0]
+
+
+def test_all_notebooks_run_and_show_what_they_showed() -> None:
+    assert NOTEBOOKS
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--nbval",
+        "-p",
+        "no:xdist",
+        "-q",
+        *map(str, NOTEBOOKS),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
