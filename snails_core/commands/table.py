@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from snails_core.agenda import Deploy
 from snails_core.bots import Bot
 from snails_core.events import Damaged, Event
 from snails_core.layout import DRAWN, HIDDEN, NONE
@@ -21,6 +23,7 @@ from snails_core.view import event_for, view
 from snails_core.words import text
 
 CURTAIN_LINES = 40
+LONG_LIST = 20
 
 
 class Stopped(Exception):
@@ -73,19 +76,33 @@ class Table:
     def _ask_person(self, node: Decision) -> Option:
         """A curtain between people who share the screen, then the question."""
         player = node.player
+        if len(node.options) == 1:
+            return next(iter(node.options))
         if self.at_screen != player:
             print("\n" * CURTAIN_LINES)
             self._read(text(self.language, "play.curtain", player=PLAYER_LETTERS[player]))
             self.at_screen = player
             self._show_board()
-        self.say("play.turn", player=PLAYER_LETTERS[player])
         position = self.game.position
+        if isinstance(node.options, Plans) or isinstance(position.agenda[-1], Deploy):
+            self._show_board()
+        self.say("play.turn", player=PLAYER_LETTERS[player])
         print(question_text(position, self.language))
         if isinstance(node.options, Plans):
             self._show_hand(player)
             return self._ask_plan(node.options)
-        labels = [option_text(position, option, self.language) for option in node.options]
-        return list(node.options)[self._pick(labels)]
+        options = self._of_one_snail(list(node.options))
+        labels = [option_text(position, option, self.language) for option in options]
+        return options[self._pick(labels)]
+
+    def _of_one_snail(self, options: list[Option]) -> list[Option]:
+        """A long list over several snails is asked in two steps: first which snail."""
+        snails = list(dict.fromkeys(getattr(option, "snail", NONE) for option in options))
+        if len(options) <= LONG_LIST or len(snails) == 1 or NONE in snails:
+            return options
+        names = Names(self.game.position, self.language)
+        chosen = snails[self._pick([names.snail(snail) for snail in snails])]
+        return [option for option in options if getattr(option, "snail", NONE) == chosen]
 
     def _ask_plan(self, plans: Plans) -> Plan:
         """Two snails, then card by card."""
@@ -107,13 +124,16 @@ class Table:
 
     # --- asking ---
     def _pick(self, labels: list[str]) -> int:
-        """The number of a label; other words show things and ask again."""
+        """A number, or a word that only one label has; others show things and ask again."""
         for number, label in enumerate(labels, 1):
             print(f"  {number:2}  {label}")
         while True:
             word = self._read("> ").strip().lower()
             if word.isascii() and word.isdigit() and 1 <= int(word) <= len(labels):
                 return int(word) - 1
+            meant = [n for n, label in enumerate(labels) if word in _words(label)]
+            if len(meant) == 1:
+                return meant[0]
             if word in ("q", "quit"):
                 raise Stopped
             if word in ("b", "board"):
@@ -178,6 +198,10 @@ class Table:
     def _save(self) -> None:
         if self.file is not None:
             save_game(self.game, self.file)
+
+
+def _words(label: str) -> list[str]:
+    return re.findall(r"\w+", label.lower())
 
 
 def damage_taken(game: Game) -> list[int]:

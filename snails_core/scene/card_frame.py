@@ -14,8 +14,8 @@ from snails_core.tell import Names
 WIDTH, HEIGHT = 240.0, 336.0
 PAD = 12.0
 INSET = 6.0
-BAND_HEIGHT = {False: 60.0, True: 30.0}
-"""The height of the band, for basic cards and others: halves carry their own names."""
+BAND_HEIGHT, BASIC_BAND_HEIGHT = 60.0, 30.0
+"""Basic cards have a lower band: their halves carry names of their own."""
 FOOT = 304.0
 LABEL_SIZE, NAME_SIZE, PRINT_SIZE = 10.0, 18.0, 8.5
 SOURCE_KEYS = {
@@ -39,7 +39,7 @@ def outline(faction: bool) -> list[Shape]:
 
 
 def band_bottom(card: Card) -> float:
-    return INSET + (30.0 if card.kind is Kind.BASIC else 60.0)
+    return INSET + (BASIC_BAND_HEIGHT if card.kind is Kind.BASIC else BAND_HEIGHT)
 
 
 def band(card: Card, names: Names) -> list[Shape]:

@@ -26,7 +26,8 @@ TARGET_SIZE, NOTE_SIZE, HALF_SIGN_SIZE = 46.0, 34.0, 28.0
 TALLEST_ROW = 86.0
 FACES_WIDTH = 58.0
 LARGEST_EFFECT, LARGEST_ALONE = 48.0, 64.0
-EFFECT_GAP = 8.0
+EFFECT_GAP = 12.0
+OR_HEIGHT = 16.0
 LAYERS = ("paper", "band", "icons", "print")
 
 
@@ -100,6 +101,8 @@ def _rows(action: Action, names: Names, top: float, bottom: float, line_above: b
     groups: list[Group] = []
     high = (bottom - top) / len(action.rows)
     tall = min(TALLEST_ROW, high)
+    if len(action.rows) > 1 and not action.dice:
+        tall -= OR_HEIGHT
     for number, row in enumerate(action.rows):
         middle = top + (number + 0.5) * high
         shapes: list[Shape] = []
@@ -119,7 +122,7 @@ def _divider(action: Action, names: Names, y: float, between: bool) -> list[Shap
     word = names.text("card.or")
     return [
         line,
-        Rectangle(WIDTH / 2 - 20, y - 9, 40.0, 18.0, 9.0, "ink"),
+        Rectangle(WIDTH / 2 - 20, y - OR_HEIGHT / 2, 40.0, OR_HEIGHT, 8.0, "ink"),
         Text(WIDTH / 2, y, word, 10.0, "paper", True),
     ]
 

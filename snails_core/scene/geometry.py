@@ -15,7 +15,6 @@ from snails_core.scene.shapes import (
     Lines,
     Point,
     Polygon,
-    Rectangle,
     Shape,
     Text,
 )
@@ -80,48 +79,36 @@ def star(x: float, y: float, outer: float, inner: float, rays: int) -> Points:
     return tuple(point for pair in zip(far, near, strict=True) for point in pair)
 
 
-def placed(
-    shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0, mirrored: bool = False
-) -> list[Shape]:
-    """Shapes drawn around (0, 0), enlarged by `scale`, at (x, y), if asked for as in a mirror."""
-    across = -scale if mirrored else scale
-    return [_placed(shape, x, y, across, scale) for shape in shapes]
+def placed(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
+    """Shapes drawn around (0, 0), enlarged by `scale`, at (x, y)."""
+    return [_placed(shape, x, y, scale) for shape in shapes]
 
 
-def _placed(shape: Shape, x: float, y: float, across: float, scale: float) -> Shape:
+def _placed(shape: Shape, x: float, y: float, scale: float) -> Shape:
     def at(points: Iterable[Point]) -> Points:
-        return tuple((x + px * across, y + py * scale) for px, py in points)
+        return tuple((x + px * scale, y + py * scale) for px, py in points)
 
-    if isinstance(shape, Text):
-        return shape._replace(
-            x=x + shape.x * across, y=y + shape.y * scale, size=shape.size * scale
-        )
+    if isinstance(shape, Polygon | Curve):
+        return shape._replace(points=at(shape.points), width=shape.width * scale)
     if isinstance(shape, Lines):
         return shape._replace(
             lines=tuple(at(line) for line in shape.lines),
             width=shape.width * scale,
             dash=shape.dash * scale,
         )
+    left, top = x + shape.x * scale, y + shape.y * scale
+    if isinstance(shape, Text):
+        return shape._replace(x=left, y=top, size=shape.size * scale)
     width = shape.width * scale
-    if isinstance(shape, Polygon):
-        return shape._replace(points=at(shape.points), width=width)
-    if isinstance(shape, Curve):
-        return shape._replace(points=at(shape.points), width=width)
     if isinstance(shape, Circle):
-        return shape._replace(
-            x=x + shape.x * across, y=y + shape.y * scale, radius=shape.radius * scale, width=width
-        )
-    left = shape.x + shape.wide if across < 0 else shape.x
-    return Rectangle(
-        x=x + left * across,
-        y=y + shape.y * scale,
+        return shape._replace(x=left, y=top, radius=shape.radius * scale, width=width)
+    return shape._replace(
+        x=left,
+        y=top,
         wide=shape.wide * scale,
         high=shape.high * scale,
         corner=shape.corner * scale,
-        fill=shape.fill,
-        stroke=shape.stroke,
         width=width,
-        opacity=shape.opacity,
     )
 
 

@@ -153,3 +153,17 @@ def eye() -> list[Shape]:
     """Whose view this is."""
     lids = smooth(((-0.5, 0.0), (-0.2, -0.26), (0.2, -0.26), (0.5, 0.0), (0.2, 0.26), (-0.2, 0.26)))
     return [Curve(lids, "paper", "ink", LINE), Circle(0.0, 0.0, 0.17, "ink")]
+
+
+def arrow(start: Point, end: Point, tone: str = "ink", pen: float = 0.1) -> list[Shape]:
+    """A straight arrow."""
+    (x, y), (to_x, to_y) = start, end
+    length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    dx, dy = (to_x - x) / length, (to_y - y) / length
+    neck = (to_x - dx * 0.2, to_y - dy * 0.2)
+    head = (
+        end,
+        (neck[0] - dy * 0.15, neck[1] + dx * 0.15),
+        (neck[0] + dy * 0.15, neck[1] - dx * 0.15),
+    )
+    return [Lines(((start, neck),), tone, pen), Polygon(head, tone)]
