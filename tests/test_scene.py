@@ -13,6 +13,7 @@ import os
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from textwrap import dedent
@@ -22,9 +23,11 @@ import pytest
 
 from snails_core import NotationError, Position, new_game, read_position, standard_setting, view
 from snails_core import layout as at
+from snails_core.cards import Face, Instruction, Row, Where, Word
 from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.scene import Scene, Shape, board_scene, card_scene, key_at
 from snails_core.scene.board_scene import LAYERS
+from snails_core.scene.effect_icons import effect_sign
 from snails_core.scene.geometry import placed
 from snails_core.scene.hit import covers
 from snails_core.scene.measure import CAPITAL_HEIGHT, text_width
@@ -625,6 +628,36 @@ def test_a_card_can_be_named_and_misnamed() -> None:
     assert card_scene(SETTING, "grenade") == card_scene(SETTING, index)
     with pytest.raises(NotationError, match="grenade"):
         card_scene(SETTING, "granade")
+
+
+def test_every_effect_has_a_sign_of_its_own() -> None:
+    signs = {tuple(effect_sign(Instruction(word, 5))) for word in Word}
+    assert len(signs) == len(Word)
+    plain = Instruction(Word.PUSH)
+    changed = [
+        plain._replace(where=Where.SELF),
+        plain._replace(where=Where.HERE),
+        plain._replace(where=Where.OTHERS),
+        plain._replace(may=True),
+        plain._replace(shelled_too=True),
+    ]
+    assert len({tuple(effect_sign(effect)) for effect in [plain, *changed]}) == 6
+
+
+def test_a_card_of_your_own_may_be_long() -> None:
+    """More rows and effects than any card of ours has, and a name without a blank."""
+    faces = [(one, other) for one in Face for other in Face if one <= other]
+    effects = tuple(Instruction(word, 2) for word in list(Word)[:7])
+    rows = tuple(Row(pair, effects) for pair in faces)
+    catalogue = SETTING.catalogue
+    card = catalogue.cards[catalogue.card_index["bazooka"]]
+    action = replace(catalogue.actions[card.actions[0]], rows=rows, dice=2, attacks=3, rage=True)
+    actions = tuple(action if old.id == action.id else old for old in catalogue.actions)
+    own = replace(SETTING, catalogue=replace(catalogue, actions=actions))
+    names = dict.fromkeys(LANGUAGES, "Donaudampfschifffahrtsschneckenkapitänsbazooka")
+    scene = card_scene(own, replace(card, names=names))
+    assert outside(scene) == []
+    assert weak_texts(scene) == []
 
 
 # The writer

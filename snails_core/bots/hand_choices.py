@@ -38,8 +38,7 @@ def exchange(position: Position, me: int, options: Sequence[Option]) -> Option:
     limit = setting.rules.hand_limit
     now = _best(sorted((worths[card] for card in hand), reverse=True), limit)
     hand.sort(key=lambda card: worths[card])
-    given = tuple(sorted(hand[:2]))
-    swap = Swap(*given)
+    swap = Swap(min(hand[:2]), max(hand[:2]))
     if swap not in options:
         return Done()
     rest = [worths[card] for card in hand[2:]]

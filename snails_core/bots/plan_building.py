@@ -192,8 +192,9 @@ class Trials:
             return []
         stage = self.stages[0 if attack else 1]
         keys = [(self.position.hot, action, stage) for action in kind.actions]
-        if not all(key in self.seen for key in keys):
-            self._try(kind, attack, stage)
+        missing = {key[1] for key in keys if key not in self.seen}
+        if missing:
+            self._try(kind, missing, attack, stage)
         return [self.seen[key] for key in keys]
 
     def _has_target(self, weapon: Weapon) -> bool:
@@ -202,8 +203,8 @@ class Trials:
         hot, board = self.position.hot, self.position.setting.board
         return any(prospects(hot, board, self.me, self.snail, (weapon,), 0, 1.0))
 
-    def _try(self, card: Card, attack: bool, stage: int) -> None:
-        """Reveals the card here and looks at each of its actions; an attack is judged by its
+    def _try(self, card: Card, actions: set[int], attack: bool, stage: int) -> None:
+        """Reveals the card here and looks at some of its actions; an attack is judged by its
         damage, anything else also by what it opens up for the cards to come."""
         position, at = self.position, SLOTS + self.me * PLAN_SLOTS + self.slot
         outlook = self.plain if attack else self.outlook
@@ -213,30 +214,27 @@ class Trials:
         hot = bytearray(position.hot)
         hot[at] = card.index
         agenda = EndTurn(self.me, self.slot), Resolve(self.me, self.slot)
-        ways = _ways(settle(Position(position.setting, bytes(hot), position.cold, agenda)))
-        for action in card.actions:
-            key = position.hot, action, stage
-            if key in self.seen:
-                continue
-            before = ways.get(action)
-            if before is None:
-                self.seen[key] = Try(-cost, -cost, position)
-                continue
-            sight = look(before, outlook, Budget(STEPS))
-            end = bytearray(sight.end.hot)
-            end[at] = NONE
-            after = Position(position.setting, bytes(end), sight.end.cold, ())
-            gain, facts = sight.value - value, sight.material - self.facts
-            self.seen[key] = Try(gain - cost, facts - cost, after)
+        step = settle(Position(position.setting, bytes(hot), position.cold, agenda))
+        begun = _beginnings(step, actions)
+        for action in actions:
+            tried = Try(-cost, -cost, position)
+            if action in begun:
+                sight = look(begun[action], outlook, Budget(STEPS))
+                end = bytearray(sight.end.hot)
+                end[at] = NONE
+                after = Position(position.setting, bytes(end), sight.end.cold, ())
+                facts = sight.material - self.facts
+                tried = Try(sight.value - value - cost, facts - cost, after)
+            self.seen[position.hot, action, stage] = tried
 
 
-def _ways(revealed: Step) -> dict[int, Position]:
-    """The actions that are legal here and where each begins; a single one has begun already."""
+def _beginnings(revealed: Step, actions: set[int]) -> dict[int, Position]:
+    """Where each of the actions begins, if it is legal; a single one has begun already."""
     node = revealed.position.node
     if isinstance(node, Decision) and isinstance(revealed.position.agenda[-1], Resolve):
         return {
             option.action: play_unchecked(revealed.position, option).position
             for option in node.options
-            if isinstance(option, Act)
+            if isinstance(option, Act) and option.action in actions
         }
     return {e.action: revealed.position for e in revealed.events if isinstance(e, Acted)}

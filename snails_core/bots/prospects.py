@@ -13,6 +13,7 @@ from snails_core.bots.weapons import Weapon
 from snails_core.cards import OnWater, Target
 from snails_core.factions import Faction
 from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD, USED
+from snails_core.rules.effects import RAGE_BONUS
 from snails_core.squads import LEADER, Bytes, owner, role
 
 FRIEND = -1.3
@@ -53,10 +54,12 @@ def marks_from(
     return marks
 
 
-def best_hit(weapon: Weapon, marks: Sequence[Mark], level: int, rerolls: int) -> float:
+def best_hit(
+    weapon: Weapon, marks: Sequence[Mark], level: int, rerolls: int, bonus: float = 0.0
+) -> float:
     """The worth of the weapon's best target among the marks; 0 if it has none worth hitting."""
     highest = 3 if weapon.ignores_sight else level
-    power, shelled_power = weapon.power[rerolls], weapon.shelled_power[rerolls]
+    power, shelled_power = weapon.power[rerolls] + bonus, weapon.shelled_power[rerolls] + bonus
     nearest, farthest = weapon.nearest, weapon.farthest
     best = 0.0
     together: dict[int, float] = {}
@@ -80,8 +83,12 @@ def best_hit(weapon: Weapon, marks: Sequence[Mark], level: int, rerolls: int) ->
 
 def rerolls_of(hot: Bytes, me: int, snail: int) -> int:
     """The leader's re-roll and Eagle Eye, if it is still to be had (R10, R33)."""
-    eagle_eye = hot[FACTION + me] == Faction.AMAZONS and not hot[USED + me]
-    return int(role(snail) == LEADER) + int(eagle_eye)
+    return int(role(snail) == LEADER) + int(has_power(hot, me, Faction.AMAZONS))
+
+
+def has_power(hot: Bytes, me: int, faction: Faction) -> bool:
+    """Is the player of this faction, and its power not used yet this round?"""
+    return hot[FACTION + me] == faction and not hot[USED + me]
 
 
 def may_fire(hot: Bytes, weapon: Weapon, me: int, level: int) -> bool:
@@ -107,7 +114,10 @@ def prospects(
         return []
     marks = marks_from(hot, board, me, snail, space, enemy)
     level = hot[LEVEL + space]
+    rage = RAGE_BONUS if has_power(hot, me, Faction.BARBARIANS) else 0
     return [
-        best_hit(weapon, marks, level, rerolls) if may_fire(hot, weapon, me, level) else 0.0
+        best_hit(weapon, marks, level, rerolls, rage * weapon.rage)
+        if may_fire(hot, weapon, me, level)
+        else 0.0
         for weapon in weapons
     ]

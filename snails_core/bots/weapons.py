@@ -39,6 +39,7 @@ class Weapon(NamedTuple):
     ignores_sight: bool
     spares_friends: bool
     on_water: OnWater
+    rage: bool
     power: tuple[float, ...]
     """Expected worth against one snail, by the number of re-rolls at hand."""
     shelled_power: tuple[float, ...]
@@ -86,6 +87,7 @@ def weapon(action: Action) -> Weapon:
         action.ignores_sight,
         action.who is Who.ENEMY,
         action.water,
+        action.rage,
         power,
         shelled_power,
         rerolls,
@@ -160,7 +162,4 @@ def _reroll_mean(values: Mapping[Faces, float], faces: Faces, face: int) -> floa
     if faces[1] == NONE:
         return _mean(values, 1)
     stays = faces[1] if faces[0] == face else faces[0]
-    return sum(
-        new.weight / SIDES * values[min(stays, new), max(stays, new)]  # type: ignore[index]
-        for new in Face
-    )
+    return sum(new.weight / SIDES * values[min(stays, new), max(stays, new)] for new in Face)

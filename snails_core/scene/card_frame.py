@@ -6,7 +6,7 @@ from snails_core.cards import Card, Kind
 from snails_core.scene import card_icons, icons
 from snails_core.scene.geometry import placed
 from snails_core.scene.measure import fitting_size, text_width, wrapped
-from snails_core.scene.playerbox import card_tone
+from snails_core.scene.palette import card_tone
 from snails_core.scene.shapes import Lines, Point, Rectangle, Shape, Text
 from snails_core.tables import SOURCES
 from snails_core.tell import Names

@@ -26,7 +26,8 @@ TARGET_SIZE, NOTE_SIZE, HALF_SIGN_SIZE = 46.0, 34.0, 28.0
 TALLEST_ROW = 86.0
 FACES_WIDTH = 58.0
 LARGEST_EFFECT, LARGEST_ALONE = 48.0, 64.0
-EFFECT_GAP = 12.0
+EFFECT_PART = 0.82
+"""How much of its share of the row an effect's sign takes."""
 OR_HEIGHT = 16.0
 LAYERS = ("paper", "band", "icons", "print")
 
@@ -176,7 +177,7 @@ def _row(row: Row, middle: float, tall: float) -> list[Shape]:
             x += step
         left += FACES_WIDTH + 6
     largest = LARGEST_EFFECT if row.faces else LARGEST_ALONE
-    size = min(tall * 0.74, (right - left) / len(row.effects) - EFFECT_GAP, largest)
+    size = min(tall * 0.74, (right - left) / len(row.effects) * EFFECT_PART, largest)
     step = min((right - left) / len(row.effects), size + 22)
     x = left + size / 2 + 4 if row.faces else (left + right - step * (len(row.effects) - 1)) / 2
     for effect in row.effects:

@@ -39,8 +39,6 @@ class Frame(NamedTuple):
     top: float
     width: float
     height: float
-    sky: float
-    """The height of the strip for snails in the air, above `top`."""
 
     def ground(self, board: Board, space: int) -> Point:
         """The middle of a space at the level of the water."""
@@ -57,7 +55,10 @@ class Frame(NamedTuple):
 
 
 def frame_for(position: Position, width: float, least_width: float, sky: bool) -> Frame:
-    """The largest frame that shows the board within `width`; it may be wider than the board."""
+    """The largest frame that shows the board within `width`; it may be wider than the board.
+
+    With `sky` there is a strip above the board for snails in the air.
+    """
     board = position.setting.board
     columns = max(x for _, x in board.coordinates) + 2
     rows = max(row for row, _ in board.coordinates)
@@ -69,4 +70,4 @@ def frame_for(position: Position, width: float, least_width: float, sky: bool) -
     left = (wide - (columns - 2) * HALF_WIDTH * unit) / 2
     top = MARGIN + strip + above * unit
     high = top + (rows * 1.5 * FLATTEN + FLATTEN) * unit
-    return Frame(unit, left, top, wide, high, strip)
+    return Frame(unit, left, top, wide, high)

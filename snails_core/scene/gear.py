@@ -31,7 +31,7 @@ def helmet() -> list[Shape]:
     ]
 
 
-def scarf_cap() -> list[Shape]:
+def feather_cap() -> list[Shape]:
     """The scout's: a peaked cap with a feather."""
     cap = smooth(((-0.18, 0.02), (-0.13, -0.13), (0.05, -0.17), (0.17, -0.04), (0.18, 0.02)), False)
     feather = smooth(((-0.1, -0.1), (-0.2, -0.24), (-0.34, -0.3), (-0.27, -0.15)))
@@ -60,7 +60,7 @@ def cross(x: float, y: float, reach: float) -> list[Shape]:
     return [Polygon(corners, "danger", "ink", LINE * 0.4)]
 
 
-HEADGEAR = (crown, helmet, scarf_cap, nurse_cap)
+HEADGEAR = (crown, helmet, feather_cap, nurse_cap)
 """By role, as in `squads.ROLES`."""
 
 

@@ -33,7 +33,7 @@ def flame() -> list[Shape]:
 
 
 def mine() -> list[Shape]:
-    """A mine: a ball with horns and a skull-white cross."""
+    """A mine: a ball with horns and a red lamp."""
     horns = tuple(
         (near, far)
         for near, far in zip(regular(0, 0.04, 0.3, 8), regular(0, 0.04, 0.5, 8), strict=True)

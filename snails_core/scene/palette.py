@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from snails_core.cards import Card, Kind
+
 PALETTE = {
     # paper and ink
     "paper": "#ffffff",
@@ -94,6 +96,13 @@ UNCHOSEN = PlayerStyle("nobody", "nobody_mark", "ink", "plain")
 def player_style(colour_id: str, place: int) -> PlayerStyle:
     """The style of a colour, which stands at `place` in the list of colours."""
     return STYLES.get(colour_id) or tuple(STYLES.values())[place % len(STYLES)]
+
+
+def card_tone(card: Card) -> str:
+    """The colour of a card's band."""
+    if card.kind is Kind.BASIC:
+        return "basic_card"
+    return "red_card" if card.red else "purple_card"
 
 
 def luminance(name: str) -> float:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from snails_core import layout as at
-from snails_core.cards import Card, Kind
 from snails_core.nodes import Decision
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, ROLE_LETTERS
 from snails_core.scene import icons
 from snails_core.scene.geometry import placed, spiral
 from snails_core.scene.measure import shortened, wrapped
-from snails_core.scene.palette import UNCHOSEN, PlayerStyle
+from snails_core.scene.palette import UNCHOSEN, PlayerStyle, card_tone
 from snails_core.scene.pieces import base, declared_mark, style_of
 from snails_core.scene.shapes import Curve, Lines, Rectangle, Shape, Text
 from snails_core.scene.snails import figure
@@ -70,7 +69,7 @@ def _head(
 
 
 def _squad(position: Position, player: int, wide: float, style: PlayerStyle) -> list[Shape]:
-    """The four snails with their health; the eliminated ones grey and crossed out."""
+    """The four snails with their health: not yet placed in a frame, eliminated crossed out."""
     cell = (wide - 2 * PAD) / at.SQUAD
     shapes: list[Shape] = []
     for role in range(at.SQUAD):
@@ -88,6 +87,8 @@ def _squad(position: Position, player: int, wide: float, style: PlayerStyle) -> 
             )
             shapes.append(Lines(cross, "ink", 2.4))
             continue
+        if position.hot[at.PLACE + snail] == at.NONE:
+            shapes.append(_dashed_frame(x, ground - 26, 31.0, 28.0))
         shapes.append(Text(text_x, ground - 5, str(health), SMALL, "ink", True))
         full = cell - 8
         part = full * min(1.0, health / position.setting.rules.health)
@@ -132,15 +133,8 @@ def _slot(position: Position, slot: int, card: int, face_up: bool) -> list[Shape
     number = str(slot + 1)
     middle = SLOT_WIDTH / 2
     if card == at.NONE:
-        edge = (
-            (0.0, 0.0),
-            (SLOT_WIDTH, 0.0),
-            (SLOT_WIDTH, SLOT_HEIGHT),
-            (0.0, SLOT_HEIGHT),
-            (0.0, 0.0),
-        )
         return [
-            Lines((edge,), "pencil", 0.8, 1.0, 2.5),
+            _dashed_frame(0.0, 0.0, SLOT_WIDTH, SLOT_HEIGHT),
             Text(middle, SLOT_HEIGHT / 2, number, TINY, "pencil"),
         ]
     if not face_up:
@@ -157,11 +151,9 @@ def _slot(position: Position, slot: int, card: int, face_up: bool) -> list[Shape
     ]
 
 
-def card_tone(card: Card) -> str:
-    """The colour of a card's band."""
-    if card.kind is Kind.BASIC:
-        return "basic_card"
-    return "red_card" if card.red else "purple_card"
+def _dashed_frame(x: float, y: float, wide: float, high: float) -> Lines:
+    corners = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y))
+    return Lines((corners,), "pencil", 0.8, 1.0, 2.5)
 
 
 def _plan_names(position: Position, player: int, names: Names, wide: float) -> list[Shape]:
