@@ -241,7 +241,7 @@ def load_board_file(path: str | Path) -> Board:
 def _read(raw: bytes, file: str) -> Board:
     try:
         table: dict[str, object] = tomllib.loads(raw.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise DataError("board_toml", file, reason=str(fault)) from fault
     _check_fields(table, ("source", "title", "map"), f"{file}: ")
     title = table["title"]

@@ -67,7 +67,9 @@ def _space_faults(position: Position) -> Iterator[Fault]:
             yield Fault("fault_token_on_water", place)
         if crowd(hot, space) > position.setting.rules.snails_a_space:
             yield Fault("fault_crowd", place)
-    if sum(hot[at.UNSEEN : at.UNSEEN + 7]) > 41:
+    in_the_box = [count for tiles in position.setting.rules.tiles for count in tiles.backs.values()]
+    unseen = hot[at.UNSEEN : at.UNSEEN + len(in_the_box)]
+    if any(count > most for count, most in zip(unseen, in_the_box, strict=True)):
         yield Fault("fault_unseen", "unseen")
 
 

@@ -28,9 +28,9 @@ NUMBERS = {
     "hand_limit": (1, 20),
     "shells": (0, 4),
     "snails_a_space": (1, 6),
-    "starting_cards_first": (0, 10),
-    "starting_cards_others": (0, 10),
-    "advanced_draw": (0, 20),
+    "starting_cards_first": (0, 5),
+    "starting_cards_others": (0, 5),
+    "advanced_draw": (0, 5),
 }
 """The numbers of the rules file with their sensible bounds."""
 

@@ -28,7 +28,7 @@ def read_toml(file: Traversable | Path) -> dict[str, Any]:
         return tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
         raise DataError("data_not_text", file.name) from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise DataError("data_not_toml", file.name, reason=error) from None
 
 

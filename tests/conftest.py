@@ -24,3 +24,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if not LONG:
         chosen = [item for item in items if item.get_closest_marker("long") is None]
         items[:] = chosen
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How many steps of random games were checked."""
+    reports = terminalreporter.getreports("passed")
+    steps = sum(value for r in reports for name, value in r.user_properties if name == "steps")
+    if steps:
+        terminalreporter.write_line(f"{steps:,} steps of random games were checked")

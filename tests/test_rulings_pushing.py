@@ -911,7 +911,9 @@ def test_who_is_stuck_may_be_taken_first_and_stays() -> None:
     table.dice("square")
     assert "let_stay snail=BL" in table.options
     assert "push_to snail=BL space=a2" not in table.options
-    table.choose("let_stay snail=BL", "push_to snail=CL space=a3")
+    table.choose("let_stay snail=BL")
+    assert table.story("stayed") == ["stayed BL nowhere"]
+    table.choose("push_to snail=CL space=a3")
     assert {option.split()[1] for option in table.options} == {"snail=CG", "snail=DG"}
 
 
@@ -941,6 +943,38 @@ def test_even_shelled_ones_are_pushed_but_never_make_room() -> None:
     table.choose("push_to snail=CL space=a3")
     assert table.on("a2") == "BG CG CS"
     assert table.shelled("BG")
+
+
+def test_a_shelled_snail_pushed_into_water_loses_its_shell() -> None:
+    """R12, R17: pushed by the Villain's Hat off its beach, BG keeps the shell nowhere but on land."""
+    table = Table("""
+        map 1 .
+        player A cowboys
+        G a1
+        plan G - villains_hat dig_aim
+        player B
+        G a1 30 shell
+    """)
+    assert table.where("BG") == "a2"
+    assert table.story("pushed", "left_shell") == ["pushed BG a2", "left_shell BG"]
+    assert not table.shelled("BG")
+
+
+def test_a_shelled_snail_is_not_pushed_and_the_table_is_told() -> None:
+    """R17, R12: the Ball Thrower moves BG; BS, in its shell, stays."""
+    table = pushing(
+        """
+        map 2 1 .
+        player A
+        G a1
+        plan G - ball_thrower dig_aim
+        player B
+        G a2
+        S a2 30 shell
+        """,
+        "a2",
+    )
+    assert table.story("pushed", "stayed") == ["pushed BG a3", "stayed BS shelled"]
 
 
 # --- R21: entering ------------------------------------------------------------------------------
