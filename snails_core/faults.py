@@ -79,6 +79,9 @@ def _snail_faults(position: Position) -> Iterator[Fault]:
     flying = {effect.snail for effect in position.agenda if isinstance(effect, Enter)}
     if deploying and not _can_deploy(position):
         yield Fault("fault_deploying", position.setting.board.id)
+    for snail in range(at.MAX_SNAILS):
+        if hot[at.PLACE + snail] != at.NONE and not hot[at.HEALTH + snail]:
+            yield Fault("fault_health", snail_name(snail))
     for player in range(hot[at.PLAYERS]):
         shells = 0
         for snail in living(hot, player):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from snails_core import Decision, Position, new_game, play, view
+from snails_core import Decision, Position, event_for, new_game, play, view
 from snails_core.backs import Back
 from snails_core.cards import Target
 from snails_core.events import BackShown
@@ -542,6 +542,8 @@ def test_a_pinned_card_is_known_to_all_when_it_is_drawn() -> None:
     text = DRAWING.format("first B; next missile", "")
     table = Table(text).choose("act action=dig")
     assert seen(table, "A").line("hand", "B") == "missile"
+    drew = table.told("drew")
+    assert [event_for(event, 0) for event in drew] == drew
     unpinned = Table(text.replace("; next missile", "")).choose("act action=dig").draw("missile")
     assert seen(unpinned, "A").line("hand", "B") == "?"
 

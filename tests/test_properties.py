@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -41,10 +42,12 @@ from tests.twins import goes_along, same_node, twin
 
 CHUNKS = range(40) if LONG else range(4)
 STEPS_A_CHUNK = 25_000 if LONG else 1_300
-CLOSELY = 2_500 if LONG else 900
+CLOSELY = 2_500 if LONG else 1_200
 """So many steps of a chunk are walked for a closer look at copies, texts and views."""
-SAMPLE = 10 if LONG else 35
-"""And one in so many of them is looked at."""
+SAMPLE = 10 if LONG else 70
+"""And one in so many of them is looked at,"""
+EACH_KIND = 12 if LONG else 2
+"""and the first few at which each kind of effect waits for a choice."""
 
 
 def games(chunk: int, steps: int = STEPS_A_CHUNK) -> Iterator[list[Walked]]:
@@ -58,11 +61,14 @@ def games(chunk: int, steps: int = STEPS_A_CHUNK) -> Iterator[list[Walked]]:
 
 
 def sample(chunk: int, one_in: int = SAMPLE) -> Iterator[Walked]:
-    """Steps from everywhere in the games of a chunk."""
+    """Steps from everywhere in the games of a chunk, and some to each kind of node there is."""
     random = Random(f"sample {chunk}")
+    met: Counter[str] = Counter()
     for game in games(chunk, CLOSELY):
         for step in game:
-            if random.random() * one_in < 1:
+            kind = step.position.agenda[-1].kind if step.position.agenda else "over"
+            met[kind] += 1
+            if met[kind] <= EACH_KIND or random.random() * one_in < 1:
                 yield step
 
 

@@ -541,10 +541,9 @@ def test_a_hidden_snail_that_dies_may_have_been_declared(
 def test_a_revealed_active_snail_is_no_candidate() -> None:
     """R6: B's Leader acted already; the Grunt that dies was passive with chance 1/3."""
     text = SQUAD.replace("map 1 1 1 1", "map 1 1 1 1; first B")
-    text = text.format(
-        mine="gatling_gun", snails="L a4; G a2 10; S a4; M a4", plan="L G dig_aim dig_aim"
-    ).replace("dig_aim dig_aim", "dig_aim crawl_dig")
-    game = Table(text).choose("act action=aim")
+    snails = "L a4; G a2 10; S a4; M a4"
+    game = Table(text.format(mine="gatling_gun", snails=snails, plan="L G dig_aim crawl_dig"))
+    game.choose("act action=aim")
     table = seen(game, A).dice("square")
     assert odds(table.position) == declared_odds("GSM", "L", "?", "G")
     assert odds(table.position) == {

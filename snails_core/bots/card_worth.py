@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from snails_core.bots.tables import once_a_catalogue
 from snails_core.bots.weapons import armoury_of
 from snails_core.cards import Action, Card, Catalogue, Target, Where, Word
 
@@ -34,16 +35,11 @@ WORD_WORTH: Mapping[Word, float] = {
 }
 """What one effect of a card without damage is worth, times its number."""
 
-_WORTHS: dict[int, tuple[Catalogue, tuple[float, ...]]] = {}
 
-
+@once_a_catalogue
 def card_worths(catalogue: Catalogue) -> tuple[float, ...]:
-    """By card; made at the first call."""
-    known = _WORTHS.get(id(catalogue))
-    if known is None:
-        worths = tuple(_worth(catalogue, card) for card in catalogue.cards)
-        known = _WORTHS[id(catalogue)] = catalogue, worths
-    return known[1]
+    """What each card of a catalogue is worth, by number."""
+    return tuple(_worth(catalogue, card) for card in catalogue.cards)
 
 
 def _worth(catalogue: Catalogue, card: Card) -> float:

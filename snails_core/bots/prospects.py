@@ -6,7 +6,6 @@ Not a look ahead: damage is the weapon's average, and everybody stands still.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from snails_core.board import Board
 from snails_core.bots.weapons import Weapon
@@ -14,7 +13,7 @@ from snails_core.cards import OnWater, Target
 from snails_core.factions import Faction
 from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD, USED
 from snails_core.rules.effects import RAGE_BONUS
-from snails_core.squads import LEADER, Bytes, owner, role
+from snails_core.squads import LEADER, Bytes, role
 
 FRIEND = -1.3
 """Hurting one's own is worse than hurting an enemy is good."""
@@ -23,34 +22,26 @@ FOCUS = 1.35
 """A snail that may not survive the hit is a better target."""
 
 
-class Mark(NamedTuple):
-    """Somebody who could be hit: how far, how high, and what each point of damage is worth."""
-
-    snail: int
-    space: int
-    distance: int
-    level: int
-    health: int
-    shelled: int
-    factor: float
+Mark = tuple[int, int, int, int, int, float]
+"""Somebody in reach: distance, space, level, health, shelled, worth of a point of damage."""
 
 
 def marks_from(
-    hot: Bytes, board: Board, me: int, snail: int, origin: int, enemy: float
+    hot: Bytes, board: Board, me: int, snail: int, origin: int, reach: int, enemy: float
 ) -> list[Mark]:
-    """Everybody else on the board, as seen from `origin`."""
-    distance = board.distance[origin]
-    marks = []
-    for other in range(SQUAD * hot[PLAYERS]):
-        space = hot[PLACE + other]
-        if space >= AIR or other == snail:
+    """Everybody else within `reach` of `origin`, friend or enemy."""
+    distances = board.distance[origin]
+    friends = range(SQUAD * me, SQUAD * me + SQUAD)
+    marks: list[Mark] = []
+    for other, space in enumerate(hot[PLACE : PLACE + SQUAD * hot[PLAYERS]]):
+        if space >= AIR or distances[space] > reach or other == snail:
             continue
         health = hot[HEALTH + other]
-        factor = FRIEND if owner(other) == me else enemy
+        factor = FRIEND if other in friends else enemy
         if health <= WEAK:
             factor *= FOCUS
-        level, shelled = hot[LEVEL + space], hot[SHELLED + other]
-        marks.append(Mark(other, space, distance[space], level, health, shelled, factor))
+        shelled = hot[SHELLED + other]
+        marks.append((distances[space], space, hot[LEVEL + space], health, shelled, factor))
     return marks
 
 
@@ -61,24 +52,23 @@ def best_hit(
     highest = 3 if weapon.ignores_sight else level
     power, shelled_power = weapon.power[rerolls] + bonus, weapon.shelled_power[rerolls] + bonus
     nearest, farthest = weapon.nearest, weapon.farthest
+    single = weapon.target is Target.SNAIL
     best = 0.0
     together: dict[int, float] = {}
-    single = weapon.target is Target.SNAIL
-    for mark in marks:
-        if not nearest <= mark.distance <= farthest or mark.level > highest:
+    for distance, space, its_level, health, shelled, factor in marks:
+        if not nearest <= distance <= farthest or its_level > highest:
             continue
-        if weapon.spares_friends and mark.factor < 0:
+        if factor < 0 and weapon.spares_friends:
             continue
-        force = shelled_power if mark.shelled else power
-        worth = (force if force < mark.health else mark.health) * mark.factor
-        if single:
-            if worth > best:
-                best = worth
-        else:
-            together[mark.space] = together.get(mark.space, 0.0) + worth
+        force = shelled_power if shelled else power
+        worth = (force if force < health else health) * factor
+        if not single:
+            together[space] = together.get(space, 0.0) + worth
+        elif worth > best:
+            best = worth
     if weapon.target is Target.ALL:
         return max(0.0, sum(together.values()))
-    return max(together.values(), default=0.0) if not single and together else best
+    return max(best, *together.values()) if together else best
 
 
 def rerolls_of(hot: Bytes, me: int, snail: int) -> int:
@@ -112,7 +102,10 @@ def prospects(
     space = hot[PLACE + snail] if origin is None else origin
     if space >= AIR or not weapons:
         return []
-    marks = marks_from(hot, board, me, snail, space, enemy)
+    reach = max(weapon.farthest for weapon in weapons)
+    marks = marks_from(hot, board, me, snail, space, reach, enemy)
+    if not marks:
+        return [0.0] * len(weapons)
     level = hot[LEVEL + space]
     rage = RAGE_BONUS if has_power(hot, me, Faction.BARBARIANS) else 0
     return [

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from snails_core.bots.tables import once_a_catalogue
 from snails_core.cards import Action, Catalogue, Face, OnWater, Row, Target, Where, Who, Word
 from snails_core.layout import NONE
 from snails_core.rules.damage import SHELL_SOFTENS
@@ -50,25 +51,19 @@ class Weapon(NamedTuple):
 class Armoury(NamedTuple):
     """All weapons of a catalogue, by action and by card."""
 
-    catalogue: Catalogue
     by_action: Mapping[int, Weapon]
     by_card: tuple[Weapon | None, ...]
 
 
-_ARMOURIES: dict[int, Armoury] = {}
-
-
+@once_a_catalogue
 def armoury_of(catalogue: Catalogue) -> Armoury:
-    """The tables of a catalogue, made at the first call."""
-    known = _ARMOURIES.get(id(catalogue))
-    if known is None:
-        by_action = {action.index: weapon(action) for action in catalogue.actions if hurts(action)}
-        by_card = []
-        for card in catalogue.cards:
-            weapons = [by_action[action] for action in card.actions if action in by_action]
-            by_card.append(weapons[0] if weapons else None)
-        known = _ARMOURIES[id(catalogue)] = Armoury(catalogue, by_action, tuple(by_card))
-    return known
+    """The weapons of a catalogue."""
+    by_action = {action.index: weapon(action) for action in catalogue.actions if hurts(action)}
+    by_card: list[Weapon | None] = []
+    for card in catalogue.cards:
+        weapons = [by_action[action] for action in card.actions if action in by_action]
+        by_card.append(weapons[0] if weapons else None)
+    return Armoury(by_action, tuple(by_card))
 
 
 def hurts(action: Action) -> bool:

@@ -70,15 +70,7 @@ def first_picked(d: Draft, effect: PickFirst, outcome: FirstIs) -> None:
 @rule(PickColour)
 def pick_colour(d: Draft, effect: PickColour) -> Decision | None:
     """Each player in turn takes a colour that is left; who has one already is passed."""
-    if effect.seat == d.hot[PLAYERS]:
-        return None
-    player = in_turn(d.hot, effect.seat)
-    if d.hot[COLOUR + player] != NONE:
-        d.agenda.append(PickColour(effect.seat + 1))
-        return None
-    taken = d.hot[COLOUR : COLOUR + d.hot[PLAYERS]]
-    free = [colour for colour in range(len(d.setting.rules.colours)) if colour not in taken]
-    return Decision(player, tuple(TakeColour(colour) for colour in free))
+    return _pick(d, effect, COLOUR, len(d.setting.rules.colours), TakeColour)
 
 
 @chosen(PickColour)
@@ -91,15 +83,7 @@ def colour_picked(d: Draft, effect: PickColour, option: TakeColour) -> None:
 
 @rule(PickFaction)
 def pick_faction(d: Draft, effect: PickFaction) -> Decision | None:
-    if effect.seat == d.hot[PLAYERS]:
-        return None
-    player = in_turn(d.hot, effect.seat)
-    if d.hot[FACTION + player] != NONE:
-        d.agenda.append(PickFaction(effect.seat + 1))
-        return None
-    taken = d.hot[FACTION : FACTION + d.hot[PLAYERS]]
-    free = [faction for faction in range(len(d.setting.rules.factions)) if faction not in taken]
-    return Decision(player, tuple(TakeFaction(faction) for faction in free))
+    return _pick(d, effect, FACTION, len(d.setting.rules.factions), TakeFaction)
 
 
 @chosen(PickFaction)
@@ -108,6 +92,24 @@ def faction_picked(d: Draft, effect: PickFaction, option: TakeFaction) -> None:
     d.hot[FACTION + player] = option.faction
     d.events.append(FactionTaken(player, option.faction))
     d.agenda.append(PickFaction(effect.seat + 1))
+
+
+def _pick(
+    d: Draft,
+    effect: PickColour | PickFaction,
+    array: int,
+    known: int,
+    option: type[TakeColour] | type[TakeFaction],
+) -> Decision | None:
+    """One of those that nobody has taken, for each player who has none."""
+    if effect.seat == d.hot[PLAYERS]:
+        return None
+    player = in_turn(d.hot, effect.seat)
+    if d.hot[array + player] != NONE:
+        d.agenda.append(effect._replace(seat=effect.seat + 1))
+        return None
+    taken = d.hot[array : array + d.hot[PLAYERS]]
+    return Decision(player, tuple(option(number) for number in range(known) if number not in taken))
 
 
 @rule(Deal)
