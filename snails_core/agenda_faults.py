@@ -11,7 +11,7 @@ from snails_core.fault import Fault
 from snails_core.position import Position
 
 _LIMITS = {
-    "slot": at.PLAN_SLOTS - 1, "turn": 16, "step": 16, "amount": 9, "moves": 9,
+    "slot": at.PLAN_SLOTS - 1, "turn": 64, "step": 16, "amount": 9, "moves": 9,
     "rerolls": 3, "reach": 9, "advanced": 1, "to_hand": 1, "manner": 2, "destroys": 1,
     "shelled_too": 1, "raged": 16, "level": 3,
 }  # fmt: skip

@@ -24,7 +24,7 @@ from snails_core.errors import PositionError
 from snails_core.fault import Fault
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
-from snails_core.squads import crowd, in_turn, living, role
+from snails_core.squads import crowd, living, role
 
 
 def check_position(position: Position) -> None:
@@ -114,20 +114,10 @@ def is_set_up(position: Position) -> bool:
 
 
 def _can_deploy(position: Position) -> bool:
-    """Tiles are as the board has them, there is room, and everybody waits in turn (R5)."""
-    board, hot = position.setting.board, position.hot
-    levels = hot[at.LEVEL : at.LEVEL + len(board.levels)]
-    turn = position.agenda[0].turn if isinstance(position.agenda[0], Deploy) else 0
-    players = position.players
-    for seat in range(players):
-        player = in_turn(hot, seat)
-        placed = [snail for snail in living(hot, player) if hot[at.PLACE + snail] != at.NONE]
-        if (
-            len(living(hot, player)) != at.SQUAD
-            or len(placed) != (turn + players - 1 - seat) // players
-        ):
-            return False
-    return levels == board.levels and board.has_room(players)
+    """Tiles are as the board has them, and there is room for all (R5)."""
+    board = position.setting.board
+    levels = position.hot[at.LEVEL : at.LEVEL + len(board.levels)]
+    return levels == board.levels and board.has_room(position.players)
 
 
 def _plan_faults(position: Position) -> Iterator[Fault]:

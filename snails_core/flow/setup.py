@@ -177,7 +177,10 @@ def deploy(d: Draft, effect: Deploy) -> Decision | None:
     player = in_turn(hot, effect.turn % hot[PLAYERS])
     waiting = [snail for snail in living(hot, player) if hot[PLACE + snail] == NONE]
     if not waiting:
-        begin_round(d, 1)
+        if _somebody_waits(d):
+            d.agenda.append(Deploy(effect.turn + 1))
+        else:
+            begin_round(d, 1)
         return None
     has_summit = any(
         hot[PLACE + snail] != NONE and d.level_under(snail) == MOUNTAIN_LEVEL
@@ -192,6 +195,15 @@ def deploy(d: Draft, effect: Deploy) -> Decision | None:
     ]
     options = tuple(DeployAt(snail, space) for snail in waiting for space in free)
     return Decision(player, options)
+
+
+def _somebody_waits(d: Draft) -> bool:
+    hot = d.hot
+    return any(
+        hot[PLACE + snail] == NONE
+        for player in range(hot[PLAYERS])
+        for snail in living(hot, player)
+    )
 
 
 @chosen(Deploy)
