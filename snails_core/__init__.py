@@ -19,7 +19,7 @@ from snails_core.fault import Fault
 from snails_core.faults import faults
 from snails_core.newgame import new_game
 from snails_core.nodes import Chance, Decision, Node, Over
-from snails_core.notation import one_line, read_position, write_position
+from snails_core.notation import one_line, read_plan, read_position, write_plan, write_position
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.savegame import Game, read_game, write_game
@@ -29,6 +29,6 @@ from snails_core.view import event_for, view
 __all__ = [
     "Chance", "DataError", "Decision", "Fault", "Game", "IllegalChoice", "Node", "NotationError",
     "Over", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step", "event_for",
-    "faults", "new_game", "one_line", "play", "play_unchecked", "read_game", "read_position",
-    "settle", "standard_setting", "view", "write_game", "write_position",
+    "faults", "new_game", "one_line", "play", "play_unchecked", "read_game", "read_plan", "read_position",
+    "settle", "standard_setting", "view", "write_game", "write_plan", "write_position",
 ]  # fmt: skip

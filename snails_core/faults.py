@@ -147,9 +147,11 @@ def _plan_faults(position: Position) -> Iterator[Fault]:
             yield Fault("fault_declared", place)
         factions = position.setting.faction_card
         own = hot[at.FACTION + player]
-        for card in (*slots, *position.hand(player)):
-            if card in factions and (own == at.NONE or factions[own] != card):
-                yield Fault("fault_faction_card", place)
+        hand = f"player {PLAYER_LETTERS[player]}: hand"
+        for cards, where in ((slots, place), (position.hand(player), hand)):
+            foreign = [c for c in cards if c in factions and (own == at.NONE or factions[own] != c)]
+            if foreign:
+                yield Fault("fault_faction_card", where)
         for slot, card in enumerate(slots):
             if card == at.HIDDEN and hot[at.REVEALED + player] >> slot & 1:
                 yield Fault("fault_hidden", place)

@@ -170,7 +170,9 @@ def read_record(setting: Setting, text: str, known: dict[str, type[Any]], place:
     values: dict[str, int] = {}
     for part in parts:
         name, equals, value = part.partition("=")
-        if not equals or name not in _fields(record):
+        if not equals:
+            raise NotationError("notation_words", place, name=name, form=f"{name}=...")
+        if name not in _fields(record):
             shown = ", ".join(_fields(record)) or NOTHING
             raise NotationError("notation_field", place, name=name, known=shown)
         if name in values:

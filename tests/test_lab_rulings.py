@@ -318,6 +318,15 @@ def test_a_snail_is_not_placed_where_it_stands() -> None:
     assert table.options == ["act action=crawl", "act action=dig"]
 
 
+def test_a_card_that_places_a_snail_where_it_stands_enters_nothing() -> None:
+    """L14: also where the placing is no offer: the victim is hit by the card, not by the fire."""
+    table = Table(
+        "map 1 1; fire a1; player A ninja; G a1; plan G - kunai crawl_dig; player B; G a1",
+        kunai={"rows": (row("", "damage 5", "place here"),)},
+    )
+    assert table.story("placed", "damaged") == ["damaged BG 5 card"]
+
+
 def test_the_newcomer_stands_on_the_full_space_while_the_chain_goes_on() -> None:
     """L15: CL comes back onto the mine where AG has just arrived: AG is hit, BL on its way not."""
     table = Table("""

@@ -169,10 +169,6 @@ def test_a_board_of_the_package_is_written_by_its_name() -> None:
 
 
 # --- each statement -------------------------------------------------------------------
-def byte(text: str, array: int, index: int = 0) -> int:
-    return read_position(f"{TWO}; {text}").hot[array + index]
-
-
 @pytest.mark.parametrize(
     ("text", "array", "index", "value"),
     [
@@ -205,7 +201,12 @@ def byte(text: str, array: int, index: int = 0) -> int:
     ],
 )
 def test_a_statement_says_one_thing(text: str, array: int, index: int, value: int) -> None:
-    assert byte(text, array, index) == value
+    """And is written again as it was read."""
+    position = read_position(f"{TWO}; {text}")
+    assert position.hot[array + index] == value
+    assert read_position(write_position(position)) == position
+    kept = {line.split()[0] for line in write_position(position).splitlines()}
+    assert text.split()[0] in kept
 
 
 def test_a_player_has_a_faction_and_a_colour() -> None:

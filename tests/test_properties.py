@@ -263,7 +263,7 @@ def test_views_can_be_played_to_the_end(chunk: int) -> None:
 # --- plans ----------------------------------------------------------------------------
 def test_all_plans_are_counted_listed_and_drawn_alike() -> None:
     """At the first planning of several games: `len`, iteration, `in` and `sample` agree."""
-    for seed in (0, 1, 2):
+    for seed in (0, 1):
         random = Random(seed)
         planning = next(step.position for step in whole_game(seed) if _plans(step.position))
         plans = _plans(planning)

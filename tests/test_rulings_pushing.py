@@ -946,7 +946,7 @@ def test_even_shelled_ones_are_pushed_but_never_make_room() -> None:
 
 
 def test_a_shelled_snail_pushed_into_water_loses_its_shell() -> None:
-    """R12, R17: pushed by the Villain's Hat off its beach, BG keeps the shell nowhere but on land."""
+    """R12, R17: pushed by the Villain's Hat, BG ends in the water and out of its shell."""
     table = Table("""
         map 1 .
         player A cowboys

@@ -17,7 +17,8 @@ anybody has a plan it is acted, and who has none stands still. `write_position` 
 what the reader would assume. A map can be drawn over several lines that begin with `|`.
 """
 
+from snails_core.notation.plan_text import read_plan, write_plan
 from snails_core.notation.reader import read_position
 from snails_core.notation.writer import one_line, write_position
 
-__all__ = ["one_line", "read_position", "write_position"]
+__all__ = ["one_line", "read_plan", "read_position", "write_plan", "write_position"]

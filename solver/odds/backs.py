@@ -1,0 +1,81 @@
+"""The hidden backs of tiles: drawn without replacement from those nobody has seen (F2).
+
+    box = box_backs()
+    tile_back(box, MEADOW)[Back.TRAP]                  # 4/15
+    tile_backs(box, (MOUNTAIN, MOUNTAIN))              # in order, the second from what is left
+    how_many(box, Back.TRAP, 2)                        # traps under two meadows: hypergeometric
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from typing import NamedTuple
+
+from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, Back
+from snails_core.rulebook_data import load_rules
+from solver.odds.distribution import Distribution
+
+BEACH, MEADOW, MOUNTAIN = 1, 2, 3
+"""The levels that have tiles."""
+
+
+class Unseen(NamedTuple):
+    """How many backs of each sort nobody has seen yet, in the order of `Back`."""
+
+    barrel: int
+    beach_blank: int
+    trap: int
+    one_card: int
+    two_cards: int
+    mine: int
+    mountain_blank: int
+
+    def without(self, back: Back) -> Unseen:
+        """Once that back has been seen; a tile beyond those of the box shows nothing (L27)."""
+        if back is Back.UNKNOWN:
+            return self
+        return Unseen(*(count - (number == back) for number, count in enumerate(self)))
+
+
+def box_backs() -> Unseen:
+    """All tiles of the box, none of them seen."""
+    counts = [0] * len(Unseen._fields)
+    for tiles in load_rules().tiles:
+        backs = BACKS_OF_LEVEL[TERRAINS.index(tiles.id)]
+        for back, count in zip(backs, tiles.backs.values(), strict=True):
+            counts[back] = count
+    return Unseen(*counts)
+
+
+def tile_back(unseen: Unseen, level: int) -> Distribution[Back]:
+    """What one tile of this level shows when it is flipped."""
+    weights = {back: unseen[back] for back in BACKS_OF_LEVEL[level] if unseen[back]}
+    if not weights:
+        return Distribution.certain(Back.UNKNOWN)
+    return Distribution.of_weights(weights)
+
+
+def tile_backs(unseen: Unseen, levels: Sequence[int]) -> Distribution[tuple[Back, ...]]:
+    """What several tiles show, flipped one after the other."""
+    shown: Distribution[tuple[tuple[Back, ...], Unseen]] = Distribution.certain(((), unseen))
+    for level in levels:
+        shown = shown.then(
+            lambda so_far, level=level: tile_back(so_far[1], level).map(  # type: ignore[misc]
+                lambda back: ((*so_far[0], back), so_far[1].without(back))
+            )
+        )
+    return shown.map(lambda so_far: so_far[0])
+
+
+def how_many(unseen: Unseen, back: Back, tiles: int) -> Distribution[int]:
+    """How many of some tiles of one terrain have this back, by counting the ways to deal them:
+    k of the K such backs and the rest of the others, of all ways to deal so many tiles."""
+    level = next(level for level, backs in enumerate(BACKS_OF_LEVEL) if back in backs)
+    all_of_terrain = sum(unseen[other] for other in BACKS_OF_LEVEL[level])
+    if not 0 <= tiles <= all_of_terrain:
+        raise ValueError(f"{tiles} tiles: {all_of_terrain} of {TERRAINS[level]} are unseen")
+    such, others = unseen[back], all_of_terrain - unseen[back]
+    return Distribution.of_weights(
+        {count: comb(such, count) * comb(others, tiles - count) for count in range(tiles + 1)}
+    )
