@@ -29,6 +29,7 @@ from snails_core.view import event_for, view
 __all__ = [
     "Chance", "DataError", "Decision", "Fault", "Game", "IllegalChoice", "Node", "NotationError",
     "Over", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step", "event_for",
-    "faults", "new_game", "one_line", "play", "play_unchecked", "read_game", "read_plan", "read_position",
-    "settle", "standard_setting", "view", "write_game", "write_plan", "write_position",
+    "faults", "new_game", "one_line", "play", "play_unchecked", "read_game", "read_plan",
+    "read_position", "settle", "standard_setting", "view", "write_game", "write_plan",
+    "write_position",
 ]  # fmt: skip

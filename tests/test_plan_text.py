@@ -45,7 +45,7 @@ def test_a_snail_alone_and_a_hidden_plan_round_trip() -> None:
         POSITION.setting, "BG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch"
     )
     assert alone.passive_snail == NONE
-    hidden = "? - ? ? ? ? ?"
+    hidden = "? ? ? ? ? ? ?"
     assert write_plan(POSITION.setting, next(iter(plans_of(1)))) == hidden
     assert write_plan(POSITION.setting, read_plan(POSITION.setting, hidden)) == hidden
 
