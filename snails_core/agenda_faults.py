@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from snails_core import layout as at
-from snails_core.agenda import Attack, Effect, OfferRage, Perform, PickRow, Roll, Rolled
+from snails_core.agenda import Attack, Discard, Effect, OfferRage, Perform, PickRow, Roll, Rolled
 from snails_core.cards import Action
 from snails_core.fault import Fault
 from snails_core.position import Position
@@ -26,9 +26,9 @@ def agenda_faults(position: Position) -> Iterator[Fault]:
         for name, value in zip(effect._fields, effect, strict=True):
             if not _fits(position, name, value):
                 yield Fault("fault_todo", f"{place}: {name}")
+        if isinstance(effect, Discard) and effect.card in position.setting.basic_cards:
+            yield Fault("fault_todo", f"{place}: card")
         yield from _action_faults(position, effect, place)
-    if not position.agenda and not position.hot[at.RESULT]:
-        yield Fault("fault_over", "todo")
 
 
 def _fits(position: Position, name: str, value: object) -> bool:

@@ -32,7 +32,7 @@ class Chance(NamedTuple):
 
 
 class Over(NamedTuple):
-    """The game has ended: `result` is 1 + the winner, or DRAWN."""
+    """Nothing more to do: `result` is 1 + the winner, or DRAWN, or 0 for a part of a game."""
 
     result: int
 

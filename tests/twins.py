@@ -116,7 +116,7 @@ def _as_seen(seen: Position, step: Walked, viewer: int) -> op.Choice:
     if isinstance(choice, op.Swap):
         cards = []
         for card in (choice.card, choice.other_card):
-            cards.append(card if known[card] else at.HIDDEN)
+            cards.append(card if known[card] > 0 else at.HIDDEN)
             known[card] -= 1
         low, high = sorted(cards)
         return op.Swap(low, high)
@@ -136,7 +136,7 @@ def _reachable(position: Position, wanted: Position, step: Walked) -> Iterator[P
 
 def _told(outcome: op.Outcome, events: tuple[ev.Event, ...]) -> bool:
     if isinstance(outcome, op.CardIs):
-        kinds = ev.CardRevealed | ev.CardLost | ev.Discarded
+        kinds = ev.CardRevealed | ev.CardLost | ev.Discarded | ev.Drew
         return any(isinstance(event, kinds) and event.card == outcome.card for event in events)
     if isinstance(outcome, op.SnailIs):
         told = (event for event in events if isinstance(event, ev.SnailRevealed))

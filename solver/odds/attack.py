@@ -40,33 +40,39 @@ class State(NamedTuple):
     over: bool = False
 
 
-class ChooseHalf(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ChooseHalf:
     """Basic cards: one of the two actions."""
 
     half: int
 
 
-class Throw(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Throw:
     """All dice of the card; this is no choice."""
 
 
-class Reroll(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reroll:
     """One die that shows this face is thrown again."""
 
     face: Face
 
 
-class Take(NamedTuple):
-    """The dice are kept, a row is taken, and Rage raises its damage number `raged`, if any."""
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The dice are kept, a row is taken, and Rage raises its effect `raged`, if any."""
 
     row: int
     raged: int = 0
 
 
-class Miss(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Miss:
     """The dice are kept, but no row matches: this is what it has come to."""
 
     row: int = MISS
+    raged: int = 0
 
 
 Move = ChooseHalf | Throw | Reroll | Take | Miss
@@ -105,7 +111,11 @@ class Weapon:
 
     # --- the course of the card ---
     def start(self, scene: Scene, rerolls: int, rage: bool) -> State:
-        return State(scene, None if len(self.actions) > 1 else 0, rerolls, rage)
+        """Before anything is done; what the card has no use for is not counted."""
+        half = None if len(self.actions) > 1 else 0
+        rerolls = rerolls if any(action.dice and action.red for action in self.actions) else 0
+        rage = rage and any(action.rage for action in self.actions)
+        return State(scene, half, rerolls, rage)
 
     def moves(self, state: State) -> Mapping[Move, Distribution[State]]:
         """What can be done now. Keeping comes before re-rolling and a plain row before one
@@ -145,7 +155,7 @@ class Weapon:
     def _after(self, state: State, action: Action, took: Take | Miss, scene: Scene) -> State:
         """The attack is done; a further one needs its snail and somebody to attack (L13)."""
         results = (*state.results, took.row)
-        rage = state.rage and not (isinstance(took, Take) and took.raged)
+        rage = state.rage and not took.raged
         pointless = action.target in (Target.SNAIL, Target.ALL) and not aimed_at(scene, action)
         dead = not scene.snails[ACTING].health
         over = len(results) >= action.attacks or pointless or dead
