@@ -15,7 +15,7 @@ from snails_core.setting import Setting
 class Draft:
     """Board and snails (`hot`), hands and piles (`cold`), agenda and events, all in motion."""
 
-    __slots__ = ("_cold", "_cold_is_own", "agenda", "board", "events", "hot", "setting")
+    __slots__ = ("_cold", "_cold_is_own", "agenda", "board", "events", "hot", "reveals", "setting")
 
     def __init__(
         self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Effect, ...]
@@ -27,6 +27,8 @@ class Draft:
         self._cold_is_own = False
         self.agenda: list[Effect] = list(agenda)
         self.events: list[Event] = []
+        self.reveals: list[Effect] = []
+        """What everybody learns at once, before anything else on the agenda (views only)."""
 
     @property
     def cold(self) -> bytes | bytearray:

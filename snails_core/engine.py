@@ -88,7 +88,11 @@ def _run(draft: Draft) -> Node:
     for _ in range(MOST_EFFECTS):
         if draft.hot[RESULT] and agenda:
             agenda.clear()
+            draft.reveals.clear()
             draft.events.append(GameOver(draft.hot[RESULT]))
+        if draft.reveals:
+            agenda.extend(reversed(draft.reveals))
+            draft.reveals.clear()
         if not agenda:
             return Over(draft.hot[RESULT])
         effect = agenda.pop()

@@ -101,7 +101,8 @@ class Position:
         start = at.HAND + player * at.MAX_CARDS
         cards: list[int] = []
         for card, count in enumerate(self.cold[start : start + at.MAX_CARDS]):
-            cards.extend([card] * count)
+            if count:
+                cards.extend([card] * count)
         cards.extend([at.HIDDEN] * self.cold[at.SECRET + player])
         return tuple(cards)
 

@@ -1,1 +1,1 @@
-"""The second layer: exact odds, and what they say about plans. It knows the rules, never a screen."""
+"""The second layer: exact odds and the best plans. It knows the rules, and no screen."""

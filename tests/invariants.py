@@ -42,8 +42,12 @@ def check_cards(position: Position) -> None:
             lying.update(card for card in effect[:5] if card != at.NONE)
     held: Counter[Kind] = Counter()
     for player in range(players):
-        own = Counter(position.hand(player)) + Counter(position.slots(player))
+        own = Counter(position.hand(player))
+        own.update(position.slots(player))
         del own[at.HIDDEN], own[at.NONE]
+        start = at.SHOWN + player * at.MAX_CARDS  # known copies are copies that are there
+        for card, shown in enumerate(position.cold[start : start + at.MAX_CARDS]):
+            assert not shown or shown <= own[card]
         for card, count in own.items():
             held[setting.catalogue.cards[card].kind] += count
         assert all(own[card] == 1 for card in setting.basic_cards)
@@ -56,11 +60,6 @@ def check_cards(position: Position) -> None:
     arsenal = [setting.catalogue.cards[card] for card in setting.catalogue.arsenal]
     assert lying == Counter({card.index: card.count for card in arsenal})
     assert lying.total() == BOX[Kind.RED] + BOX[Kind.PURPLE]
-    for player in range(players):  # known copies are copies that are there
-        start = at.SHOWN + player * at.MAX_CARDS
-        own = Counter(position.hand(player)) + Counter(position.slots(player))
-        for card, shown in enumerate(position.cold[start : start + at.MAX_CARDS]):
-            assert shown <= own[card]
 
 
 def check_snails(position: Position) -> None:

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from snails_core import (
+    Chance,
     Decision,
     Game,
     Over,
@@ -36,7 +37,16 @@ from snails_core import (
 from snails_core.board import board_ids
 from tests.conftest import LONG
 from tests.invariants import TileCount, check_meaning, check_node, check_position
-from tests.play import CRAMPED, Opening, Walked, opening, random_choice, walk, whole_game
+from tests.play import (
+    CRAMPED,
+    Opening,
+    Walked,
+    is_planning,
+    opening,
+    random_choice,
+    walk,
+    whole_game,
+)
 from tests.shadow import Shadow
 from tests.twins import goes_along, same_node, twin
 
@@ -44,7 +54,7 @@ CHUNKS = range(40) if LONG else range(4)
 STEPS_A_CHUNK = 25_000 if LONG else 1_000
 CLOSELY = 2_500 if LONG else 1_200
 """So many steps of a chunk are walked for a closer look at copies, texts and views."""
-SAMPLE = 10 if LONG else 70
+SAMPLE = 20 if LONG else 70
 """And one in so many of them is looked at,"""
 EACH_KIND = 12 if LONG else 2
 """and the first few at which each kind of effect waits for a choice."""
@@ -97,6 +107,20 @@ def test_every_step_keeps_the_table_in_order(
     print(f"chunk {chunk}: {steps} steps")
 
 
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_every_choice_means_what_it_says(chunk: int) -> None:
+    """Not only the one taken: each option and outcome of a node leads to a sound position."""
+    for step in sample(chunk):
+        node = step.position.node
+        if isinstance(node, Over) or is_planning(step.position):
+            continue
+        for choice in node.outcomes if isinstance(node, Chance) else node.options:
+            position, events = play(step.position, choice)
+            check_meaning(Walked(0, step.position, choice, position, events))
+            assert faults(position) == ()
+            assert position != step.position
+
+
 OPENINGS = st.builds(
     Opening,
     players=st.shared(st.integers(2, 4), key="players"),
@@ -127,12 +151,12 @@ def test_any_opening_can_be_played(begins: Opening, seed: int) -> None:
 def test_no_game_goes_on_for_ever(seed: int) -> None:
     """Every game is over after at most 2,000 choices of random play.
 
-    Why there is an end at all: six rounds of at most 20 cards. A card makes at most 3
-    attacks, with 2 dice and 3 re-rolls each; an effect starts at most 16 chains of pushes,
-    and in a chain no snail is pushed twice (R19); a tile, a mine, a stick of dynamite goes
-    only once; an exchange takes a card from the hand. Multiplied out that is below 100,000
-    choices. Only a starting hand without red cards can be drawn anew without limit (R4), each
-    time with chances of less than 1 in 14, so random players come nowhere near.
+    Why there is an end at all: six rounds of at most 20 cards, each of at most 3 attacks. An
+    attack is a target, two dice with 3 re-rolls, a row, and few effects; a push effect starts at
+    most 16 chains, in which no snail is pushed twice (R19), so at most 256 choices; two such
+    effects make 600 an attack. A tile, a mine, a stick of dynamite goes once, and an exchange
+    takes a card from the hand. That is below 300,000 in all. Only a starting hand without red
+    cards can be drawn anew without limit (R4), each time with chances of less than 1 in 14.
     """
     steps = list(whole_game(seed))
     assert isinstance(steps[-1].position.node, Over)
@@ -242,6 +266,17 @@ def test_a_view_goes_along_with_the_game(chunk: int) -> None:
     for step in sample(chunk, one_in=SAMPLE // 4):
         for player in range(step.position.players):
             assert goes_along(view(step.before, player), step, player), (step, player)
+
+
+def test_a_view_learns_at_once_what_a_dead_snail_was() -> None:
+    """R6, R23.1: elimination reveals, and only then are the survivors of the dynamite pushed."""
+    position = read_position(
+        "snails 1; map 1 1 1; dynamite a2; viewer A; player A; L a1; plan L - crawl_dig!;"
+        "player B; G a2 5; S a2; M a3; plan ? ? dig_aim!;"
+        "todo acting slot=4 seat=2; todo cleaning step=0"
+    )
+    assert isinstance(position.node, Chance)
+    assert {outcome.kind for outcome in position.node.outcomes} == {"declared_as"}
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)

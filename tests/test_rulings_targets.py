@@ -460,6 +460,19 @@ BALLS = """
 """
 
 
+def test_two_dice_fall_as_two_dice_do() -> None:
+    """R16.2, F3: 36 ways; two different faces come in either order, doubles in one."""
+    table = Table(BALLS).choose("at_space space=a2")
+    assert table.outcomes == {
+        "dice_show face=triangle other_face=triangle": 9,
+        "dice_show face=triangle other_face=square": 12,
+        "dice_show face=triangle other_face=circle": 6,
+        "dice_show face=square other_face=square": 4,
+        "dice_show face=square other_face=circle": 4,
+        "dice_show face=circle other_face=circle": 1,
+    }
+
+
 def test_of_several_rows_that_match_exactly_one_is_chosen() -> None:
     """R16.2: the Ball Thrower with triangle and circle: one row of the two, nothing else."""
     table = Table(BALLS)

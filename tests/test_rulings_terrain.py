@@ -727,6 +727,7 @@ def test_two_tokens_of_a_kind_may_lie_on_one_tile(card: str, word: str) -> None:
         G a2
     """)
     assert table.tokens("a1") == {word: 2}
+    assert table.story(f"{card}_put") == [f"{card}_put a1"]
 
 
 def test_fires_add_up_on_one_tile() -> None:
@@ -742,6 +743,7 @@ def test_fires_add_up_on_one_tile() -> None:
     """)
     table.choose("at_space space=a2").dice("triangle")
     assert table.tokens("a2") == {"fire": 2}
+    assert table.story("fire_placed") == ["fire_placed a2"]
 
 
 @pytest.mark.parametrize(

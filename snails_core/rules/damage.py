@@ -77,7 +77,7 @@ def _undeclare(d: Draft, player: int, dead: list[int]) -> None:
     for number in numbers:
         hot[KNOWN + player] &= ~(1 << number)
     if unknown and HIDDEN in (hot[ACTIVE + player], hot[PASSIVE + player]):
-        d.agenda.append(RevealDeclared(player, bits(unknown)))
+        d.reveals.append(RevealDeclared(player, bits(unknown)))
 
 
 def free_switch(d: Draft, player: int) -> None:

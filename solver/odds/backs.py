@@ -1,9 +1,11 @@
 """The hidden backs of tiles: drawn without replacement from those nobody has seen (F2).
 
     box = box_backs()
-    tile_back(box, MEADOW)[Back.TRAP]                  # 4/15
-    tile_backs(box, (MOUNTAIN, MOUNTAIN))              # in order, the second from what is left
-    how_many(box, Back.TRAP, 2)                        # traps under two meadows: hypergeometric
+    tile_back(box, MEADOW)[Back.TRAP]      # 4/15
+    tile_backs(box, (MOUNTAIN, MOUNTAIN))  # in order, the second from what is left
+    how_many(box, Back.TRAP, 2)            # traps under two meadows: hypergeometric
+
+A tile that is only removed keeps its back among the unseen (R23.2).
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ from math import comb
 from typing import NamedTuple
 
 from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, Back
+from snails_core.layout import UNSEEN
+from snails_core.position import Position
 from snails_core.rulebook_data import load_rules
 from solver.odds.distribution import Distribution
 
@@ -48,6 +52,11 @@ def box_backs() -> Unseen:
     return Unseen(*counts)
 
 
+def unseen_in(position: Position) -> Unseen:
+    """What nobody has seen in a position, or in a player's view of it."""
+    return Unseen(*position.hot[UNSEEN : UNSEEN + len(Unseen._fields)])
+
+
 def tile_back(unseen: Unseen, level: int) -> Distribution[Back]:
     """What one tile of this level shows when it is flipped."""
     weights = {back: unseen[back] for back in BACKS_OF_LEVEL[level] if unseen[back]}
@@ -58,14 +67,14 @@ def tile_back(unseen: Unseen, level: int) -> Distribution[Back]:
 
 def tile_backs(unseen: Unseen, levels: Sequence[int]) -> Distribution[tuple[Back, ...]]:
     """What several tiles show, flipped one after the other."""
-    shown: Distribution[tuple[tuple[Back, ...], Unseen]] = Distribution.certain(((), unseen))
-    for level in levels:
-        shown = shown.then(
-            lambda so_far, level=level: tile_back(so_far[1], level).map(  # type: ignore[misc]
-                lambda back: ((*so_far[0], back), so_far[1].without(back))
-            )
-        )
-    return shown.map(lambda so_far: so_far[0])
+    if not levels:
+        return Distribution.certain(())
+
+    def followed(back: Back) -> Distribution[tuple[Back, ...]]:
+        others = tile_backs(unseen.without(back), levels[1:])
+        return others.map(lambda shown: (back, *shown))
+
+    return tile_back(unseen, levels[0]).then(followed)
 
 
 def how_many(unseen: Unseen, back: Back, tiles: int) -> Distribution[int]:

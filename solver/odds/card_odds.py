@@ -1,10 +1,12 @@
-"""The odds of a card: what it does, how likely, if its player decides as well as possible.
+"""The odds of a card: what it does, and how likely.
 
     found = odds("missile", rerolls=1)
     found.value                # expected damage: 35/4
     found.damage               # Distribution({0: 1/4, 10: 1/2, 15: 1/4})
     found.damage.at_least(10)  # 3/4
-    odds("missile", rerolls=1, goal=ELIMINATE, health=15).value    # 11/36
+    odds("missile", rerolls=1, goal=ELIMINATE, health=15).value  # 11/36
+
+All under the best decisions for the goal: another goal is another rule, and other odds.
 """
 
 from __future__ import annotations
@@ -12,24 +14,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from snails_core.cards import Action, Card, Row, Target
 from snails_core.rulebook_data import load_rules
 from solver.odds.attack import MISS, CardSolution, State, Weapon
 from solver.odds.backs import BEACH, Unseen, box_backs
 from solver.odds.decide import solve
+from solver.odds.derivation import derive
 from solver.odds.distribution import Distribution
 from solver.odds.goals import (
     DAMAGE,
-    TARGET,
     Goal,
     has_hit,
     is_destroyed,
     is_eliminated,
     lost,
 )
-from solver.odds.scene import ACTING, Scene, Snail, Spot, Tile
+from solver.odds.latex import as_latex
+from solver.odds.rule import Advice, advice
+from solver.odds.scene import ACTING, TARGET, Scene, Snail, Spot, Tile
+from solver.odds.sentences import sentences
 from solver.odds.weapons import weapon_named
 
 
@@ -86,7 +91,7 @@ class Odds:
                 number,
                 action,
                 place,
-                self.ends.chance(lambda end, number=number: number in end.results),  # type: ignore[misc]
+                self.ends.chance(partial(_came_up, number)),
                 tuple(self.chance_in_attack(attack, number) for attack in range(self.attacks)),
             )
             for number, action, place in self.weapon.rows()
@@ -113,11 +118,11 @@ class Odds:
     # --- snails and tiles ---
     @cached_property
     def damage(self) -> Distribution[int]:
-        """What the first target loses."""
+        """What the target loses."""
         return self.damage_to(TARGET)
 
     def damage_to(self, snail: int) -> Distribution[int]:
-        """What a snail of the scene loses: 0 is the acting one, its targets follow."""
+        """What a snail of the scene loses: 0 is the acting one, 1 the target, others follow."""
         losses = self.ends.map(lambda end: lost(end, snail))
         return Distribution((loss, losses[loss]) for loss in sorted(losses))
 
@@ -133,7 +138,7 @@ class Odds:
 
     @property
     def eliminate(self) -> Fraction:
-        """The chance that the first target is eliminated."""
+        """The chance that the target is eliminated."""
         return self.ends.chance(is_eliminated)
 
     @property
@@ -142,19 +147,22 @@ class Odds:
         return self.ends.chance(is_destroyed)
 
     # --- in words ---
+    @cached_property
+    def rule(self) -> tuple[Advice, ...]:
+        """What to do with each throw that can come up, in order of play."""
+        return advice(self)
+
     def derivation(self, language: str = "en") -> list[str]:
         """The calculation in sentences, one step each."""
-        from solver.odds.derivation import derive
-        from solver.odds.sentences import sentences
-
         return sentences(self, derive(self), language)
 
     def latex(self, language: str = "en") -> str:
         """The calculation as LaTeX, one equation a line; only tiles have names in it."""
-        from solver.odds.derivation import derive
-        from solver.odds.latex import as_latex
-
         return as_latex(derive(self), language)
+
+
+def _came_up(row: int, end: State) -> bool:
+    return row in end.results
 
 
 def odds(
@@ -194,26 +202,26 @@ def odds_in(
 
 def scene_for(
     weapon: Weapon,
-    targets: Sequence[Snail],
+    snails: Sequence[Snail],
     tile: Tile,
     *,
     own_tile: Tile | None = None,
     own_health: int | None = None,
     unseen: Unseen | None = None,
 ) -> Scene:
-    """The targets together on one tile, the acting snail with them if the card reaches no
-    farther (or if it has no target: then they are the others on its space)."""
+    """The target and others with it on a tile; the acting snail too, if the card reaches no
+    farther or has no target."""
     full = load_rules().health
     close = all(a.target is Target.NONE or not a.farthest for a in weapon.actions)
     spot = Spot.HERE if close else Spot.THERE
-    for snail in targets:
+    for snail in snails:
         if not 0 < snail.health <= full:
             raise ValueError(f"health: {snail.health} does not fit; give 1 to {full}")
         if snail.shelled and not tile.level:
             raise ValueError("shell: a snail on water has none; leave it out or give it a tile")
-    if not targets:
-        raise ValueError("targets: the card needs somebody to hit; give at least one snail")
+    if not snails:
+        raise ValueError("snails: the card needs somebody to hit; give at least one")
     acting = Snail(full if own_health is None else own_health, False, Spot.HERE)
-    placed = [snail._replace(spot=spot) for snail in targets]
+    placed = [snail._replace(spot=spot) for snail in snails]
     own = tile if close else own_tile or Tile(BEACH)
     return Scene((acting, *placed), (own, tile), spot, unseen or box_backs())

@@ -47,7 +47,7 @@ class Solution(Generic[State, Move]):
     def reached(self) -> dict[State, Fraction]:
         """How likely each state comes up when the rule is followed; the start comes first."""
         chances = {self.start: Fraction(1)}
-        for state in reversed(self.moves):
+        for state in reversed(list(self.moves)):
             if state in chances and state in self.rule:
                 for following, p in self.moves[state][self.rule[state]].items():
                     chances[following] = chances.get(following, Fraction(0)) + chances[state] * p

@@ -15,29 +15,30 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from snails_core.backs import Back
 from snails_core.cards import Word
+from snails_core.rules.effects import RAGE_BONUS
 from solver.odds.attack import MISS, Miss, Move, Reroll, State, Take
 from solver.odds.backs import tile_back
 from solver.odds.dice import DIE, Faces, throw
 from solver.odds.goals import lost
-from solver.odds.scene import softened
+from solver.odds.scene import TARGET, softened
 
 if TYPE_CHECKING:
     from solver.odds.card_odds import Odds
 
 
 class Kind(StrEnum):
-    """What a step tells; the names are those of its sentence in `solver/words`."""
+    """What a step tells; the value is the key of its sentence in `solver/words`."""
 
-    FACES = "faces"  # how likely the dice show this
+    FACES = "dice_show"  # how likely the dice show this
     SHELL = "shell"  # what the shell leaves of a damage
     BACK = "back"  # how likely a tile shows this back
-    STAGE = "stage"  # a heading: which attack, how many re-rolls left
-    RESULT = "result"  # what a row, or a miss, is worth
-    REROLL = "reroll"  # what throwing one of two dice again is worth
+    STAGE = "left"  # a heading: which attack, how many re-rolls left
+    WORTH = "worth"  # what a row, or a miss, is worth
+    REROLL = "reroll_worth"  # what throwing one of two dice again is worth
     CHOICE = "choice"  # the best of what can be done now
-    THROWN = "thrown"  # what a throw is worth before it is made
-    ROW = "row"  # how likely a row, or a miss, comes up
-    DAMAGE = "damage"  # how likely the target loses this much
+    THROW = "throw_worth"  # what a throw is worth before it is made
+    CHANCE = "chance"  # how likely a row, or a miss, comes up
+    LOSS = "loses"  # how likely the target loses this much
 
 
 class Sum(NamedTuple):
@@ -107,10 +108,11 @@ def _what_can_come(odds: Odds) -> Iterator[Step]:
             yield Step(Kind.FACES, Sum(((*orders, *factors),)), faces=faces)
     scene = odds.start.scene
     effects = [part for _, action, n in odds.weapon.rows() for part in action.rows[n].effects]
-    if scene.snails[1].shelled:
-        for amount in sorted({part.amount for part in effects if part.word is Word.DAMAGE}):
-            left = Sum(((Fraction(softened(amount)),),))
-            yield Step(Kind.SHELL, left, number=amount)
+    if scene.snails[TARGET].shelled:
+        amounts = {part.amount for part in effects if part.word is Word.DAMAGE}
+        raised = {amount + RAGE_BONUS for amount in amounts if odds.start.rage}
+        for amount in sorted(amounts | raised):
+            yield Step(Kind.SHELL, Sum(((Fraction(softened(amount)),),)), number=amount)
     if any(end.scene.unseen != scene.unseen for end in odds.ends):
         tile = scene.tiles[scene.target]
         for level in range(tile.level, 1, -1):
@@ -140,7 +142,7 @@ def _thrown(odds: Odds, stage: State, dice: int) -> Step:
     """What all dice are worth before they fall: also what re-rolling a single die is worth."""
     values = odds.solution.values
     terms = ((p, values[stage._replace(faces=faces)]) for faces, p in throw(dice).items())
-    return Step(Kind.THROWN, Sum(tuple(terms)), stage)
+    return Step(Kind.THROW, Sum(tuple(terms)), stage)
 
 
 def _backwards(stage: State) -> tuple[object, ...]:
@@ -148,9 +150,7 @@ def _backwards(stage: State) -> tuple[object, ...]:
     return -len(stage.results), -half, stage.results, lost(stage), stage.rerolls
 
 
-def _results(
-    odds: Odds, stage: State, states: Iterable[State], told: set[State]
-) -> Iterator[Step]:
+def _results(odds: Odds, stage: State, states: Iterable[State], told: set[State]) -> Iterator[Step]:
     """What each row is worth; where nothing comes after it, that is told once for all stages."""
     found: dict[Take | Miss, State] = {}
     for state in states:
@@ -165,7 +165,7 @@ def _results(
     told.add(stage._replace(rerolls=0))
     for move in sorted(found, key=lambda move: (move.row, move.raged)):
         formula = _mean(odds, found[move], move)
-        yield Step(Kind.RESULT, formula, stage, move=move, number=move.row, more=not last)
+        yield Step(Kind.WORTH, formula, stage, move=move, number=move.row, more=not last)
 
 
 def _choice(odds: Odds, state: State) -> Iterator[Step]:
@@ -206,11 +206,11 @@ def _what_follows(odds: Odds) -> Iterator[Step]:
             if ways or number != MISS:
                 formula = Sum(tuple((way,) for way in ways))
                 of_several = attack + 1 if odds.attacks > 1 else 0
-                yield Step(Kind.ROW, formula, attack=of_several, number=number)
+                yield Step(Kind.CHANCE, formula, attack=of_several, number=number)
     for damage in odds.damage:
         by_results: dict[tuple[int, ...], Fraction] = {}
         for end, p in odds.ends.items():
             if lost(end) == damage:
                 by_results[end.results] = by_results.get(end.results, Fraction(0)) + p
         formula = Sum(tuple((p,) for p in by_results.values()))
-        yield Step(Kind.DAMAGE, formula, number=damage)
+        yield Step(Kind.LOSS, formula, number=damage)

@@ -16,6 +16,7 @@ from snails_core.rules.effects import RAGE_BONUS
 from solver.odds.distribution import Distribution
 from solver.odds.scene import (
     ACTING,
+    TARGET,
     Scene,
     Spot,
     damage_tile,
@@ -56,11 +57,13 @@ def rage_choices(scene: Scene, action: Action, row: int) -> list[int]:
 
 # --- whom and where -------------------------------------------------------------------------------
 def aimed_at(scene: Scene, action: Action) -> Hit:
-    """All on the target space, or the living targets; settled before anything happens (L26)."""
+    """All on the target space, the one target, or all in range but the acting snail; settled
+    before anything happens (L26)."""
     if action.target in (Target.SPACE, Target.TILE):
         there = scene.living(scene.target)
         return tuple(n for n in there if n != ACTING or action.who is not Who.ENEMY)
-    return tuple(n for n, snail in enumerate(scene.snails) if n != ACTING and snail.health)
+    numbers = range(TARGET, TARGET + 1 if action.target is Target.SNAIL else len(scene.snails))
+    return tuple(n for n in numbers if scene.snails[n].health)
 
 
 def reached_by(scene: Scene, action: Action, part: Instruction, hit: Hit) -> list[int]:

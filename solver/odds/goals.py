@@ -1,6 +1,6 @@
 """What a player may want of a card: each goal says what an end of the card is worth.
 
-Everything is measured on the first target and on the tile that is attacked. Any function of the
+Everything is measured on the target and on the tile that is attacked. Any function of the
 end can be a goal: `Goal("both hurt", lambda end: ...)`.
 """
 
@@ -11,10 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from solver.odds.attack import MISS, State
-from solver.odds.scene import ACTING
-
-TARGET = ACTING + 1
-"""The number of the first target in a scene."""
+from solver.odds.scene import TARGET
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,13 +67,13 @@ def _left(step: Step, language: str) -> str:
     if step.kind is Kind.BACK:
         shown = text(language, f"back.{step.back.name.lower()}")
         return rf"P(\text{{{term_text(TERRAINS[step.number], language)}: {shown}}})"
-    if step.kind is Kind.ROW:
+    if step.kind is Kind.CHANCE:
         attack = f"_{{{step.attack}}}" if step.attack else ""
         return f"P{attack}(W_{{{step.number}}})"
-    if step.kind is Kind.DAMAGE:
+    if step.kind is Kind.LOSS:
         return f"P(D = {step.number})"
     assert step.state is not None
-    if step.kind is Kind.RESULT:
+    if step.kind is Kind.WORTH:
         assert isinstance(step.move, Take | Miss)
         raged = "+" if step.move.raged else ""
         more = f",{step.state.rerolls}" if step.more else ""

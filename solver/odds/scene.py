@@ -1,4 +1,4 @@
-"""What one card can reach: the acting snail, its targets, and the tiles under them.
+"""What one card can reach: the acting snail, its target, others there, and the tiles under them.
 
 A scene is much less than a position: no board, no other tokens, no hands. It holds just what
 decides how much damage a card does, so that the odds of a card can be told without a game. Two
@@ -19,8 +19,8 @@ from snails_core.rules.terrain import MINE_DAMAGE, TRAP_DAMAGE
 from solver.odds.backs import Unseen, tile_back
 from solver.odds.distribution import Distribution
 
-ACTING = 0
-"""The number of the acting snail in a scene; its targets follow."""
+ACTING, TARGET = 0, 1
+"""The numbers of the acting snail and its target; others on the target's space may follow."""
 
 
 class Spot(IntEnum):

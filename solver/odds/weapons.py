@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from snails_core.cards import Card
+from snails_core.cards import Action, Card
 from snails_core.catalogue import load_catalogue
 from snails_core.errors import SnailsError, did_you_mean
 from snails_core.glossary import find, fold
@@ -27,6 +27,7 @@ def weapon_named(card: str | Card, language: str = "en") -> Weapon:
 def _known(language: str) -> Iterable[str]:
     """Names that can be suggested: those of the language, and ids."""
     catalogue = load_catalogue()
-    for named in (*catalogue.cards, *catalogue.actions):
-        yield named.names[language]
-        yield named.id
+    named: tuple[Card | Action, ...] = (*catalogue.cards, *catalogue.actions)
+    for entry in named:
+        yield entry.names[language]
+        yield entry.id

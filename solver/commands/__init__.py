@@ -1,0 +1,1 @@
+"""The solver's commands, which join those of `snails` by the entry points `snails.commands`."""

@@ -1,0 +1,97 @@
+"""`snails odds CARD`: what a card does and how likely, with the best use of its re-rolls."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+
+from snails_core.backs import TERRAINS
+from snails_core.cards import Target
+from snails_core.commands.inputs import whole_number
+from snails_core.errors import SnailsError
+from snails_core.rulebook_data import load_rules
+from snails_core.words import text
+from solver.commands.odds_page import page
+from solver.commands.odds_record import record
+from solver.odds import BEACH, GOALS, Goal, Weapon, odds, row_goal, weapon_named
+from solver.words import wording
+
+MOST_REROLLS = 99
+"""Three are the most that a card can have; more are for the curious."""
+
+
+def configure(parser: argparse.ArgumentParser, language: str) -> None:
+    def says(key: str) -> str:
+        return wording(language, key)
+
+    whole = load_rules().health
+    parser.add_argument("card", nargs="+", metavar="CARD", help=says("odds.help_card"))
+    rerolls = whole_number(0, MOST_REROLLS)
+    parser.add_argument("--rerolls", type=rerolls, default=0, help=says("odds.help_rerolls"))
+    parser.add_argument("--shell", action="store_true", help=says("odds.help_shell"))
+    parser.add_argument("--rage", action="store_true", help=says("odds.help_rage"))
+    healths = range(5, whole + 1, 5)
+    health = says("odds.help_health")
+    parser.add_argument("--health", type=int, choices=healths, default=whole, help=health)
+    parser.add_argument("--goal", type=_goal, default="damage", help=says("odds.help_goal"))
+    tile = says("odds.help_tile")
+    parser.add_argument("--tile", choices=TERRAINS, default=TERRAINS[BEACH], help=tile)
+    parser.add_argument("--damaged", action="store_true", help=says("odds.help_damaged"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--steps", action="store_true", help=says("odds.help_steps"))
+    form.add_argument("--latex", action="store_true", help=says("odds.help_latex"))
+    form.add_argument("--json", action="store_true", help=text(language, "command.json"))
+
+
+def _goal(word: str) -> str:
+    """A goal that could be one of some card's."""
+    if word not in GOALS and not re.fullmatch(r"row:\d{1,3}", word, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{word}: {', '.join(GOALS)}, row:N")
+    return word
+
+
+def run(arguments: argparse.Namespace) -> int:
+    language: str = arguments.language
+    weapon = weapon_named(" ".join(arguments.card), language)
+    _check_ground(weapon, arguments)
+    found = odds(
+        weapon,
+        rerolls=arguments.rerolls,
+        goal=_goal_of(weapon, arguments.goal),
+        health=arguments.health,
+        shell=arguments.shell,
+        rage=arguments.rage,
+        tile=TERRAINS.index(arguments.tile),
+        damaged=arguments.damaged,
+    )
+    if arguments.json:
+        print(json.dumps(record(found, arguments), ensure_ascii=False, indent=1))
+    elif arguments.latex:
+        print(found.latex(language))
+    else:
+        print(page(found, arguments))
+    return 0
+
+
+def _goal_of(weapon: Weapon, word: str) -> Goal:
+    """The goal, if the card has that row."""
+    if word in GOALS:
+        return GOALS[word]
+    known = [f"row:{number}" for number, _, _ in weapon.rows()]
+    if word not in known:
+        raise SnailsError("no_such", "--goal", name=word, suggestion=", ".join(known))
+    return row_goal(int(word.partition(":")[2]))
+
+
+def _check_ground(weapon: Weapon, arguments: argparse.Namespace) -> None:
+    """On water nobody is in a shell, nothing is damaged, and a tile cannot be chosen (R14)."""
+    if arguments.tile != TERRAINS[0]:
+        return
+    if arguments.shell:
+        raise SnailsError("fault_shell_on_water", "--shell")
+    if arguments.damaged:
+        raise SnailsError("fault_token_on_water", "--damaged")
+    if any(action.target is Target.TILE for action in weapon.actions):
+        suggestion = ", ".join(TERRAINS[1:])
+        raise SnailsError("no_such", "--tile", name=arguments.tile, suggestion=suggestion)
