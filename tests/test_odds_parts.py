@@ -196,6 +196,7 @@ states = st.integers(2, 5).flatmap(
 """Small random problems: a state is a number, moves lead to smaller ones, below 0 it is over."""
 
 
+@settings(max_examples=40)
 @given(states)
 def test_no_other_rule_is_better(tree: dict[int, dict[str, dict[int, int]]]) -> None:
     """Against every rule there is, each played out by itself."""

@@ -175,7 +175,7 @@ def played(
 ) -> int:
     """What a policy is worth from a point on, in units of a sixth for each throw to come."""
     lost, made, left = point
-    units = 6 ** (2 - made + left)
+    units: int = 6 ** (2 - made + left)
     if made == 2 or lost >= HEALTH:
         return worth(min(lost, HEALTH)) * units
     total = 0

@@ -49,6 +49,11 @@ HARBOUR = 0.0
 ROT = 5
 LIKELY = 0.6
 """How sure a loss at the end of the round is, for whoever may still get away."""
+SWIM = 1.0
+"""The same for whoever is on water: the way out is long."""
+WADE = 2.0
+"""What each step to the nearest shore costs."""
+LOST_AT_SEA = 6
 PLANNED = 1.5
 """What an enemy's card still face down is worth to them."""
 POWER_LEFT = 1.0
@@ -151,13 +156,28 @@ def _squad(position: Position, player: int, shell: float) -> float:
 
 
 def footing_loss(position: Position, snail: int) -> float:
-    """What standing on water costs whoever is no Pirate (R29); nothing on land."""
+    """What standing on water costs whoever is no Pirate (R29): the contamination to come, and
+    the way to a shore that can be climbed. Nothing on land."""
     hot = position.hot
-    if hot[LEVEL + hot[PLACE + snail]] or hot[FACTION + owner(snail)] == Faction.PIRATES:
+    space = hot[PLACE + snail]
+    if hot[LEVEL + space] or hot[FACTION + owner(snail)] == Faction.PIRATES:
         return 0.0
     health = hot[HEALTH + snail]
     loss = position.setting.rules.contamination_track[hot[CONTAMINATION]]
-    return LIKELY * (WORTH[health] - WORTH[max(0, health - loss)]) - FOOTING[0]
+    away = way_out(position, snail)
+    return SWIM * (WORTH[health] - WORTH[max(0, health - loss)]) + WADE * away - FOOTING[0]
+
+
+def way_out(position: Position, snail: int) -> int:
+    """Steps to the nearest land that a snail on water can climb: beaches, for Ninja any (R30)."""
+    hot, board = position.hot, position.setting.board
+    distance = board.distance[hot[PLACE + snail]]
+    highest = 3 if hot[FACTION + owner(snail)] == Faction.NINJA else 1
+    levels = hot[LEVEL : LEVEL + len(distance)]
+    return min(
+        (far for far, level in zip(distance, levels, strict=True) if 0 < level <= highest),
+        default=LOST_AT_SEA,
+    )
 
 
 def _rot(position: Position, zombie: int, me: int, enemy: float) -> float:
