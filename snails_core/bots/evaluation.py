@@ -49,9 +49,9 @@ HARBOUR = 0.0
 ROT = 5
 LIKELY = 0.6
 """How sure a loss at the end of the round is, for whoever may still get away."""
-SWIM = 1.0
+SWIM = 1.4
 """The same for whoever is on water: the way out is long."""
-WADE = 2.0
+WADE = 3.0
 """What each step to the nearest shore costs."""
 LOST_AT_SEA = 6
 PLANNED = 1.5
