@@ -8,6 +8,23 @@ NEXT_CARD = ["act action=dig", "act action=aim"]
 """The options once the tested card is done."""
 
 DEEP = """
+    map {map}
+    player A
+    G a1
+    plan G - crawl_dig dig_aim
+    player B
+    L a2
+    G a2
+    S a2
+    player C
+    L a3
+    G a3
+    S a3
+    player D
+    L a4
+    G a4
+    S a4
+"""
 
 
 def pushing(text: str, target: str) -> Table:

@@ -4,6 +4,7 @@ can bring, choosing as the rule says, and everything comes out with the same pro
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -27,11 +28,12 @@ from solver.odds import (
     State,
     Take,
     Tile,
+    Weapon,
     odds_in,
     scene_for,
-    weapon_named,
+    unseen_in,
 )
-from tests.table import Table
+from tests.table import Table, row
 
 ACTIONS = [action for action in load_catalogue().actions if action.red]
 DICE = [action for action in ACTIONS if action.dice]
@@ -56,6 +58,14 @@ class Case(NamedTuple):
     @property
     def card(self) -> Card:
         return next(c for c in load_catalogue().cards if self.action.index in c.actions)
+
+    @property
+    def reprint(self) -> dict[str, dict[str, object]]:
+        """What a card of no catalogue has otherwise."""
+        printed = load_catalogue().actions[self.action.index]
+        fields = ("target", "nearest", "farthest", "attacks", "dice", "rows")
+        changed = {name: getattr(self.action, name) for name in fields}
+        return {} if self.action is printed else {printed.id: changed}
 
     @property
     def distance(self) -> int:
@@ -86,7 +96,7 @@ class End(NamedTuple):
 
 # --- the model ------------------------------------------------------------------------------------
 def odds_of(case: Case) -> Odds:
-    weapon = weapon_named(case.action.id)
+    weapon = Weapon(None, (case.action,))
     scene = scene_for(
         weapon,
         [Snail(case.health, case.shelled), Snail(OTHER_HEALTH)],
@@ -136,7 +146,8 @@ class Played:
             G a{1 + case.distance} {case.health} {"shell" * case.shelled}
             S a{1 + case.distance} {OTHER_HEALTH}
             M a6
-            """
+            """,
+            **case.reprint,
         )
         if self.slot:
             table.choose("act action=aim")
@@ -152,7 +163,8 @@ class Played:
                 after = play(position, outcome).position
                 yield from self.on(after, shown(state, outcome), p * node.probability(outcome))
         else:
-            if state.faces and isinstance(next(iter(node.options)), options.AimAtSnail):
+            first = next(iter(node.options))
+            if state.faces and isinstance(first, options.AimAtSnail | options.AimAtSpace):
                 state = self.next_attack(position, state)
             choice = self.choice(node, state)
             if isinstance(choice, options.Reroll):
@@ -185,11 +197,16 @@ class Played:
         return offered[-1]
 
     def next_attack(self, position: Position, state: State) -> State:
-        """The model's state before a further attack: the one in which the target is as it is."""
+        """The model's state before a further attack: the one in which everything is as it is."""
         move = self.found.solution.rule[state]
         assert isinstance(move, Take | Miss)
-        after = self.found.solution.moves[state][move]
-        same = [s for s in after if s.scene.snails[1].health == position.health(TARGET)]
+        same = [
+            after
+            for after in self.found.solution.moves[state][move]
+            if end_of(after) == self.end(position)
+            and after.scene.snails[1].shelled == position.is_shelled(TARGET)
+            and after.scene.unseen == unseen_in(position)
+        ]
         assert len(same) == 1
         return same[0]
 
@@ -244,6 +261,59 @@ def test_with_berserker_rage(action: Action) -> None:
     check(Case(action, rage=True))
     check(Case(action, rage=True, shelled=True, level=2))
     check(Case(action, rage=True, health=5))
+
+
+# --- cards that nobody has printed ----------------------------------------------------------------
+def printed(target: Target, distance: int, attacks: int, **rows: str) -> Action:
+    """A Missile printed otherwise: `triangle="push, damage 10"`."""
+    missile = next(action for action in ACTIONS if action.id == "missile")
+    return replace(
+        missile,
+        target=target,
+        nearest=distance,
+        farthest=distance,
+        attacks=attacks,
+        dice=1,
+        rows=tuple(row(faces, *effects.split(", ")) for faces, effects in rows.items()),
+    )
+
+
+INVENTED = {
+    "a snail in the water has no shell": printed(
+        Target.SPACE, 1, 2, triangle="destroy tile", square="damage 10"
+    ),
+    "the tile below is whole": printed(
+        Target.SPACE, 1, 2, triangle="damage tile", square="damage tile, damage tile, damage tile"
+    ),
+    "who is pushed away is not hit": printed(Target.SPACE, 1, 1, triangle="push, damage 10"),
+    "a chosen snail is followed": printed(Target.SNAIL, 1, 1, triangle="push, damage 10"),
+    "the dead do nothing more": printed(
+        Target.SPACE, 1, 2, square="damage 30 self, damage 5 here, damage tile here, damage 10"
+    ),
+    "who throws at its own feet is hit": printed(
+        Target.SPACE, 0, 1, triangle="damage 10, destroy tile", circle="damage 30, damage tile here"
+    ),
+    "others here are hit, the snail itself is not": printed(
+        Target.SNAIL, 0, 2, triangle="damage 5 here, heal 5 self", square="leave shell here"
+    ),
+    "a scatter does not move what happens here": printed(
+        Target.SPACE, 1, 1, triangle="scatter, damage 10, damage 5 self, damage tile here"
+    ),
+    "first out of the shell, then hit": printed(
+        Target.ALL, 1, 2, triangle="leave shell, damage 5", square="damage 5, leave shell"
+    ),
+    "a removed tile shows no back": printed(
+        Target.SPACE, 1, 2, triangle="remove tile", square="destroy tile"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", INVENTED)
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_invented_cards(name: str, level: int) -> None:
+    for shelled in (False, True):
+        for damaged in (False, True):
+            check(Case(INVENTED[name], 1, level, damaged, own_damaged=True, shelled=shelled))
 
 
 def test_the_cases_are_all_there() -> None:

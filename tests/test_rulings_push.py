@@ -253,25 +253,6 @@ def test_the_acting_snail_itself_may_have_to_make_room() -> None:
     assert table.where("AG") == "a2"
 
 
-    map {map}
-    player A
-    G a1
-    plan G - crawl_dig dig_aim
-    player B
-    L a2
-    G a2
-    S a2
-    player C
-    L a3
-    G a3
-    S a3
-    player D
-    L a4
-    G a4
-    S a4
-"""
-
-
 def test_a_row_of_full_spaces_without_an_end_is_closed() -> None:
     """R18: judged along the whole chain: nobody can leave a4, so nobody a3, so nobody a2."""
     table = Table(DEEP.format(map="2 1 1 1")).choose("act action=crawl")
