@@ -146,6 +146,11 @@ def test_a_missile_step_by_step() -> None:
     ]
 
 
+def test_a_notebook_shows_the_calculation() -> None:
+    found = odds("missile")
+    assert found._repr_latex_() == f"${found.latex()}$"
+
+
 def test_formulas() -> None:
     half, third = Fraction(1, 2), Fraction(1, 3)
     assert Sum(((half, third), (third,))).result == half

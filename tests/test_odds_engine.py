@@ -159,19 +159,22 @@ class Played:
         if isinstance(node, Over) or not self.is_in_the_card(position):
             yield self.end(position), p
         elif isinstance(node, Chance):
+            if isinstance(node.outcomes[0], options.DiceShow) and self.is_judged(state):
+                state = self.next_attack(position, state)
             for outcome in node.outcomes:
                 after = play(position, outcome).position
                 yield from self.on(after, shown(state, outcome), p * node.probability(outcome))
         else:
-            first = next(iter(node.options))
-            if state.faces and isinstance(first, options.AimAtSnail | options.AimAtSpace):
-                state = self.next_attack(position, state)
             choice = self.choice(node, state)
             if isinstance(choice, options.Reroll):
                 left = list(state.faces)
                 left.remove(Face(choice.face))
                 state = state._replace(rerolls=state.rerolls - 1, faces=tuple(left))
             yield from self.on(play(position, choice).position, state, p)
+
+    def is_judged(self, state: State) -> bool:
+        """Do all dice of an attack lie there? While one is thrown again, it does not."""
+        return len(state.faces) == self.case.action.dice
 
     def is_in_the_card(self, position: Position) -> bool:
         return any(isinstance(e, EndTurn) and e.slot == self.slot for e in position.agenda)
@@ -289,6 +292,9 @@ INVENTED = {
     "a chosen snail is followed": printed(Target.SNAIL, 1, 1, triangle="push, damage 10"),
     "the dead do nothing more": printed(
         Target.SPACE, 1, 2, square="damage 30 self, damage 5 here, damage tile here, damage 10"
+    ),
+    "the dead hit nobody around them": printed(
+        Target.SNAIL, 0, 2, square="damage 30 self, damage 5 here, heal 10 self", circle="damage 5"
     ),
     "who throws at its own feet is hit": printed(
         Target.SPACE, 0, 1, triangle="damage 10, destroy tile", circle="damage 30, damage tile here"

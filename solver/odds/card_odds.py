@@ -160,6 +160,10 @@ class Odds:
         """The calculation as LaTeX, one equation a line; only tiles have names in it."""
         return as_latex(derive(self), language)
 
+    def _repr_latex_(self) -> str:
+        """What a notebook shows for the odds: the calculation."""
+        return f"${self.latex()}$"
+
 
 def _came_up(row: int, end: State) -> bool:
     return row in end.results

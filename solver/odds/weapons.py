@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from snails_core.cards import Action, Card
 from snails_core.catalogue import load_catalogue
 from snails_core.errors import SnailsError, did_you_mean
@@ -24,10 +22,8 @@ def weapon_named(card: str | Card, language: str = "en") -> Weapon:
     raise SnailsError("no_card", name=card, suggestion=did_you_mean(card, _known(language)))
 
 
-def _known(language: str) -> Iterable[str]:
+def _known(language: str) -> set[str]:
     """Names that can be suggested: those of the language, and ids."""
     catalogue = load_catalogue()
     named: tuple[Card | Action, ...] = (*catalogue.cards, *catalogue.actions)
-    for entry in named:
-        yield entry.names[language]
-        yield entry.id
+    return {name for entry in named for name in (entry.names[language], entry.id)}
