@@ -34,6 +34,8 @@ def agenda_faults(position: Position) -> Iterator[Fault]:
 def _fits(position: Position, name: str, value: object) -> bool:
     if not isinstance(value, int):
         return True
+    if name == "action":
+        return value < len(position.setting.catalogue.actions)
     if name == "seat":
         return value <= position.players
     if name in _LIMITS:
@@ -59,6 +61,8 @@ def _action_faults(position: Position, effect: Effect, place: str) -> Iterator[F
     """Rows, steps and dice must be those of the action."""
     if not isinstance(effect, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
         return
+    if effect.action >= len(position.setting.catalogue.actions):
+        return  # told already
     action: Action = position.setting.catalogue.actions[effect.action]
     if isinstance(effect, Attack | Roll | Rolled) and not 0 < effect.attacks <= action.attacks:
         yield Fault("fault_todo", f"{place}: attacks")

@@ -88,7 +88,6 @@ def _run(draft: Draft) -> Node:
     for _ in range(MOST_EFFECTS):
         if draft.hot[RESULT] and agenda:
             agenda.clear()
-            draft.reveals.clear()
             draft.events.append(GameOver(draft.hot[RESULT]))
         if draft.reveals:
             agenda.extend(reversed(draft.reveals))

@@ -102,15 +102,20 @@ def _word(parts: list[str], text: str, place: str) -> tuple[Word, list[str]]:
     raise DataError("effect_unknown", place, name=text, known=did_you_mean(_stem(text), PHRASES))
 
 
+def _is_number(word: str) -> bool:
+    """Plain digits, with a minus or without; superscripts and the like are none."""
+    return word.isascii() and word.lstrip("-").isdigit()
+
+
 def _stem(text: str) -> str:
     """The text without its numbers, to be compared with the phrases."""
-    return " ".join(part for part in text.split() if not part.lstrip("-").isdigit())
+    return " ".join(part for part in text.split() if not _is_number(part))
 
 
 def _amount(word: Word, rest: list[str], place: str) -> int:
     """The number after a word, taken off `rest`."""
     grammar = GRAMMAR[word]
-    number = rest[0] if rest and rest[0].lstrip("-").isdigit() else ""
+    number = rest[0] if rest and _is_number(rest[0]) else ""
     if not grammar.most:
         if number:
             raise DataError("effect_no_number", place, word=phrase(word), found=number)

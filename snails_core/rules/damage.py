@@ -17,6 +17,7 @@ from snails_core.layout import (
     KNOWN,
     LEVEL,
     LOST,
+    MAX_PLAYERS,
     MAX_SNAILS,
     NONE,
     PASSIVE,
@@ -61,6 +62,8 @@ def _remove(d: Draft, dead: list[int]) -> None:
         d.events.append(Eliminated(snail))
     if not any(hot[HEALTH : HEALTH + MAX_SNAILS]):
         hot[RESULT] = DRAWN
+        hot[ACTIVE : PASSIVE + MAX_PLAYERS] = bytes([NONE] * 2 * MAX_PLAYERS)
+        return
     for player in sorted({owner(snail) for snail in dead}):
         _undeclare(d, player, [snail for snail in dead if owner(snail) == player])
 
