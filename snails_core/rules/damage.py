@@ -63,6 +63,7 @@ def _remove(d: Draft, dead: list[int]) -> None:
     if not any(hot[HEALTH : HEALTH + MAX_SNAILS]):
         hot[RESULT] = DRAWN
         hot[ACTIVE : PASSIVE + MAX_PLAYERS] = bytes([NONE] * 2 * MAX_PLAYERS)
+        hot[KNOWN : KNOWN + MAX_PLAYERS] = bytes(MAX_PLAYERS)
         return
     for player in sorted({owner(snail) for snail in dead}):
         _undeclare(d, player, [snail for snail in dead if owner(snail) == player])
