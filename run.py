@@ -4,26 +4,44 @@ Old Pythons must be able to read this file far enough to say so: keep its syntax
 """
 
 import hashlib
+import json
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import time
 import venv
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from fnmatch import fnmatch
 from pathlib import Path
+from typing import IO, NoReturn
 
 if sys.version_info < (3, 11):  # noqa: UP036 - people do start this with an older one
-    sys.exit("Snails Lab needs Python 3.11 or newer; this is " + platform.python_version() + ".")
+    sys.exit(
+        "Snails Lab needs Python 3.11 or newer; this is " + platform.python_version() + ". "
+        "Install a newer one and start this with it, for example: python3.12 run.py lab"
+    )
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "snails-stamp.txt"
+LOG = VENV / "setup-log.txt"
+LAB_SETTINGS = VENV / "etc" / "jupyter" / "labconfig" / "default_setting_overrides.json"
 PINS = ROOT / "pins"
+PYTHON = "py" if os.name == "nt" else "python3"
+"""What people type to start Python."""
+
 LAB, TEST, BENCH = ["lab"], ["lab", "test"], ["lab", "test", "bench"]
 """What is installed for what: the names of the files in pins/."""
+
+NO_NEWS = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
+}
+"""Spares newcomers a question about Jupyter's news, and machines without a network the attempt."""
 
 Command = Callable[[list[str]], int]
 COMMANDS: dict[str, Command] = {}
@@ -46,18 +64,18 @@ def setup(arguments: list[str]) -> int:
 
 @command
 def lab(arguments: list[str]) -> int:
-    """[jupyter arguments]: set up and open the lab in the browser"""
+    """[jupyter arguments]: set up and open the lab in the browser; Ctrl-C ends it"""
     ensure_setup(LAB)
-    start = ROOT / "notebooks" / "00_welcome.ipynb"
-    options = [f"--ServerApp.root_dir={ROOT}", f"--LabApp.default_url=/lab/tree/{tree_path(start)}"]
-    return call([venv_python(), "-m", "jupyterlab", *options, *arguments])
+    start = "--LabApp.default_url=/lab/tree/notebooks/00_welcome.ipynb"
+    without_asking = "--ServerApp.answer_yes=True"  # when Ctrl-C ends it
+    return serve("jupyterlab", f"--ServerApp.root_dir={ROOT}", start, without_asking, *arguments)
 
 
 @command
 def app(arguments: list[str]) -> int:
-    """[voila arguments]: serve the notebooks as plain pages, for a class or a kiosk"""
+    """[voila arguments]: serve the notebooks as plain pages, for a class; Ctrl-C ends it"""
     ensure_setup(LAB)
-    return call([venv_python(), "-m", "voila", str(ROOT / "notebooks"), *arguments])
+    return serve("voila", str(ROOT / "notebooks"), *arguments)
 
 
 @command
@@ -98,26 +116,40 @@ def bench(arguments: list[str]) -> int:
 @command
 def bundle(arguments: list[str]) -> int:
     """[FOLDER]: gather all that the lab needs for machines like this one without a network"""
-    target = Path(arguments[0] if arguments else "snails-bundle").absolute()
-    if len(arguments) > 1 or (target.exists() and any(target.iterdir())):
+    target = Path(arguments[0]).absolute() if arguments else ROOT / "dist" / "snails-bundle"
+    if len(arguments) > 1 or not is_free(target):
         sys.exit("bundle takes one folder, which must be new or empty")
     ensure_setup(LAB)
     wheels = target / "wheels"
-    wheels.mkdir(parents=True)
-    line = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"]
-    line += ["--require-hashes", "--only-binary", ":all:", "--dest", str(wheels)]
-    for pins in ("uv", "lab"):
-        if call([*line, "-r", str(pin_file(pins))]):
-            sys.exit("bundle: not everything could be downloaded; the reason is above")
-    names = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
-    ).stdout.decode()
-    for name in filter(None, names.split("\0")):
-        copy = target / "snails-lab" / name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, copy)
-    print(f"In {target / 'snails-lab'}, on the other machine: python3 run.py lab")
+    wheels.mkdir(parents=True, exist_ok=True)
+    line = [*pip("download"), "--require-hashes", "--only-binary", ":all:", "--dest", str(wheels)]
+    if not all(logged(*line, "-r", str(pin_file(pins))) for pins in ("uv", "lab")):
+        fail("bundle: not all packages could be downloaded. Is there a network?")
+    copy_project(target / "snails-lab", leaving_out=target)
+    python = ".".join(platform.python_version_tuple()[:2])
+    print(f"{target} is for {platform.system()} {platform.machine()} with Python {python}.")
+    print(f"There, in its folder snails-lab: {PYTHON} run.py lab")
     return 0
+
+
+def is_free(target: Path) -> bool:
+    """New, empty, or left by a bundle that was interrupted."""
+    return not target.exists() or {path.name for path in target.iterdir()} <= {"wheels"}
+
+
+def copy_project(target: Path, leaving_out: Path) -> None:
+    """Copy all that .gitignore does not name; works without git, and takes own notebooks along."""
+    lines = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    patterns = [".git", *(line.rstrip("/") for line in lines)]
+
+    def ignored(folder: str, names: list[str]) -> list[str]:
+        return [
+            name
+            for name in names
+            if Path(folder, name) == leaving_out or any(fnmatch(name, p) for p in patterns)
+        ]
+
+    shutil.copytree(ROOT, target, ignore=ignored)
 
 
 def ensure_setup(groups: list[str]) -> None:
@@ -125,45 +157,66 @@ def ensure_setup(groups: list[str]) -> None:
 
     The stamp is taken away first and written last. So a missing stamp means that an earlier
     run was interrupted, and everything is made anew; with a stamp from the same Python, new
-    pins are installed over the old ones. What was installed for more stays.
+    pins are installed over the old ones. What was installed for more stays; what was whole
+    before a failed try is so after it, because the groups agree on their versions.
     """
     found = STAMP.read_text(encoding="utf-8").splitlines() if STAMP.exists() else []
     complete = Path(venv_python()).exists()
     if complete and set(stamp(groups)) <= set(found):
         return
-    print("== setup", flush=True)
+    print("== setup: installing the packages, once", flush=True)
     start = time.perf_counter()
+    if STAMP.exists():
+        STAMP.unlink()
     if not (complete and found[:1] == stamp(groups)[:1]):
         found = []
-        if Path(sys.prefix).resolve() == VENV.resolve():
-            sys.exit("setup: .venv must be made anew: run this with the Python outside of it.")
-        venv.EnvBuilder(clear=True, symlinks=os.name != "nt").create(VENV)
+        make_venv()
     groups = sorted({*groups, *(line.split()[0] for line in found[1:])} & set(BENCH))
-    STAMP.unlink(missing_ok=True)
-    fetch_uv()
-    for group in groups:
-        install("--require-hashes", "-r", str(pin_file(group)))
-    add_project()
-    STAMP.write_text("\n".join(stamp(groups)) + "\n", encoding="utf-8")
+    whole = stamp(groups)
+    LOG.unlink(missing_ok=True)
+    if not any(install_all(installer, groups) for installer in installers()):
+        write_stamp([line for line in whole if line in found])
+        fail(
+            "setup: the packages beside this folder are not enough. A bundle is for the lab alone, "
+            "on the same system and with the same Python as where it was made."
+            if offline()
+            else "setup: the packages could not be fetched. Is there a network? Without one, run "
+            f"`{PYTHON} run.py bundle FOLDER` on a machine that has one and carry FOLDER here."
+        )
+    LAB_SETTINGS.parent.mkdir(parents=True, exist_ok=True)
+    LAB_SETTINGS.write_text(json.dumps(NO_NEWS), encoding="utf-8")
+    write_stamp(whole)
     report("setup", "ok", start)
 
 
+def make_venv() -> None:
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        sys.exit("setup: .venv must be made anew: run this with the Python outside of it.")
+    try:
+        venv.EnvBuilder(clear=True, symlinks=os.name != "nt").create(VENV)
+    except (OSError, ValueError) as error:
+        sys.exit(f"setup: .venv cannot be made: {error}. Close what uses it, or move this folder.")
+
+
 def stamp(groups: list[str]) -> list[str]:
-    """One line for this Python, one for each group of pins and what the project declares."""
+    """One line for this Python and place, one for each group of pins and what the project declares.
+
+    The place, because .venv knows it by heart: in a folder that was moved it must be made anew.
+    """
     project = (ROOT / "pyproject.toml").read_bytes()
-    lines = [" ".join([*sys.version.split(), sysconfig.get_platform()])]
+    lines = [" ".join([*sys.version.split(), sysconfig.get_platform(), str(ROOT)])]
     for group in groups:
         digest = hashlib.sha256(pin_file(group).read_bytes() + project).hexdigest()
         lines.append(f"{group} {digest}")
     return lines
 
 
+def write_stamp(lines: list[str]) -> None:
+    STAMP.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
 def pin_file(group: str) -> Path:
     return PINS / f"{group}.txt"
-
-
-def tree_path(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def offline() -> list[str]:
@@ -172,73 +225,91 @@ def offline() -> list[str]:
     return ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else []
 
 
-def install(*what: str) -> None:
-    """With uv from the PATH, or with uv fetched by pip, or with pip alone: the first that works."""
-    python = venv_python()
-    with_pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    what = (*offline(), *what)
-    for uv in ([shutil.which("uv") or "uv"], [python, "-m", "uv"]):
-        if can_run(uv) and call([*uv, "pip", "install", "--quiet", "--python", python, *what]) == 0:
-            return
-    if call([*with_pip, *what]):
-        sys.exit("setup: the packages could not be installed; the reason is above.")
+def installers() -> Iterator[list[str]]:
+    """uv from the PATH; uv fetched by pip, six times as fast as pip; pip alone.
+
+    Each is made ready only when those before it have failed.
+    """
+    with_uv = ["pip", "install", "--quiet", "--python", venv_python()]
+    uv = shutil.which("uv")
+    if uv:
+        yield [uv, *with_uv]
+    with_pip = pip("install")
+    fetch = [*with_pip, *offline(), "--retries", "1", "--require-hashes", "--only-binary", ":all:"]
+    if logged(*fetch, "-r", str(pin_file("uv"))):
+        yield [venv_python(), "-m", "uv", *with_uv]
+    yield with_pip
 
 
-def can_run(uv: list[str]) -> bool:
-    try:
-        return call([*uv, "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
-    except OSError:
-        return False
-
-
-def fetch_uv() -> None:
-    """Make sure of a pip in .venv, and of a uv if pip can get one: it is six times as fast."""
-    if shutil.which("uv"):
-        return
-    if call([venv_python(), "-m", "ensurepip"], stdout=subprocess.DEVNULL):
+def pip(verb: str) -> list[str]:
+    """The start of a line for the pip in .venv, which is made if there is none."""
+    if not logged(venv_python(), "-m", "ensurepip"):
         sys.exit("setup: this Python cannot make a pip: install uv, or on Debian python3-venv.")
-    line = [venv_python(), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    call(
-        [*line, *offline(), "--require-hashes", "-r", str(pin_file("uv")), "--only-binary", ":all:"]
-    )
+    return [venv_python(), "-m", "pip", "--disable-pip-version-check", verb, "--quiet"]
 
 
-def add_project() -> None:
-    """Let .venv import the project from where it is, with its commands.
+def install_all(installer: list[str], groups: list[str]) -> bool:
+    """The pins, then the project from where it is, with its commands.
 
     The build tool is one of the pins, so nothing more is fetched; `compat` puts the whole
     folder on the path, so packages added later are seen too.
     """
-    where = ["--no-deps", "--no-build-isolation", "--config-settings", "editable_mode=compat"]
-    install(*where, "--editable", str(ROOT))
+    place = ["--no-deps", "--no-build-isolation", "--config-settings", "editable_mode=compat"]
+    pins = [["--require-hashes", "-r", str(pin_file(group))] for group in groups]
+    return all(
+        logged(*installer, *offline(), *what) for what in [*pins, [*place, "--editable", str(ROOT)]]
+    )
 
 
-def venv_python() -> str:
-    """The Python inside .venv, wherever this system puts it."""
-    scripts = Path(sysconfig.get_path("scripts", "venv", venv_variables()))
-    return str(scripts / ("python.exe" if os.name == "nt" else "python"))
+def venv_python(system: str = os.name) -> str:
+    """The Python inside .venv, wherever this system (posix or nt) puts it."""
+    place = {"base": str(VENV), "platbase": str(VENV)}
+    scripts = sysconfig.get_path("scripts", f"{system}_venv", place)
+    return str(Path(scripts, "python.exe" if system == "nt" else "python"))
 
 
-def venv_variables() -> dict[str, str]:
-    return {"base": str(VENV), "platbase": str(VENV)}
+def serve(module: str, *options: str) -> int:
+    """Run a server from .venv. Ctrl-C is the way to end it, and so no failure."""
+    try:
+        return call([venv_python(), "-m", module, *options])
+    except KeyboardInterrupt:
+        return 0
+
+
+def logged(*line: str) -> bool:
+    """Run a program with its words in the log; True if it went well."""
+    with LOG.open("a", encoding="utf-8") as log, suppress(OSError):
+        return call([*line], output=log) == 0
+    return False
+
+
+def fail(what: str) -> NoReturn:
+    """End with one line that says what went wrong; the log has the rest."""
+    *_, reason = LOG.read_text(encoding="utf-8", errors="replace").splitlines() or [""]
+    sys.exit(f"{what} The last words were: {reason.strip()} (all in {LOG})")
 
 
 def call(
     line: list[str],
     environment: Mapping[str, str] | None = None,
-    stdout: int | None = None,
-    stderr: int | None = None,
+    output: IO[str] | None = None,
 ) -> int:
-    """Run a program in the project folder; on Ctrl-C, which it gets too, let it end by itself."""
-    process = subprocess.Popen(line, cwd=ROOT, env=environment, stdout=stdout, stderr=stderr)
+    """Run a program in the project folder, and never leave it behind.
+
+    On Ctrl-C, which it gets too, it has ten seconds to end by itself.
+    """
+    errors = subprocess.STDOUT if output else None
+    process = subprocess.Popen(line, cwd=ROOT, env=environment, stdout=output, stderr=errors)
     try:
         return process.wait()
     except KeyboardInterrupt:
-        try:
+        with suppress(subprocess.TimeoutExpired):
             process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            process.terminate()
         raise
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            process.wait()
 
 
 def report(name: str, result: str, start: float) -> None:
@@ -258,11 +329,15 @@ def main(arguments: list[str]) -> int:
     if name not in COMMANDS:
         print(f"run.py: no command {name!r}\n{usage()}", file=sys.stderr)
         return 2
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # by way of every `finally`
     try:
         return COMMANDS[name](rest)
     except KeyboardInterrupt:
         print("\ninterrupted", file=sys.stderr)
         return 130
+    except OSError as error:  # a full disk, a folder that may not be written, ...
+        print(f"run.py: {error}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

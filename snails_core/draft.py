@@ -8,8 +8,15 @@ from __future__ import annotations
 from snails_core.agenda import Effect
 from snails_core.board import Board
 from snails_core.events import Event
-from snails_core.layout import PLACE, VIEWER
+from snails_core.layout import NONE, PLACE, VIEWER
 from snails_core.setting import Setting
+
+
+class Thawing(bytes):
+    """Bytes of a position that make their own working copy, to see what is read of it."""
+
+    def thaw(self) -> bytearray:
+        return bytearray(self)
 
 
 class Draft:
@@ -22,7 +29,7 @@ class Draft:
     ) -> None:
         self.setting: Setting = setting
         self.board: Board = setting.board
-        self.hot = bytearray(hot)
+        self.hot = hot.thaw() if isinstance(hot, Thawing) else bytearray(hot)
         self._cold: bytes | bytearray = cold
         self._cold_is_own = False
         self.agenda: list[Effect] = list(agenda)
@@ -55,4 +62,4 @@ class Draft:
 
     def hides(self, player: int) -> bool:
         """Is this a view in which the player's secrets are placeholders?"""
-        return self.hot[VIEWER] < 4 and self.hot[VIEWER] != player
+        return self.hot[VIEWER] not in (NONE, player)

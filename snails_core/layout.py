@@ -22,6 +22,8 @@ HIDDEN = 254
 """Something that the viewer of a view may not know."""
 AIR = 253
 """The place of a snail that left a space and has not arrived yet (R21)."""
+OBSERVER = 252
+"""As viewer: somebody at the table who sees nobody's cards (a planner between two cards)."""
 
 # hot: one byte a space
 LEVEL = 0

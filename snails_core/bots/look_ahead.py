@@ -26,6 +26,7 @@ from snails_core.bots.evaluation import Outlook, material, promise
 from snails_core.bots.shortlist import shortlist
 from snails_core.engine import play_unchecked
 from snails_core.nodes import Chance, Over
+from snails_core.options import Choice
 from snails_core.position import Position
 
 FLOW = (Acting, Cleaning, Deal, Deploy, Drawing, Planning, Turn, Verdict)
@@ -83,6 +84,17 @@ def look(position: Position, outlook: Outlook, budget: Budget, depth: int = 0) -
             best = sight
     assert best is not None
     return best
+
+
+def played_out(position: Position) -> Position:
+    """Where it ends if all take what comes first: a look whose budget ran out stops halfway."""
+    while not isinstance(node := position.node, Over):
+        if isinstance(node, Chance):
+            choice: Choice = node.outcomes[node.weights.index(max(node.weights))]
+        else:
+            choice = next(iter(node.options))
+        position = play_unchecked(position, choice).position
+    return position
 
 
 def _expect(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from snails_core.agenda import EndTurn, Resolve
 from snails_core.bots.evaluation import Outlook, footing_loss, material, promise
-from snails_core.bots.look_ahead import Budget, look
+from snails_core.bots.look_ahead import Budget, look, played_out
 from snails_core.bots.outlooks import planning_outlook
 from snails_core.bots.prospects import prospects, rerolls_of
 from snails_core.bots.weapons import Weapon, armoury_of
@@ -220,9 +220,10 @@ class Trials:
             tried = Try(-cost, -cost, position)
             if action in begun:
                 sight = look(begun[action], outlook, Budget(STEPS))
-                end = bytearray(sight.end.hot)
+                last = played_out(sight.end)
+                end = bytearray(last.hot)
                 end[at] = NONE
-                after = Position(position.setting, bytes(end), sight.end.cold, ())
+                after = Position(position.setting, bytes(end), last.cold, ())
                 facts = sight.material - self.facts
                 tried = Try(sight.value - value - cost, facts - cost, after)
             self.seen[position.hot, action, stage] = tried

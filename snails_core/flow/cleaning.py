@@ -23,6 +23,7 @@ from snails_core.layout import (
     LOST_BEFORE,
     MAX_SNAILS,
     NONE,
+    OBSERVER,
     PASSIVE,
     PLACE,
     PLAN_SLOTS,
@@ -33,6 +34,7 @@ from snails_core.layout import (
     SECRET,
     SLOTS,
     USED,
+    VIEWER,
 )
 from snails_core.nodes import Decision
 from snails_core.options import Next
@@ -178,6 +180,8 @@ def _end_round(d: Draft) -> None:
     if hot[ROUND] >= d.setting.rules.rounds:
         hot[RESULT] = final_result(d)
         d.agenda.append(Cleaning(END_STEP))
+        return
+    if hot[VIEWER] == OBSERVER:  # a planner's part of a game ends with its round
         return
     hot[FIRST] = (hot[FIRST] + 1) % hot[PLAYERS]
     hot[FIRST] = neutral_chooser(hot)

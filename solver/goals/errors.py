@@ -1,0 +1,14 @@
+"""What can be wrong with a goal, said in the solver's own words."""
+
+from __future__ import annotations
+
+from snails_core import errors
+from solver.words import wording
+
+
+class GoalError(errors.SnailsError):
+    """A text is no goal, or the goal cannot be asked of this position."""
+
+    def message(self, language: str = "en") -> str:
+        sentence = wording(language, f"goal_error.{self.key}", **self.values)
+        return f"{self.place}: {sentence}" if self.place else sentence

@@ -1,0 +1,95 @@
+"""What was learnt of a turn, found again wherever the places that matter look the same.
+
+Turns are learnt one at a time, each with the places that were read, in order. As reading
+is determined by what was read before, what is learnt forms a trie: the next places to look
+at, then a branch for what is found there. Places that are always read together are looked
+at in one go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import itemgetter
+from typing import Generic, TypeVar
+
+from snails_core.layout import PLAYERS
+from solver.planner.facts import Place
+
+L = TypeVar("L")
+ALWAYS: tuple[Place, Place] = (PLAYERS, PLAYERS)
+"""Read first of all, so that the look at a node gives a tuple even for one place."""
+
+
+class _Look(Generic[L]):
+    """One node: the places to look at, and where each finding leads."""
+
+    __slots__ = ("branches", "find", "places")
+
+    def __init__(self, places: tuple[Place, ...]) -> None:
+        self.set_places(places)
+        self.branches: dict[tuple[object, ...], _Look[L] | L] = {}
+
+    def set_places(self, places: tuple[Place, ...]) -> None:
+        self.places = places
+        spans = (slice(*place) if isinstance(place, tuple) else place for place in places)
+        self.find = itemgetter(*spans, *ALWAYS)
+
+
+class Footprints(Generic[L]):
+    """All that was learnt of one turn with one card."""
+
+    __slots__ = ("_root",)
+
+    def __init__(self) -> None:
+        self._root: _Look[L] | None = None
+
+    def find(self, facts: bytes) -> L | None:
+        """What was learnt where everything read was as it is here."""
+        node: _Look[L] | L | None = self._root
+        while node.__class__ is _Look:
+            node = node.branches.get(node.find(facts))  # type: ignore[union-attr]
+        return node  # type: ignore[return-value]
+
+    def learn(self, facts: bytes, places: Iterable[Place], lesson: L) -> None:
+        """Adds what was learnt at these facts, which nothing known covers."""
+        rest = tuple(places)
+        if self._root is None:
+            self._root = _Look(rest)
+        look = self._root
+        while True:
+            shared = _shared(look.places, rest)
+            if shared < len(look.places):
+                _split(look, shared)
+            found, rest = look.find(facts), rest[shared:]
+            following = look.branches.get(found)
+            if following is None:
+                if not rest:
+                    look.branches[found] = lesson
+                    return
+                following = look.branches[found] = _Look(rest)
+            assert isinstance(following, _Look), "learnt twice, or read differently"
+            look = following
+
+
+def _shared(places: tuple[Place, ...], others: tuple[Place, ...]) -> int:
+    count = 0
+    for one, other in zip(places, others, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
+
+
+def _split(look: _Look[L], at: int) -> None:
+    """Leaves the first places to this node and the others to new ones below."""
+    first, later = look.places[:at], look.places[at:]
+    branches: dict[tuple[object, ...], _Look[L] | L] = {}
+    for found, following in look.branches.items():
+        key = found[:at] + found[-2:]
+        below = branches.get(key)
+        if below is None:
+            below = branches[key] = _Look(later)
+        assert isinstance(below, _Look)
+        below.branches[found[at:]] = following
+    look.set_places(first)
+    look.branches = branches

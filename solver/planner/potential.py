@@ -1,0 +1,94 @@
+"""What the snails of a state are worth if the round ended at once and in peace.
+
+The value of a state is this potential plus what is still gained. Both sides of any choice
+share what the snails elsewhere are worth, so gains depend only on what is near: that is
+what lets one lesson serve many states. Fire, dynamite and rot are left out of the
+potential; the gains make up for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from snails_core.factions import Faction, is_faction
+from snails_core.layout import (
+    AIR,
+    CONTAMINATION,
+    HEALTH,
+    LEVEL,
+    MAX_SNAILS,
+    MAX_SPACES,
+    PLACE,
+)
+from snails_core.position import Position
+from snails_core.squads import occupants, owner
+from solver.goals import Measure
+from solver.planner.facts import Place, crowd_at
+
+Value = tuple[Fraction, ...]
+"""One fraction for each part of the goal; compared like words, the first part first."""
+
+
+class Potential:
+    """The peaceful worth of states, by the tables of a goal's measures."""
+
+    def __init__(self, position: Position, measures: tuple[Measure, ...]) -> None:
+        self.measures = measures
+        self._track = position.setting.rules.contamination_track
+        counted = [snail for snail in range(MAX_SNAILS) if any(m.tables[snail] for m in measures)]
+        self.counted = frozenset(counted)
+        self._swims = [
+            is_faction(position.hot, owner(snail), Faction.PIRATES) for snail in range(MAX_SNAILS)
+        ]
+
+    def of(self, hot: bytes) -> Value:
+        """The worth of all snails."""
+        return self._worth(hot, sorted(self.counted))
+
+    def _worth(self, hot: bytes, snails: list[int]) -> Value:
+        totals = [Fraction(0)] * len(self.measures)
+        for snail in snails:
+            health = hot[HEALTH + snail]
+            space = hot[PLACE + snail]
+            if space < AIR and not hot[LEVEL + space] and not self._swims[snail]:
+                health = max(0, health - self._track[hot[CONTAMINATION]])
+            for part, measure in enumerate(self.measures):
+                table = measure.tables[snail]
+                if table is not None:
+                    totals[part] += table[health]
+        return tuple(totals)
+
+    def shift(self, hot: bytes, change: Mapping[int, int], reads: dict[Place, None]) -> Value:
+        """How the worth changes; `reads` gets what has to be known for it of the state before."""
+        touched = self._touched(hot, change, reads)
+        if not touched:
+            return (Fraction(0),) * len(self.measures)
+        after = bytearray(hot)
+        for place, value in change.items():
+            after[place] = value
+        for snail in touched:
+            reads[HEALTH + snail] = reads[PLACE + snail] = None
+            for there in (hot[PLACE + snail], after[PLACE + snail]):
+                if there < AIR:
+                    reads[LEVEL + there] = None
+        reads[CONTAMINATION] = None
+        new, old = self._worth(bytes(after), touched), self._worth(hot, touched)
+        return tuple(a - b for a, b in zip(new, old, strict=True))
+
+    def _touched(
+        self, hot: bytes, change: Mapping[int, int], reads: dict[Place, None]
+    ) -> list[int]:
+        """The snails that count and whose worth may have changed."""
+        if CONTAMINATION in change:
+            return sorted(self.counted)
+        touched: set[int] = set()
+        for place in change:
+            if place < LEVEL + MAX_SPACES:
+                reads[crowd_at(place)] = None
+                touched.update(occupants(hot, place))
+            elif HEALTH <= place < HEALTH + MAX_SNAILS:
+                touched.add(place - HEALTH)
+            elif PLACE <= place < PLACE + MAX_SNAILS:
+                touched.add(place - PLACE)
+        return sorted(touched & self.counted)

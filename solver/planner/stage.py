@@ -1,0 +1,115 @@
+"""A round to be planned, cut into turns that the engine can carry out one by one.
+
+A *bare* state is one between two turns: nothing is on the agenda, and of the planning
+player's cards only those to come are on the table, face down. What follows depends on it
+and on the cards to come, never on those already played, so that states reached in many
+ways are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from snails_core import layout as at
+from snails_core.agenda import Turn
+from snails_core.cards import Word
+from snails_core.errors import PositionError
+from snails_core.factions import Faction, is_faction
+from snails_core.nodes import Decision
+from snails_core.plans import Plans
+from snails_core.position import Position
+from snails_core.squads import in_turn, is_out, role
+from snails_core.view import view
+from solver.planner.scripts import Scripts
+
+Pair = tuple[int, int]
+
+
+class State(NamedTuple):
+    """A bare state: the bytes of the board, whose cards lie where, and which scripts are left."""
+
+    hot: bytes
+    cold: bytes
+    left: int
+
+    def after(self, change: tuple[tuple[int, int], ...], cold: bytes, left: int) -> State:
+        """The state that the end of a turn leaves."""
+        hot = bytearray(self.hot)
+        for place, value in change:
+            hot[place] = value
+        return State(bytes(hot), cold, left)
+
+
+class Stage:
+    """The round of one planning player, with what the others may do in it."""
+
+    def __init__(self, position: Position, seat: int | None, scripts: Scripts) -> None:
+        node = position.node
+        if not isinstance(node, Decision) or not isinstance(node.options, Plans):
+            raise PositionError("not_planning", "solve")
+        if seat is not None and seat != node.player:
+            raise PositionError("not_planning", "solve")
+        self.seat = node.player
+        self.position = view(position, self.seat)
+        self.plans = node.options
+        self.setting = position.setting
+        self.scripts = scripts
+        self.turns = tuple(self._turns())
+        self.hands_matter = self._hands_matter()
+        self._hot, self.cold = self._stripped()
+
+    def _turns(self) -> Iterator[Turn]:
+        """All turns in which a card may lie, in the order in which they come."""
+        hot = self.position.hot
+        for slot in range(at.PLAN_SLOTS):
+            for place in range(hot[at.PLAYERS]):
+                player = in_turn(hot, place)
+                if not is_out(hot, player) and (player == self.seat or self.scripts.of(player)):
+                    yield Turn(player, slot)
+
+    def _hands_matter(self) -> bool:
+        """Does any card of this round ask how many cards somebody holds?"""
+        cards = {card for card, _ in self.plans.hand} | self.scripts.cards
+        catalogue = self.setting.catalogue
+        return any(
+            part.word in (Word.DISCARD, Word.TAKE_CARD)
+            for card in cards
+            for action in catalogue.cards[card].actions
+            for row in catalogue.actions[action].rows
+            for part in row.effects
+        )
+
+    def _stripped(self) -> tuple[bytes, bytes]:
+        """Nobody has planned yet; those with scripts have face-down cards."""
+        hot, cold = bytearray(self.position.hot), bytearray(self.position.cold)
+        hot[at.VIEWER] = at.OBSERVER
+        for player in range(hot[at.PLAYERS]):
+            planned = player == self.seat or bool(self.scripts.of(player))
+            start = at.SLOTS + player * at.PLAN_SLOTS
+            hot[start : start + at.PLAN_SLOTS] = bytes(
+                [at.HIDDEN if planned else at.NONE] * at.PLAN_SLOTS
+            )
+            for token in (at.ACTIVE, at.PASSIVE):
+                hot[token + player] = at.HIDDEN if planned else at.NONE
+            if planned and player != self.seat:
+                hot[at.PASSIVE + player] = self.scripts.passive_token(player)
+        if not self.hands_matter:
+            for player in range(hot[at.PLAYERS]):
+                if is_faction(hot, player, Faction.COWBOYS):
+                    hot[at.USED + player] = 1  # their power draws a card, which no goal counts
+        start = at.HAND + self.seat * at.MAX_CARDS
+        if self.hands_matter:
+            cold[at.SECRET + self.seat] += sum(
+                count for card, count in self.plans.hand if self.setting.is_arsenal(card)
+            )
+        cold[start : start + at.MAX_CARDS] = bytes(at.MAX_CARDS)
+        return bytes(hot), bytes(cold)
+
+    def starts(self) -> Iterator[tuple[Pair, State]]:
+        """The bare state before the first turn, for each pair of snails."""
+        for active, passive in self.plans.pairs:
+            hot = bytearray(self._hot)
+            hot[at.ACTIVE + self.seat] = role(active)
+            hot[at.PASSIVE + self.seat] = at.NONE if passive == at.NONE else role(passive)
+            yield (active, passive), State(bytes(hot), self.cold, self.scripts.everything)

@@ -1,0 +1,172 @@
+"""What the engine looks at: bytes that record which of them were read before being written.
+
+A turn carried out from two states that agree in everything the engine read unfolds in the
+same way. So what was learnt at one state holds at all that look alike where it matters,
+and the engine itself, not a second copy of the rules, says where that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, SupportsIndex
+
+from snails_core.draft import Thawing
+from snails_core.layout import AIR, HEALTH, HOT_SIZE, PLACE, PLACE_END
+from solver.planner.facts import ALIVE, HEALTH_END, Place, crowd_at
+
+Written = set[int] | frozenset[int]
+
+
+class Trace:
+    """The places read so far, in the order of reading."""
+
+    __slots__ = ("reads",)
+
+    def __init__(self) -> None:
+        self.reads: dict[Place, None] = {}
+
+    def read_span(self, first: int, end: int, written: Written) -> None:
+        if written.isdisjoint(range(first, end)):
+            self.reads[first, end] = None
+        else:
+            self.reads.update(dict.fromkeys(at for at in range(first, end) if at not in written))
+
+
+class Health(int):
+    """A snail's health: asking whether there is any tells less than asking how much."""
+
+    trace: Trace
+    place: int
+
+    def __bool__(self) -> bool:
+        self.trace.reads[ALIVE + self.place - HEALTH] = None
+        return int.__bool__(self)
+
+
+def _value_read(name: str) -> Callable[..., Any]:
+    method = getattr(int, name)
+
+    def read(self: Health, *others: Any) -> Any:
+        self.trace.reads[self.place] = None
+        return method(self, *others)
+
+    return read
+
+
+for _name in (
+    "__add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __floordiv__ __rfloordiv__ __truediv__ "
+    "__rtruediv__ __mod__ __rmod__ __divmod__ __rdivmod__ __neg__ __abs__ __and__ __rand__ "
+    "__or__ __ror__ __xor__ __rxor__ __lshift__ __rlshift__ __rshift__ __rrshift__ __invert__ "
+    "__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __int__ __index__ __float__ __repr__ "
+    "__pow__ __rpow__ __format__ __str__ bit_length __reduce_ex__"
+).split():
+    setattr(Health, _name, _value_read(_name))
+
+
+class _Reading:
+    """What bytes and their working copy have in common: every way of reading is recorded."""
+
+    trace: Trace
+    written: Written
+
+    def _found(self, key: Any, value: Any) -> Any:
+        if key.__class__ is int:
+            if key in self.written:
+                return value
+            if HEALTH <= key < HEALTH_END:
+                health = Health(value)
+                health.trace, health.place = self.trace, key
+                return health
+            self.trace.reads[key] = None
+            return value
+        first, end, _ = key.indices(HOT_SIZE)
+        if first >= HEALTH and end <= HEALTH_END:
+            return [self[at] for at in range(first, end)]  # type: ignore[index]
+        self.trace.read_span(first, end, self.written)
+        return value
+
+    def _searched(self, sub: Any, first: int, end: int) -> None:
+        """Looking for a space among the snails' places asks only who stands there."""
+        if first >= PLACE and end == PLACE_END and sub < AIR:
+            self.trace.reads[crowd_at(sub)] = None
+        else:
+            self.trace.read_span(first, end, self.written)
+
+
+class TracedBytes(_Reading, Thawing):
+    """A position's bytes that record what is read of them."""
+
+    def __new__(cls, hot: bytes, trace: Trace, written: frozenset[int]) -> TracedBytes:
+        traced = super().__new__(cls, hot)
+        traced.trace, traced.written = trace, written
+        return traced
+
+    def thaw(self) -> bytearray:
+        return TracedCopy(self)
+
+    @property
+    def plain(self) -> bytes:
+        """The same bytes; reading them is not recorded."""
+        return bytes(memoryview(self))
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._found(key, bytes.__getitem__(self, key))
+
+    def __eq__(self, other: object) -> bool:
+        """Equal bytes that were written differently do not stand for each other."""
+        return (
+            isinstance(other, TracedBytes)
+            and self.written == other.written
+            and bytes.__eq__(self, other)
+        )
+
+    def __hash__(self) -> int:
+        return bytes.__hash__(self)
+
+    def find(self, sub: Any, start: Any = 0, stop: Any = HOT_SIZE) -> int:
+        self._searched(sub, start, stop)
+        return bytes.find(self, sub, start, stop)
+
+    def count(self, sub: Any, start: Any = 0, stop: Any = HOT_SIZE) -> int:
+        self._searched(sub, start, stop)
+        return bytes.count(self, sub, start, stop)
+
+    def __iter__(self) -> Iterator[int]:
+        raise TypeError("read one by one, so that it is known what was read")
+
+    __contains__ = index = rfind = rindex = __iter__  # type: ignore[assignment]
+
+
+class TracedCopy(_Reading, bytearray):
+    """The working copy: what was written on the way is no longer a fact of the start."""
+
+    def __init__(self, hot: TracedBytes) -> None:
+        bytearray.__init__(self, memoryview(hot))
+        self.trace = hot.trace
+        self.written: set[int] = set(hot.written)
+
+    def __bytes__(self) -> bytes:
+        return TracedBytes(bytes(memoryview(self)), self.trace, frozenset(self.written))
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._found(key, bytearray.__getitem__(self, key))
+
+    def __setitem__(self, key: SupportsIndex | slice, value: Any) -> None:
+        if isinstance(key, slice):
+            self.written.update(range(*key.indices(HOT_SIZE)))
+        else:
+            self.written.add(key.__index__())
+        bytearray.__setitem__(self, key, value)
+
+    def find(self, sub: Any, start: Any = 0, stop: Any = HOT_SIZE) -> int:
+        self._searched(sub, start, stop)
+        return bytearray.find(self, sub, start, stop)
+
+    def count(self, sub: Any, start: Any = 0, stop: Any = HOT_SIZE) -> int:
+        self._searched(sub, start, stop)
+        return bytearray.count(self, sub, start, stop)
+
+    def __iter__(self) -> Iterator[int]:
+        raise TypeError("read one by one, so that it is known what was read")
+
+    __contains__ = index = rfind = rindex = __iter__  # type: ignore[assignment]

@@ -1,0 +1,1 @@
+"""The planner's ground truth: slow, plain search through the engine, and what it found."""
