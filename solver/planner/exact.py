@@ -1,38 +1,38 @@
-"""Values as fractions: one plan at a time, through the same prospects."""
+"""Values as fractions: one plan at a time, through the graph that valued all of them."""
 
 from __future__ import annotations
 
-from solver.planner.lessons import Worth, exact
-from solver.planner.menus import Cards, Menu
-from solver.planner.potential import Value
-from solver.planner.prospects import NO_CARD, Prospect
+from solver.planner.graph import NO_CARD, Graph
+from solver.planner.lessons import exact
+from solver.planner.potential import Potential, Value
+from solver.planner.values import Cards
 
 
 class Exactly:
-    """Exact gains of single orders of cards; what was worked out once is kept."""
+    """Exact values of states for single orders of cards; what was worked out once is kept."""
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[int, Cards], Value] = {}
+    def __init__(self, graph: Graph, potential: Potential) -> None:
+        self.graph, self.potential = graph, potential
+        self._known: dict[tuple[int, int, Cards], Value] = {}
 
-    def gain(self, prospects: tuple[Prospect | Worth, ...], menu: Menu, cards: Cards) -> Value:
-        """What these cards gain, given the prospects of all that may come next."""
-        first = prospects[0]
-        if isinstance(first, Prospect) and first.card == NO_CARD:
-            return self._of(first, cards)
-        if not cards:
-            return first.gain if isinstance(first, Worth) else self._of(first, ())
-        kinds = [card for card, _ in menu.choices()]
-        return self._of(prospects[kinds.index(cards[0])], cards[1:])
-
-    def _of(self, prospect: Prospect | Worth, cards: Cards) -> Value:
-        if isinstance(prospect, Worth):
-            return prospect.gain
-        key = id(prospect), cards
+    def value(self, cards: Cards, number: int, layer: int = 0) -> Value:
+        """What the state is worth if these cards are still to come."""
+        key = layer, number, cards
         found = self._known.get(key)
         if found is None:
-            leaves = []
-            for follower in prospect.followers:
-                gain = self.gain(follower.next, prospect.menu, cards)
-                leaves.append(tuple(a + b for a, b in zip(gain, follower.shift, strict=True)))
-            found = self._known[key] = exact(prospect.tree, leaves)
+            found = self._known[key] = self._value(cards, number, layer)
         return found
+
+    def _value(self, cards: Cards, number: int, layer: int) -> Value:
+        here = self.graph.layers[layer]
+        card, rest = (cards[0], cards[1:]) if here.is_own else (NO_CARD, cards)
+        if here.worths:
+            worth = here.worths[card][number]
+            assert worth is not None
+            potential = self.potential.of(here.states[number].hot)
+            return tuple(a + b for a, b in zip(worth.gain, potential, strict=True))
+        course = here.courses[card][number]
+        assert course is not None
+        group, row = course
+        leaves = [self.value(rest, leaf, layer + 1) for leaf in group.rows[row]]
+        return exact(group.passage.tree, leaves)

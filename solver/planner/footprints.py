@@ -58,6 +58,7 @@ class Footprints(Generic[L]):
         look = self._root
         while True:
             shared = _shared(look.places, rest)
+            assert shared, "what is read first never depends on anything"
             if shared < len(look.places):
                 _split(look, shared)
             found, rest = look.find(facts), rest[shared:]

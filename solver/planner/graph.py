@@ -1,25 +1,26 @@
 """The graph of a round: bare states turn by turn, and how every card leads on.
 
-Building it is the cost of solving, so it is built once, for all plans together. States
-from which a card unfolds in the same way form a group: one tree, many rows of leaves.
+It is built once, for all plans together. States from which a card takes the same course
+form a group: one tree, and for each state a row of numbers for its leaves, so that a whole
+group is valued at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from snails_core import layout as at
-from solver.goals import Measure
-from solver.planner.lessons import Passage, Teacher, Value
-from solver.planner.stage import Stage, State
-from solver.planner.tracing import with_life
+from solver.planner.facts import facts_of
+from solver.planner.lessons import Passage, Teacher, Worth
+from solver.planner.stage import State
 
 NO_CARD = at.NONE
 """The card of a turn that is not the planner's."""
+Rows = NDArray[np.int32]
 
 
 @dataclass(slots=True)
@@ -28,24 +29,28 @@ class Group:
 
     passage: Passage
     states: list[int] = field(default_factory=list)
-    leaves: list[list[int]] = field(default_factory=list)
+    rows: list[list[int]] = field(default_factory=list)
     """For each state, the numbers of the states of the next layer at the tree's leaves."""
 
 
 @dataclass(slots=True)
 class Layer:
-    """The states before one turn."""
+    """The states before one turn; only states that some plan can reach."""
 
     turn: int
-    cards: tuple[int, ...]
+    is_own: bool
+    """Whether it is the planner's turn."""
+    slot: int
+    """The planner's next slot."""
     states: list[State] = field(default_factory=list)
-    numbers: dict[State, int] = field(default_factory=dict)
     used: list[int] = field(default_factory=list)
     """The cards that every way to the state has used up, as bits."""
-    groups: dict[int, dict[int, Group]] = field(default_factory=dict)
-    """By card, then by passage."""
-    courses: list[dict[int, tuple[Group, int]]] = field(default_factory=list)
-    """For each state, by card: its group and its row there."""
+    numbers: dict[State, int] = field(default_factory=dict)
+    courses: dict[int, list[tuple[Group, int] | None]] = field(default_factory=dict)
+    """By card, for each state its group and its row there; None where the card is used up."""
+    groups: dict[int, list[Group]] = field(default_factory=dict)
+    worths: dict[int, list[Worth | None]] = field(default_factory=dict)
+    """In the last layer instead: by card, what it adds at each state."""
 
     def number(self, state: State, used: int) -> int:
         found = self.numbers.get(state)
@@ -56,3 +61,89 @@ class Layer:
         else:
             self.used[found] &= used
         return found
+
+
+class Graph:
+    """All layers, from the planner's first free slot to the end of the round."""
+
+    def __init__(
+        self,
+        teacher: Teacher,
+        hand: tuple[tuple[int, int], ...],
+        starts: list[State],
+        tick: Callable[[], None],
+        first: int = 0,
+    ) -> None:
+        self.teacher, self.hand, self.first = teacher, hand, first
+        self._tick = tick
+        self._bits = _bits_of_copies(hand)
+        turns = teacher.stage.turns[first:]
+        self.layers = list(self._empty_layers(turns))
+        for state in starts:
+            self.layers[0].number(state, 0)
+        for layer, following in zip(self.layers, self.layers[1:], strict=False):
+            self._fill(layer, following)
+        self._fill_last(self.layers[-1])
+
+    @property
+    def states(self) -> int:
+        return sum(len(layer.states) for layer in self.layers)
+
+    def _empty_layers(self, turns: tuple[object, ...]) -> Iterator[Layer]:
+        stage = self.teacher.stage
+        own = [turn for turn in range(self.first, len(stage.turns)) if stage.is_own(turn)]
+        for turn in range(self.first, len(stage.turns)):
+            coming = [stage.turns[other].slot for other in own if other >= turn]
+            yield Layer(turn, stage.is_own(turn), coming[0] if coming else at.PLAN_SLOTS)
+
+    def _cards(self, layer: Layer, used: int) -> Iterator[tuple[int, int]]:
+        """Each card that some plan may play here, and what is used up afterwards."""
+        if not layer.is_own:
+            yield NO_CARD, used
+            return
+        for card, bits in self._bits:
+            free = bits & ~used
+            if free:
+                yield card, used | free & -free
+
+    def _fill(self, layer: Layer, following: Layer) -> None:
+        teacher, turn = self.teacher, layer.turn
+        kinds = [card for card, _ in self._bits] if layer.is_own else [NO_CARD]
+        layer.courses = {card: [None] * len(layer.states) for card in kinds}
+        groups: dict[int, dict[int, Group]] = {card: {} for card in kinds}
+        for number, state in enumerate(layer.states):
+            facts = facts_of(state.hot)
+            for card, used in self._cards(layer, layer.used[number]):
+                self._tick()
+                passage = teacher.passage(turn, card, state, facts)
+                group = groups[card].get(id(passage))
+                if group is None:
+                    group = groups[card][id(passage)] = Group(passage)
+                layer.courses[card][number] = group, len(group.states)
+                group.states.append(number)
+                group.rows.append(
+                    [
+                        following.number(state.after(*result), used)
+                        for result in passage.results
+                    ]
+                )
+        layer.groups = {card: list(found.values()) for card, found in groups.items()}
+
+    def _fill_last(self, layer: Layer) -> None:
+        kinds = [card for card, _ in self._bits] if layer.is_own else [NO_CARD]
+        layer.worths = {card: [None] * len(layer.states) for card in kinds}
+        for number, state in enumerate(layer.states):
+            facts = facts_of(state.hot)
+            for card, _ in self._cards(layer, layer.used[number]):
+                self._tick()
+                layer.worths[card][number] = self.teacher.worth(layer.turn, card, state, facts)
+
+
+def _bits_of_copies(hand: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """For each kind of card one bit a copy; copies are used up from the lowest bit."""
+    found = []
+    shift = 0
+    for card, count in hand:
+        found.append((card, ((1 << count) - 1) << shift))
+        shift += count
+    return found

@@ -47,7 +47,12 @@ class Worth(NamedTuple):
     """What the last turn and the end of the round add to the potential."""
 
     gain: Value
+    floats: tuple[float, ...]
     read: Footprint
+
+
+def worth_of(gain: Value, read: Footprint) -> Worth:
+    return Worth(gain, tuple(map(float, gain)), read)
 
 
 class Offer(NamedTuple):
@@ -69,6 +74,8 @@ class Teacher:
         self.stage, self.potential = stage, potential
         self.steps = 0
         self.lessons = 0
+        self._whole: dict[tuple[object, ...], Footprints[Passage]] = {}
+        self._whole_worths: dict[tuple[object, ...], Footprints[Worth]] = {}
         self._offers: dict[tuple[object, ...], Footprints[Offer]] = {}
         self._passages: dict[tuple[object, ...], Footprints[Passage]] = {}
         self._worths: dict[tuple[object, ...], Footprints[Worth]] = {}
@@ -81,6 +88,17 @@ class Teacher:
 
     def passage(self, turn: int, card: int, state: State, facts: bytes) -> Passage:
         """Where the turn leads from this state."""
+        key = self._key(turn, card, None, state)
+        known = self._whole.get(key)
+        if known is None:
+            known = self._whole[key] = Footprints()
+        found = known.find(facts)
+        if found is None:
+            found = self._whole_passage(turn, card, state, facts)
+            known.learn(facts, found.read.places, found)
+        return found
+
+    def _whole_passage(self, turn: int, card: int, state: State, facts: bytes) -> Passage:
         offer = self._offer(turn, card, state, facts)
         ways = [self._way(turn, card, way, state, facts) for way in offer.ways]
         if offer is UNSPLIT:
@@ -107,6 +125,17 @@ class Teacher:
 
     def worth(self, turn: int, card: int, state: State, facts: bytes) -> Worth:
         """What the last turn adds, with the end of the round after it."""
+        key = self._key(turn, card, None, state)
+        known = self._whole_worths.get(key)
+        if known is None:
+            known = self._whole_worths[key] = Footprints()
+        found = known.find(facts)
+        if found is None:
+            found = self._whole_worth(turn, card, state, facts)
+            known.learn(facts, found.read.places, found)
+        return found
+
+    def _whole_worth(self, turn: int, card: int, state: State, facts: bytes) -> Worth:
         offer = self._offer(turn, card, state, facts)
         ways = [self._way_worth(turn, card, way, state, facts) for way in offer.ways]
         if offer is UNSPLIT:
@@ -115,7 +144,7 @@ class Teacher:
         best = self._best.get(key)
         if best is None:
             read = Footprint(chain(offer.read.places, *(way.read.places for way in ways)))
-            best = self._best[key] = Worth(max(way.gain for way in ways), read)
+            best = self._best[key] = worth_of(max(way.gain for way in ways), read)
         return best
 
     def _way_worth(
@@ -164,7 +193,6 @@ class Teacher:
                 ways: tuple[Option | None, ...] = tuple(node.options)
             except IllegalChoice:
                 ways = (None,)
-            trace.reads[at.ACTIVE + player] = trace.reads[at.RESULT] = None
             found = Offer(ways if not state.hot[at.RESULT] else (None,), Footprint(trace.reads))
             known.learn(facts, found.read.places, found)
         return found
@@ -181,6 +209,7 @@ class Teacher:
         else:
             agenda = (*after, Verdict(), EndTurn(player, slot))
             waiting = at.SLOTS + player * at.PLAN_SLOTS + stage.turns[turn].slot
+            trace.reads[at.RESULT] = trace.reads[at.ACTIVE + player] = None
             if stage.scripts or stage.hands_matter:
                 trace.reads[waiting] = None
             if hot[waiting] != at.NONE:
@@ -232,7 +261,7 @@ class Teacher:
         else:
             unfolding = self._unfold(state, turn, card, way, trace, (Cleaning(0),))
             gains = [self._full_gain(state, end.position, trace) for end in unfolding.ends]
-        return Worth(exact(unfolding.tree, gains), Footprint(trace.reads))
+        return worth_of(exact(unfolding.tree, gains), Footprint(trace.reads))
 
     def _calm_gain(self, state: State, end: Position, trace: Trace) -> Value:
         """Nothing but contamination is left to come, and the potential counts that."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 
@@ -12,25 +10,16 @@ from snails_core.options import Plan
 from snails_core.position import Position
 from solver.goals import Goal, measures, read_goal
 from solver.planner.exact import Exactly
-from solver.planner.lessons import Teacher, Worth
+from solver.planner.graph import Graph
+from solver.planner.lessons import Teacher
 from solver.planner.limits import Clock, Limit, Progress
-from solver.planner.menus import Cards, Menu
 from solver.planner.potential import Potential, Value
-from solver.planner.prospects import Gains, Outlook, Prospect, gains_of
 from solver.planner.scripts import STANDING_STILL, Scripts
-from solver.planner.stage import Pair, Stage, State
+from solver.planner.stage import Pair, Stage
+from solver.planner.values import Cards, Valuation, Values
 
 NEAR = 1e-6
 """Far above what rounding does to sums of a few hundred products of numbers below a million."""
-
-
-class Start(NamedTuple):
-    """One pair of snails: the state it starts from, and the prospects of every first card."""
-
-    pair: Pair
-    state: State
-    prospects: tuple[Prospect | Worth, ...]
-    values: Gains
 
 
 class Question:
@@ -45,7 +34,6 @@ class Question:
         parts = measures(self.goal, self.stage.position, self.stage.seat)
         self.potential = Potential(self.stage.position, parts)
         self.teacher = Teacher(self.stage, self.potential)
-        self.menu = Menu(0, self.stage.plans.hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +48,8 @@ class Answer:
     """No plan is better than this; equal to the value if that is proven best."""
     ties: tuple[Plan, ...]
     """All plans of this value that are known, in the order of the hand."""
-    starts: tuple[Start, ...]
-    """Every plan's value, for questions about alternatives; empty unless proven."""
+    table: Table | None
+    """Every plan's value, for questions about alternatives; None unless proven."""
     states: int
 
     @property
@@ -81,36 +69,37 @@ def solve(
     """The best plan of whoever plans next."""
     question = Question(position, goal, seat, opponents)
     clock = Clock(limit or Limit(), progress)
-    outlook = Outlook(question.teacher, clock.tick)
-    starts = tuple(_starts(question, outlook, question.menu))
-    value, plans = best_of(question, starts)
-    return Answer(question, "optimal", value, value, plans, starts, clock.work)
+    table = Table(question, clock)
+    value, plans = table.best()
+    return Answer(question, "optimal", value, value, plans, table, clock.work)
 
 
-def _starts(question: Question, outlook: Outlook, menu: Menu) -> list[Start]:
-    found = []
-    for pair, state in question.stage.starts():
-        prospects = outlook.at(0, state, menu)
-        worth = np.array([[float(part)] for part in question.potential.of(state.hot)])
-        found.append(Start(pair, state, prospects, gains_of(prospects) + worth))
-    return found
+class Table:
+    """The value of every plan."""
 
+    def __init__(self, question: Question, clock: Clock) -> None:
+        starts = list(question.stage.starts())
+        self.question = question
+        self.graph = Graph(
+            question.teacher, question.stage.plans.hand, [state for _, state in starts], clock.tick
+        )
+        numbers = self.graph.layers[0].numbers
+        self.starts: list[tuple[Pair, int]] = [(pair, numbers[state]) for pair, state in starts]
+        valuation = Valuation(self.graph, question.potential)
+        self.values: Values = valuation.values
+        self.orders: list[Cards] = valuation.orders[-1]
+        self.exactly = Exactly(self.graph, question.potential)
 
-def best_of(question: Question, starts: tuple[Start, ...]) -> tuple[Value, tuple[Plan, ...]]:
-    """The best value, exactly, and every plan that reaches it."""
-    top = max(float(start.values[0].max()) for start in starts)
-    orders: list[Cards] = list(question.menu.orders())
-    exactly = Exactly()
-    close: list[tuple[Value, Plan]] = []
-    for start in starts:
-        worth = question.potential.of(start.state.hot)
-        for number in np.flatnonzero(start.values[0] >= top - NEAR):
-            cards = orders[number]
-            gain = exactly.gain(start.prospects, question.menu, cards)
-            value = tuple(a + b for a, b in zip(gain, worth, strict=True))
-            close.append((value, plan_of(start.pair, cards)))
-    best = max(value for value, _ in close)
-    return best, tuple(plan for value, plan in close if value == best)
+    def best(self) -> tuple[Value, tuple[Plan, ...]]:
+        """The best value, exactly, and every plan that reaches it."""
+        top = float(self.values[0].max())
+        close: list[tuple[Value, Plan]] = []
+        for pair, start in self.starts:
+            for number in np.flatnonzero(self.values[0, start] >= top - NEAR):
+                cards = self.orders[number]
+                close.append((self.exactly.value(cards, start), plan_of(pair, cards)))
+        best = max(value for value, _ in close)
+        return best, tuple(plan for value, plan in close if value == best)
 
 
 def plan_of(pair: Pair, cards: Cards) -> Plan:

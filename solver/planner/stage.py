@@ -59,6 +59,10 @@ class Stage:
         self.hands_matter = self._hands_matter()
         self._hot, self.cold = self._stripped()
 
+    def is_own(self, turn: int) -> bool:
+        """Is it the planner's turn?"""
+        return self.turns[turn].player == self.seat
+
     def _turns(self) -> Iterator[Turn]:
         """All turns in which a card may lie, in the order in which they come."""
         hot = self.position.hot

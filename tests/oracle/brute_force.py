@@ -13,9 +13,10 @@ The question, as the planner must answer it:
   knows before it is revealed. So the search carries along all worlds that look the same to the
   seat (`view`, and what `event_for` lets it see), and parts them as soon as they look different.
 
-How the round begins: each plan is played at its player's own planning decision, with an agenda
-of just that decision, and then the agenda is `Acting(0, 0)`. Who has no plan is not asked and
-stands still (L16).
+How the round begins: each plan must be an option of its player's own planning decision; tokens
+and slots are then written as that decision would, and the agenda is `Acting(0, 0)`, settled. Who
+has no plan is not asked and stands still (L16). (To play the decision would do the same, but the
+last one to plan sets the round going.)
 
 Nothing here is shared with the planner. Three short cuts are taken, each a fact about the rules:
 which card is drawn or discarded changes nothing this round, since hands are only ever counted;
@@ -43,7 +44,6 @@ from snails_core import (
     Position,
     Step,
     event_for,
-    play,
     play_unchecked,
     settle,
     view,
@@ -127,10 +127,7 @@ class BruteForce:
         """What this plan is worth when everything after it is chosen well."""
         begun = []
         for weight, position in self.deals:
-            if self.face_down:
-                position = _put_face_down(position, self.seat, plan)
-            else:
-                position = _planned(position, self.seat, plan)
+            position = _planned(position, self.seat, plan, self.face_down)
             step = _with_agenda(position, Acting(0, 0))
             begun.append((weight, *self._arrived(step, position.cold)))
         return self._parted(begun, plan.cards)
@@ -263,24 +260,22 @@ def _scripted(position: Position, scripts: Scripts) -> Iterator[tuple[Fraction, 
     yield from deals
 
 
-def _planned(position: Position, player: int, plan: Plan) -> Position:
-    """The plan played at the player's own planning decision."""
+def _planned(position: Position, player: int, plan: Plan, face_down: bool = False) -> Position:
+    """The snails declared and the cards out of the hand; or in it still, and as others see them."""
     turn = (player - position.first_player) % position.players
-    asked = _with_agenda(position, Planning(turn)).position
-    assert isinstance(asked.node, Decision) and asked.node.player == player, "planned already"
-    return play(asked, plan).position
-
-
-def _put_face_down(position: Position, player: int, plan: Plan) -> Position:
-    """The snails are declared, and the cards lie there as somebody else sees them."""
-    hot = bytearray(position.hot)
+    node = _with_agenda(position, Planning(turn)).position.node
+    assert isinstance(node, Decision) and node.player == player, "planned already"
+    assert plan in node.options, "no plan for this hand"
+    hot, cold = bytearray(position.hot), bytearray(position.cold)
     hot[at.ACTIVE + player] = role(plan.active_snail)
-    hot[at.PASSIVE + player] = (
-        at.NONE if plan.passive_snail == at.NONE else role(plan.passive_snail)
-    )
+    if plan.passive_snail != at.NONE:
+        hot[at.PASSIVE + player] = role(plan.passive_snail)
     start = at.SLOTS + player * at.PLAN_SLOTS
-    hot[start : start + at.PLAN_SLOTS] = bytes([at.HIDDEN] * at.PLAN_SLOTS)
-    return Position(position.setting, bytes(hot), position.cold, position.agenda)
+    hidden = (at.HIDDEN,) * at.PLAN_SLOTS
+    hot[start : start + at.PLAN_SLOTS] = bytes(hidden if face_down else plan.cards)
+    for card in () if face_down else plan.cards:
+        cold[at.HAND + player * at.MAX_CARDS + card] -= 1
+    return Position(position.setting, bytes(hot), bytes(cold), position.agenda)
 
 
 def _with_agenda(position: Position, effect: Effect) -> Step:

@@ -18,10 +18,10 @@ from tests.oracle.by_hand import by_hand
 from tests.oracle.entries import FOLDER, Entry, opponents_of, read_entries, write_entry
 from tests.oracle.scenes import Scene, arsenal, faction_cards, scene
 
-MOST_STEPS = 40_000
+MOST_STEPS = 30_000
 MOST_TIES = 96
 PROBES = 12
-TRIES = 60
+TRIES = 24
 COUNTS = {"opponents": 60, "boards": 80}
 AGAINST_PLANS = ("vacuum", "giant_magnet", "mobile_home", "spoon_catapult", "referees_whistle")
 """Cards that hardly matter while everybody else stands still."""
