@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import snails_core.flow.acting
@@ -53,6 +54,22 @@ def play_unchecked(position: Position, choice: Choice) -> Step:
         return _finish(draft)
     except IMPOSSIBLE as error:
         raise PositionError("impossible", effect.kind) from error
+
+
+def play_in_a_row(position: Position, choices: Sequence[Choice], run: bool = True) -> Step:
+    """Several choices that follow each other directly; nodes between them are not looked at.
+
+    For callers who know that each choice is offered right after the one before, as a target
+    is after its attack. Without `run` it stays at what the last choice put on the agenda.
+    """
+    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+    for choice in choices:
+        effect = draft.agenda.pop()
+        CHOICES[type(effect)](draft, effect, choice)
+    if run:
+        return _finish(draft)
+    position = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
+    return Step(position, tuple(draft.events))
 
 
 def settle(position: Position) -> Step:

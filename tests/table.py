@@ -25,6 +25,7 @@ from unittest import mock
 from snails_core import Chance, Decision, Over, Position, play
 from snails_core.board import Board
 from snails_core.cards import Face, Row
+from snails_core.catalogue import load_catalogue
 from snails_core.catalogue.effects import read_effect
 from snails_core.events import Event
 from snails_core.layout import DAMAGED, DYNAMITE, FIRE, MINES
@@ -191,9 +192,15 @@ def _reprinted(board: Board, reprint: Mapping[str, Mapping[str, Any]]) -> Settin
     return replace(setting, catalogue=replace(setting.catalogue, actions=tuple(actions)))
 
 
+def owner_of(card: str) -> str:
+    """The faction whose card it is: of most of them only our data say so."""
+    catalogue = load_catalogue()
+    return catalogue.cards[catalogue.card_index[card]].faction
+
+
 def spaces_of(options: Iterable[str]) -> set[str]:
     """The spaces named in options."""
     return {word.removeprefix("space=") for o in options for word in o.split() if "space=" in word}
 
 
-__all__ = ["Table", "row", "spaces_of"]
+__all__ = ["Table", "owner_of", "row", "spaces_of"]

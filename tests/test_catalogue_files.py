@@ -194,7 +194,7 @@ CHANGES: dict[str, list[tuple[str, str, str, str, str]]] = {
     ],
     "faction.toml: kunai": [
         ('"ninja"', '"ninjas"', "data_not_one_of", "faction", '"ninja"'),
-        ('"ninja"', '"pirates"', "card_faction_twice", "faction", '"broadside"'),
+        ('"ninja"', '"pirates"', "card_faction_twice", "faction", '"villains_hat"'),
         ('colour = "red"\n', "", "data_missing_key", "colour", "add it"),
         ('faction = "ninja"', "count = 2", "data_unknown_key", "count", "did you mean"),
     ],

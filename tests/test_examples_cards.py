@@ -5,7 +5,7 @@ Player B has a card that waits its turn, so that the end of the round does not c
 
 from __future__ import annotations
 
-from tests.table import Table, spaces_of
+from tests.table import Table, owner_of, spaces_of
 
 
 def test_fishing_rod_reaches_any_snail_at_range_1_to_2_whatever_the_level() -> None:
@@ -177,9 +177,9 @@ def test_kunai_reaches_the_own_space_and_the_next_one() -> None:
     assert table.chooser == "B"
 
 
-VILLAINS_HAT = """
+VILLAINS_HAT = f"""
     map 1 2 1
-    player A cowboys
+    player A {owner_of("villains_hat")}
     G a2
     S a2
     hand dynamite

@@ -17,11 +17,16 @@ from solver.goals import read_goal
 from solver.planner import Scripts, solve
 from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce, best_of
-from tests.oracle.entries import Entry, all_entries
+from tests.oracle.brute_force import Scripts as Script
+from tests.oracle.by_hand import by_hand
+from tests.oracle.entries import Entry, all_entries, opponents_of
+from tests.oracle.make_positions import question
 from tests.oracle.scenes import arsenal, faction_cards
+from tests.oracle.worst_case import WorstCase
 
 ENTRIES = all_entries()
-SAMPLE = ENTRIES if LONG else [entry for entry in ENTRIES if entry.steps < 6000][::2]
+MEANS = [entry for entry in ENTRIES if not entry.worst_case]
+SAMPLE = MEANS if LONG else [entry for entry in MEANS if entry.steps < 6000][::2]
 QUICK = ENTRIES if LONG else sorted(ENTRIES, key=lambda entry: entry.steps)[:25]
 
 
@@ -92,11 +97,19 @@ def test_shells_water_and_more_than_two_players_are_there() -> None:
     assert {seat_of(p) for p in positions} >= {0, 1}
 
 
+def test_questions_are_made_again_from_their_ids() -> None:
+    for entry in ENTRIES:
+        made = dict(by_hand()).get(entry.id) or question(entry.id)
+        assert made is not None and made.position == entry.read_position(), entry.id
+        assert read_goal(made.goal).text == entry.goal and made.worst_case == entry.worst_case
+        assert opponents_of(made.position, made.scripts) == entry.opponents
+
+
 @pytest.mark.parametrize("entry", QUICK, ids=ids)
 def test_what_is_stored_is_what_the_search_finds(entry: Entry) -> None:
     position = entry.read_position()
-    search = BruteForce(position, read_goal(entry.goal), entry.scripts())
-    values = search.values()
+    kind = WorstCase if entry.worst_case else BruteForce
+    values = kind(position, read_goal(entry.goal), entry.scripts()).values()
     best, plans = best_of(values)
     assert (best, plans) == (entry.exact_value(), entry.best_plans())
     cards = {card.id: card.index for card in position.setting.catalogue.cards}
@@ -146,16 +159,14 @@ def test_five_basic_cards_hold_one_punch(shell: str, value: int) -> None:
     assert list(best) == [value] and plans
 
 
-def best_against(first: str, second: str, weight: Fraction, goal: str) -> tuple[Fraction, ...]:
-    """The best value against B's two plans with the given probability of the first."""
+def bitten(*plans: str) -> tuple[Position, Script]:
+    """AG has 10 health; BG bites (10) in one slot and punches (5) in another, all on one tile."""
     position = read_position(
         "snails 1; map 2; first B; player A; G a1 10; player B zombie; G a1; hand brain_buffet;"
         "todo planning seat=1"
     )
-    plans = [read_plan(position.setting, f"BG - {cards}") for cards in (first, second)]
-    weighted = list(zip(plans, (weight, 1 - weight), strict=True))
-    scripts = {1: [(plan, chance) for plan, chance in weighted if chance]}
-    return best_of(BruteForce(position, read_goal(goal), scripts).values())[0]
+    share = Fraction(1, len(plans))
+    return position, {1: [(read_plan(position.setting, f"BG - {cards}"), share) for cards in plans]}
 
 
 EARLY = "brain_buffet crawl_dig crawl_punch crawl_switch shell_switch"
@@ -163,21 +174,44 @@ LATE = "crawl_dig brain_buffet crawl_punch crawl_switch shell_switch"
 LATER = "crawl_dig crawl_punch crawl_switch brain_buffet shell_switch"
 
 
+def values_against(kind: type[BruteForce], goal: str, *plans: str) -> dict[Plan, list[Fraction]]:
+    position, scripts = bitten(*plans)
+    values = kind(position, read_goal(goal), scripts).values()
+    return {plan: list(value) for plan, value in values.items()}
+
+
+def test_a_bite_in_the_first_slot_cannot_be_survived() -> None:
+    assert max(values_against(BruteForce, "survive", EARLY).values()) == [0]
+    assert max(values_against(BruteForce, "survive", LATE).values()) == [1]
+
+
 def test_a_plan_cannot_know_what_is_not_revealed() -> None:
-    """AG has 10 health, and a shell takes 5 off. A bite in the first slot kills it before it can
-    hide; one in the second or fourth it survives if it hid in time and nothing else hurts it."""
-    half = Fraction(1, 2)
-    known = [best_against(plan, LATE, Fraction(1), "survive") for plan in (EARLY, LATE, LATER)]
-    assert known[0] == (0,)
-    assert best_against(EARLY, LATE, half, "survive") <= ((known[0][0] + known[1][0]) / 2,)
-    mixed = best_against(LATE, LATER, half, "-losses")
-    apart = [best_against(plan, LATE, Fraction(1), "-losses")[0] for plan in (LATE, LATER)]
-    assert mixed[0] <= sum(apart) / 2
+    """The mean of what each script allows is reached at most; here some plans stay below it."""
+    together = values_against(BruteForce, "-losses", LATE, LATER)
+    late = values_against(BruteForce, "-losses", LATE)
+    later = values_against(BruteForce, "-losses", LATER)
+    for plan, value in together.items():
+        assert value[0] <= (late[plan][0] + later[plan][0]) / 2
 
 
-def test_plans_that_are_equal_are_one() -> None:
-    twice = best_against(LATE, LATE, Fraction(1, 3), "-losses")
-    assert twice == best_against(LATE, EARLY, Fraction(1), "-losses")
+def test_the_worst_of_one_script_is_that_script() -> None:
+    for plan in (LATE, LATER):
+        known = values_against(BruteForce, "net, standing", plan)
+        assert values_against(WorstCase, "net, standing", plan) == known
+
+
+def test_the_worst_case_is_never_better_than_a_script_or_a_mixture() -> None:
+    worst = values_against(WorstCase, "net", EARLY, LATE, LATER)
+    others = [values_against(BruteForce, "net", *plans)
+              for plans in ((EARLY,), (LATE,), (LATER,), (EARLY, LATE, LATER))]  # fmt: skip
+    for plan, value in worst.items():
+        assert all(value <= other[plan] for other in others)
+
+
+def test_scripts_that_are_equal_are_one() -> None:
+    twice = values_against(BruteForce, "-losses", LATE, LATE)
+    assert twice == values_against(BruteForce, "-losses", LATE)
+    assert twice == values_against(WorstCase, "-losses", LATE, LATE)
 
 
 SMALL = {
@@ -211,7 +245,8 @@ def test_the_short_cuts_of_the_search_change_nothing(name: str) -> None:
     quick = BruteForce(position, goal, scripts)
     whole = BruteForce(position, goal, scripts, whole_plans=True)
     naive = BruteForce(position, goal, scripts, naive=True)
-    plans: list[Plan] = list(quick.plans)
-    assert {plan: quick.value(plan) for plan in plans} == whole.values()
+    values = quick.values()
+    assert values == whole.values()
+    plans = list(values)
     for plan in plans[:: max(1, len(plans) // 6)]:
-        assert naive.value(plan) == quick.value(plan)
+        assert naive.value(plan) == values[plan]

@@ -17,7 +17,7 @@ from snails_core.events import BackShown
 from snails_core.layout import USED
 from snails_core.options import CardIs, Keep, Redraw
 from snails_core.records import read_card
-from tests.table import Table, row
+from tests.table import Table, owner_of, row
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -451,9 +451,9 @@ def test_a_tile_without_an_unseen_back_has_nothing_on_it() -> None:
 # --- hands, plans and what is known ---------------------------------------------------
 def test_everybody_who_holds_arsenal_cards_is_asked_to_discard() -> None:
     """L8: B's only one lies in the plan: B is asked, and has nothing to give; C holds none."""
-    table = Table("""
+    table = Table(f"""
         map 1 1 1
-        player A cowboys
+        player A {owner_of("villains_hat")}
         G a1
         plan G - villains_hat
         player B
@@ -470,9 +470,9 @@ def test_everybody_who_holds_arsenal_cards_is_asked_to_discard() -> None:
 
 def test_who_has_a_card_in_hand_must_discard() -> None:
     """L8: to decline is no choice but the lack of one."""
-    table = Table("""
+    table = Table(f"""
         map 1 1
-        player A cowboys
+        player A {owner_of("villains_hat")}
         G a1
         plan G - villains_hat
         player B
@@ -490,7 +490,7 @@ def test_forced_discards_go_round_from_the_active_player_s_left() -> None:
         map 1 1
         first B
         {"; ".join(hands)}
-        player C cowboys
+        player C {owner_of("villains_hat")}
         G a2
         plan G - villains_hat
         player D
@@ -646,6 +646,7 @@ def test_a_snail_lost_in_the_cleaning_phase_counts_for_that_round() -> None:
     """L28: B's Grunt dies of contamination; B may take the faction card in the next round."""
     table = Table("""
         map 1 . 1
+        contamination 10
         next missile missile
         player A
         G a1

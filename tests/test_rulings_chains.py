@@ -6,7 +6,7 @@ Plans go on with `dig_aim`, whose two halves make the table stop before the roun
 from __future__ import annotations
 
 from tests.cards_in_use import NEXT_CARD, crawling, pushing
-from tests.table import Table, row
+from tests.table import Table, owner_of, row
 
 
 # --- R19: chains --------------------------------------------------------------------------------
@@ -524,9 +524,9 @@ def test_who_can_go_by_the_time_of_its_turn_must_go() -> None:
 
 def test_even_shelled_ones_are_pushed_but_never_make_room() -> None:
     """R18, R12: the Villain's Hat pushes shelled BG, which may land only where CL makes room."""
-    table = Table("""
+    table = Table(f"""
         map 1 1 1
-        player A cowboys
+        player A {owner_of("villains_hat")}
         G a1
         plan G - villains_hat dig_aim
         player B
@@ -544,9 +544,9 @@ def test_even_shelled_ones_are_pushed_but_never_make_room() -> None:
 
 def test_a_shelled_snail_pushed_into_water_loses_its_shell() -> None:
     """R12, R17: pushed by the Villain's Hat, BG ends in the water and out of its shell."""
-    table = Table("""
+    table = Table(f"""
         map 1 .
-        player A cowboys
+        player A {owner_of("villains_hat")}
         G a1
         plan G - villains_hat dig_aim
         player B

@@ -88,6 +88,7 @@ def test_in_the_cleaning_phase_the_winner_is_looked_for_at_its_end() -> None:
     """R34: dynamite kills B's last snail, then the water A's last one: a draw, no win for A."""
     table = Table("""
         map . 1 1
+        contamination 10
         dynamite a3
         player A
         G a1 5
@@ -103,6 +104,7 @@ def test_who_alone_survives_the_cleaning_phase_wins_at_its_end() -> None:
     """R34: in any round, after the cards are collected, before the marker moves on."""
     table = Table("""
         map . 1 1
+        contamination 10
         round 3
         player A
         G a2
@@ -188,7 +190,7 @@ def test_after_round_five_another_one_begins() -> None:
 def test_the_sixth_round_is_cleaned_before_it_is_counted() -> None:
     """R34: what the Cleaning Phase kills does not count."""
     drowning = ("G a1; S a4 5", "G", "G a2", "G a3 25")
-    table = Table(SIXTH.replace("map 1 1 1 1", "map 1 1 1 .").format(*drowning))
+    table = Table(SIXTH.replace("map 1 1 1 1", "map 1 1 1 .; contamination 10").format(*drowning))
     assert table.story("eliminated") == ["eliminated AS"]
     assert winner(table) is None
 

@@ -18,6 +18,12 @@ def has_used_power(table: Table, player: str) -> bool:
     return bool(table.position.hot[USED + "ABCD".index(player)])
 
 
+def colour_of(card: str) -> dict[str, object]:
+    """What the colour of its card makes of an action, to print another one like it."""
+    action = CATALOGUE.actions[CATALOGUE.action_index[card]]
+    return {"red": action.red, "water": action.water}
+
+
 # --- R29: Ships -----------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("faction", "seen"),
@@ -502,12 +508,11 @@ def test_red_faction_cards_are_forbidden_on_water() -> None:
 
 
 def test_red_faction_cards_sail_with_the_pirates() -> None:
-    """R33, R29: the Pirates' own card, if it is red, is resolved on water."""
-    card = CATALOGUE.cards[CATALOGUE.faction_card["pirates"]]
-    assert card.red
-    table = Table(f"map . . 1 1; player A pirates; G a1; plan G - {card.id}; player B; G a3")
-    assert table.story("passed_over") == []
-    assert "a3" in spaces_of(table.options)
+    """R33, R29: the Pirates' own card, if it is as red as the Kunai, is resolved on water."""
+    card = CATALOGUE.cards[CATALOGUE.faction_card["pirates"]].id
+    text = f"map . . 1; player A pirates; G a1; plan G - {card}; player B; G a1"
+    table = Table(text, **{card: {"rows": (row("", "push here"),), **colour_of("kunai")}})
+    assert table.story("passed_over", "pushed") == ["pushed BG a2"]
 
 
 def test_a_red_faction_card_that_reaches_friends_alone_may_be_passed_over() -> None:
@@ -517,6 +522,8 @@ def test_a_red_faction_card_that_reaches_friends_alone_may_be_passed_over() -> N
 
 
 def test_purple_faction_cards_are_not_red() -> None:
-    """R33: the Villain's Hat works on water, for everybody who has it."""
-    table = Table("map . . 1; player A cowboys; G a1; plan G - villains_hat; player B; G a1")
-    assert table.story("passed_over", "pushed") == ["pushed BG a2"]
+    """R33: a Kunai as purple as the Villain's Hat works on water, for everybody who has it."""
+    text = "map . 1; player A ninja; G a1; plan G - kunai; player B; G a1"
+    table = Table(text, kunai=colour_of("villains_hat"))
+    assert table.story("passed_over", "acted") == ["acted A AG"]
+    assert table.health("BG") == 25

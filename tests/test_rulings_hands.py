@@ -250,6 +250,7 @@ def test_a_loss_in_the_cleaning_phase_counts_for_the_round_it_ends() -> None:
     """R3: the Grunt dies of contaminated water, and the card is there at once."""
     table = Table("""
         map . 1
+        contamination 10
         player A ninja
         G a1 5
         S a2

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from snails_core import Over
+from snails_core.rulebook_data import load_rules
 from tests.cards_in_use import NEXT_CARD
-from tests.table import Table, spaces_of
+from tests.table import Table, owner_of, spaces_of
 
 
 # --- R27: the end of the round ------------------------------------------------------------------
@@ -15,6 +16,7 @@ def test_the_end_of_a_round_goes_from_the_most_damage_to_the_least() -> None:
     """R27: dynamite, Aura of Rot, fire, and in a step of its own the contamination."""
     table = Table("""
         map 1 1 1 .
+        contamination 10
         fire a1
         dynamite a2
         player A zombie
@@ -23,7 +25,7 @@ def test_the_end_of_a_round_goes_from_the_most_damage_to_the_least() -> None:
         player B
         L a2 30 shell
         G a3
-        S a4
+        S a4 5
         M a1
     """)
     assert table.story("damaged", "tile_damaged", "fire_burned_out") == [
@@ -217,9 +219,11 @@ def test_dynamite_at_the_end_of_the_round_leaves_its_tile() -> None:
 
 def test_contamination_comes_after_fire_and_what_it_turned_up() -> None:
     """R27: BG falls into the water with its tile, and the barrel counts already."""
-    table = Table("""
+    track = load_rules().contamination_track
+    rise = next(step for step, amount in enumerate(track) if track[step + 1] > amount)
+    table = Table(f"""
         map 1 1
-        contamination 2
+        contamination {rise}
         tiles a2:1!?barrel
         fire a2
         player A
@@ -228,15 +232,14 @@ def test_contamination_comes_after_fire_and_what_it_turned_up() -> None:
         player B
         G a2
     """)
-    track = table.position.setting.rules.contamination_track
-    assert track[3] > track[2]
-    assert table.health("BG") == 30 - track[3]
+    assert table.health("BG") == 30 - track[rise + 1]
 
 
 def test_contamination_comes_all_at_once() -> None:
     """R27: the last snails of both players die in the water together: a draw, nobody's win."""
     table = Table("""
         map . .
+        contamination 10
         player A
         G a1 5
         plan G -
@@ -390,18 +393,18 @@ def test_a_card_taken_back_serves_again_in_the_next_round() -> None:
     assert cards["crawl_dig"] in hand
 
 
-HAT = """
+HAT = f"""
     map 1 1
-    player A cowboys
+    player A {owner_of("villains_hat")}
     G a1
     plan G - villains_hat dig_aim
     player B
-    G {place}
-    hand {hand}
+    G {{place}}
+    hand {{hand}}
     plan G - crawl_dig missile
     player C
     G a2
-    hand {other}
+    hand {{other}}
 """
 
 
@@ -433,9 +436,9 @@ def test_the_branch_of_pushing_is_impossible_without_an_enemy_there() -> None:
 
 def test_the_branch_of_discarding_is_impossible_without_cards() -> None:
     """R28.1: nobody has an arsenal card, so BG is pushed; no choice is offered."""
-    table = Table("""
+    table = Table(f"""
         map 1 1
-        player A cowboys
+        player A {owner_of("villains_hat")}
         G a1
         plan G - villains_hat dig_aim
         player B
@@ -447,9 +450,9 @@ def test_the_branch_of_discarding_is_impossible_without_cards() -> None:
 
 def test_a_card_whose_branches_are_all_impossible_is_passed_over() -> None:
     """R28.1, R8: nobody to push and nothing to discard."""
-    table = Table("""
+    table = Table(f"""
         map 1 1
-        player A cowboys
+        player A {owner_of("villains_hat")}
         G a1
         plan G - villains_hat dig_aim
         player B

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snails_core.cards import Target
 from snails_core.events import LeftShell
-from tests.table import Table, row
+from tests.table import Table, owner_of, row
 
 NEXT_SPACE = {"nearest": 1, "farthest": 1}
 
@@ -326,9 +326,9 @@ def test_a_shelled_snail_moved_onto_water_loses_its_shell() -> None:
 
 def test_a_shelled_snail_pushed_by_a_card_that_says_so_keeps_its_shell_save_on_water() -> None:
     """R12: the Villain's Hat pushes it to the beach or into the water."""
-    text = """
+    text = f"""
         map 1 1 .
-        player A cowboys
+        player A {owner_of("villains_hat")}
         G a2
         plan G - villains_hat
         player B

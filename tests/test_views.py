@@ -30,7 +30,7 @@ from snails_core.events import Discarded, Drew, Event
 from snails_core.layout import HIDDEN, NONE, SECRET
 from snails_core.options import CardIs, DeclaredAs, Keep, Redraw
 from snails_core.records import read_card, write_record
-from tests.table import Table
+from tests.table import Table, owner_of
 
 A, B, C = 0, 1, 2
 
@@ -177,15 +177,15 @@ def test_after_a_switch_the_new_snail_is_hidden() -> None:
     look_alike(tables[0].position, tables[1].position, A)
 
 
-HAT = """
+HAT = f"""
     map 1 1 1
-    player A cowboys
+    player A {owner_of("villains_hat")}
     G a1
     plan G - villains_hat
     player B
     L a2
-    hand {hand}
-    plan L - {plan}
+    hand {{hand}}
+    plan L - {{plan}}
     player C
     L a3
 """
@@ -486,7 +486,8 @@ def test_a_card_taken_unseen_from_a_plan_is_turned_up_in_the_same_way() -> None:
 
 def test_a_hidden_discard_is_any_unseen_card() -> None:
     """R6: B discards a card that A has not seen: each unseen one is as likely."""
-    hat = BAG.replace("player A", "player A cowboys").replace("dig_aim {mine}", "villains_hat")
+    owner = f"player A {owner_of('villains_hat')}"
+    hat = BAG.replace("player A", owner).replace("dig_aim {mine}", "villains_hat")
     table = seen(Table(hat.format(hand="hand missile", plan="grenade crawl_dig")), A)
     table.choose("discard_card card=?")
     assert odds(table.position) == bag_odds([], UNSEEN, 1)

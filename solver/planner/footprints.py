@@ -41,7 +41,7 @@ class Footprints(Generic[L]):
     __slots__ = ("_root",)
 
     def __init__(self) -> None:
-        self._root: _Look[L] | None = None
+        self._root: _Look[L] | L | None = None
 
     def find(self, facts: bytes) -> L | None:
         """What was learnt where everything read was as it is here."""
@@ -54,7 +54,10 @@ class Footprints(Generic[L]):
         """Adds what was learnt at these facts, which nothing known covers."""
         rest = tuple(places)
         if self._root is None:
-            self._root = _Look(rest)
+            self._root = _Look(rest) if rest else lesson
+        if not rest:
+            return
+        assert isinstance(self._root, _Look)
         look = self._root
         while True:
             shared = _shared(look.places, rest)

@@ -42,6 +42,8 @@ class Layer:
     """Whether it is the planner's turn."""
     slot: int
     """The planner's next slot."""
+    is_end: bool = False
+    """Whether all turns are over and only the round's end is to come."""
     states: list[State] = field(default_factory=list)
     used: list[int] = field(default_factory=list)
     """The cards that every way to the state has used up, as bits."""
@@ -77,8 +79,7 @@ class Graph:
         self.teacher, self.hand, self.first = teacher, hand, first
         self._tick = tick
         self._bits = _bits_of_copies(hand)
-        turns = teacher.stage.turns[first:]
-        self.layers = list(self._empty_layers(turns))
+        self.layers = list(self._empty_layers())
         for state in starts:
             self.layers[0].number(state, 0)
         for layer, following in zip(self.layers, self.layers[1:], strict=False):
@@ -89,12 +90,14 @@ class Graph:
     def states(self) -> int:
         return sum(len(layer.states) for layer in self.layers)
 
-    def _empty_layers(self, turns: tuple[object, ...]) -> Iterator[Layer]:
+    def _empty_layers(self) -> Iterator[Layer]:
         stage = self.teacher.stage
         own = [turn for turn in range(self.first, len(stage.turns)) if stage.is_own(turn)]
         for turn in range(self.first, len(stage.turns)):
             coming = [stage.turns[other].slot for other in own if other >= turn]
             yield Layer(turn, stage.is_own(turn), coming[0] if coming else at.PLAN_SLOTS)
+        if not self.teacher.is_peaceful:
+            yield Layer(len(stage.turns), False, at.PLAN_SLOTS, is_end=True)
 
     def _cards(self, layer: Layer, used: int) -> Iterator[tuple[int, int]]:
         """Each card that some plan may play here, and what is used up afterwards."""
@@ -136,7 +139,11 @@ class Graph:
             facts = facts_of(state.hot)
             for card, _ in self._cards(layer, layer.used[number]):
                 self._tick()
-                layer.worths[card][number] = self.teacher.worth(layer.turn, card, state, facts)
+                if layer.is_end:
+                    worth = self.teacher.ending(state, facts)
+                else:
+                    worth = self.teacher.worth(layer.turn, card, state, facts)
+                layer.worths[card][number] = worth
 
 
 def _bits_of_copies(hand: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:

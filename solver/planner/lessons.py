@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import chain
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Cleaning, Effect, EndTurn, Resolve, Turn, Verdict
-from snails_core.engine import find_node, play_unchecked, settle
+from snails_core.agenda import Attack, Cleaning, Effect, EndTurn, Resolve, Turn, Verdict
+from snails_core.engine import find_node, play_in_a_row, settle
 from snails_core.errors import IllegalChoice
-from snails_core.factions import Faction, is_faction
 from snails_core.nodes import Decision
 from snails_core.options import Option
 from snails_core.position import Position
-from solver.planner.facts import Footprint
 from solver.planner.footprints import Footprints
 from solver.planner.potential import Potential, Value
 from solver.planner.stage import Stage, State
 from solver.planner.tracing import Trace, TracedBytes
-from solver.planner.unfolding import Best, Mix, Tree, Unfolding, Worst
+from solver.planner.unfolding import Best, Forest, Mix, Tree, Unfolding
 
 LAST_SLOT = at.PLAN_SLOTS - 1
+NO_WAY: tuple[tuple[()], ...] = ((),)
 
 
 class Result(NamedTuple):
@@ -39,7 +37,6 @@ class Passage(NamedTuple):
 
     tree: Tree
     results: tuple[Result, ...]
-    read: Footprint
     """What was read for it."""
 
 
@@ -48,123 +45,97 @@ class Worth(NamedTuple):
 
     gain: Value
     floats: tuple[float, ...]
-    read: Footprint
 
 
-def worth_of(gain: Value, read: Footprint) -> Worth:
-    return Worth(gain, tuple(map(float, gain)), read)
+Way = tuple[Option, ...]
+"""What the planner chooses first: a half of the card, and the target if there are several."""
 
 
 class Offer(NamedTuple):
-    """The ways to resolve a revealed card: its halves, or passing it over."""
+    """The ways to resolve a revealed card, and what was learnt of each."""
 
-    ways: tuple[Option | None, ...]
-    """None where there is nothing to choose: the card is passed over, or the slot is empty."""
-    read: Footprint
+    ways: tuple[Way, ...]
+    """Empty where there is nothing to choose: passed over, or not the planner's turn."""
+    passages: tuple[Footprints[Passage], ...]
+    worths: tuple[Footprints[Worth], ...]
+
+
+class Known(NamedTuple):
+    """All that was learnt of turns that may share lessons."""
+
+    offers: dict[int, Footprints[Offer]]
+    """By card."""
+    passages: dict[Way | int, Footprints[Passage]]
+    """By way, for how an action goes on does not depend on the card it stands on (if it did,
+    that would have been read); by card where there is no way to choose."""
+    worths: dict[Way | int, Footprints[Worth]]
 
 
 class Teacher:
     """Carries out turns by the engine, and remembers how they went.
 
-    The same action stands on several cards, so a turn is learnt in two parts: which ways a
-    card offers, and how each way goes on.
+    A turn is learnt in two parts: which ways a card offers, and how each way goes on. The
+    same action stands on several cards, and what happens at one target rarely depends on
+    what is at the others.
     """
 
     def __init__(self, stage: Stage, potential: Potential) -> None:
         self.stage, self.potential = stage, potential
         self.steps = 0
         self.lessons = 0
-        self._whole: dict[tuple[object, ...], Footprints[Passage]] = {}
-        self._whole_worths: dict[tuple[object, ...], Footprints[Worth]] = {}
-        self._offers: dict[tuple[object, ...], Footprints[Offer]] = {}
-        self._passages: dict[tuple[object, ...], Footprints[Passage]] = {}
-        self._worths: dict[tuple[object, ...], Footprints[Worth]] = {}
+        self._known: dict[tuple[object, ...], Known] = {}
         self._joined: dict[tuple[int, ...], Passage] = {}
         self._best: dict[tuple[int, ...], Worth] = {}
         self._gone = _own_table_places(stage.seat)
-        players = range(stage.position.players)
-        zombies = any(is_faction(stage.position.hot, p, Faction.ZOMBIE) for p in players)
-        self._is_peaceful = not zombies and not any(m.rest for m in potential.measures)
+        self._endings: dict[tuple[bytes, int], Footprints[Worth]] = {}
+        self.is_peaceful = stage.ends_in_peace and not any(m.rest for m in potential.measures)
+        """Whether the round's end adds nothing but what the potential counts."""
 
     def passage(self, turn: int, card: int, state: State, facts: bytes) -> Passage:
         """Where the turn leads from this state."""
-        key = self._key(turn, card, None, state)
-        known = self._whole.get(key)
-        if known is None:
-            known = self._whole[key] = Footprints()
-        found = known.find(facts)
-        if found is None:
-            found = self._whole_passage(turn, card, state, facts)
-            known.learn(facts, found.read.places, found)
-        return found
-
-    def _whole_passage(self, turn: int, card: int, state: State, facts: bytes) -> Passage:
         offer = self._offer(turn, card, state, facts)
-        ways = [self._way(turn, card, way, state, facts) for way in offer.ways]
-        if offer is UNSPLIT:
+        ways = []
+        for way, known in zip(offer.ways or NO_WAY, offer.passages, strict=True):
+            found = known.find(facts)
+            if found is None:
+                trace = Trace()
+                found = self._passage(self._unfold(state, turn, card, way, trace), turn)
+                known.learn(facts, trace.reads, found)
+            ways.append(found)
+        if len(ways) == 1:
             return ways[0]
-        key = (id(offer), *map(id, ways))
+        key = tuple(map(id, ways))
         joined = self._joined.get(key)
         if joined is None:
-            joined = self._joined[key] = _join(offer, ways)
+            joined = self._joined[key] = _join(ways)
         return joined
-
-    def _way(
-        self, turn: int, card: int, way: Option | None, state: State, facts: bytes
-    ) -> Passage:
-        key = self._key(turn, card, way, state)
-        known = self._passages.get(key)
-        if known is None:
-            known = self._passages[key] = Footprints()
-        found = known.find(facts)
-        if found is None:
-            trace = Trace()
-            found = self._passage(self._unfold(state, turn, card, way, trace, ()), turn, trace)
-            known.learn(facts, found.read.places, found)
-        return found
 
     def worth(self, turn: int, card: int, state: State, facts: bytes) -> Worth:
         """What the last turn adds, with the end of the round after it."""
-        key = self._key(turn, card, None, state)
-        known = self._whole_worths.get(key)
-        if known is None:
-            known = self._whole_worths[key] = Footprints()
-        found = known.find(facts)
-        if found is None:
-            found = self._whole_worth(turn, card, state, facts)
-            known.learn(facts, found.read.places, found)
-        return found
-
-    def _whole_worth(self, turn: int, card: int, state: State, facts: bytes) -> Worth:
         offer = self._offer(turn, card, state, facts)
-        ways = [self._way_worth(turn, card, way, state, facts) for way in offer.ways]
-        if offer is UNSPLIT:
+        ways = []
+        for way, known in zip(offer.ways or NO_WAY, offer.worths, strict=True):
+            found = known.find(facts)
+            if found is None:
+                trace = Trace()
+                found = self._worth(turn, card, way, state, trace)
+                known.learn(facts, trace.reads, found)
+            ways.append(found)
+        if len(ways) == 1:
             return ways[0]
-        key = (id(offer), *map(id, ways))
+        key = tuple(map(id, ways))
         best = self._best.get(key)
         if best is None:
-            read = Footprint(chain(offer.read.places, *(way.read.places for way in ways)))
-            best = self._best[key] = worth_of(max(way.gain for way in ways), read)
+            best = self._best[key] = max(ways, key=lambda way: way.gain)
         return best
 
-    def _way_worth(
-        self, turn: int, card: int, way: Option | None, state: State, facts: bytes
-    ) -> Worth:
-        key = self._key(turn, card, way, state)
-        known = self._worths.get(key)
-        if known is None:
-            known = self._worths[key] = Footprints()
-        found = known.find(facts)
-        if found is None:
-            found = self._worth(turn, card, way, state)
-            known.learn(facts, found.read.places, found)
-        return found
-
-    def _key(self, turn: int, card: int, way: Option | None, state: State) -> tuple[object, ...]:
-        """Turns that may share lessons have equal keys; how an action goes on does not depend
-        on the card it stands on (if it did, that would have been read)."""
+    def _lessons(self, turn: int, state: State) -> Known:
         number = turn if self.stage.scripts else -1
-        return self._slot(turn), number, way or card, state.cold, state.left
+        key = self._slot(turn), number, state.cold, state.left
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = Known({}, {}, {})
+        return known
 
     def _slot(self, turn: int) -> int:
         """Slots before the last are alike as long as nobody asks which cards are left."""
@@ -174,40 +145,35 @@ class Teacher:
 
     def _offer(self, turn: int, card: int, state: State, facts: bytes) -> Offer:
         """Of the planner's own turns; how others' go is unfolded in one piece."""
-        player, slot = self.stage.turns[turn][:2]
-        if player != self.stage.seat or state.hot[at.ACTIVE + player] == at.NONE:
-            return UNSPLIT
-        if state.hot[at.SLOTS + player * at.PLAN_SLOTS + slot] == at.NONE:
-            return UNSPLIT
-        key = self._key(turn, card, None, state)
-        known = self._offers.get(key)
-        if known is None:
-            known = self._offers[key] = Footprints()
-        found = known.find(facts)
+        known = self._lessons(turn, state)
+        offers = known.offers.get(card)
+        if offers is None:
+            offers = known.offers[card] = Footprints()
+        found = offers.find(facts)
         if found is None:
             trace = Trace()
-            position = self._start(state, turn, card, trace, ())
-            try:
-                node = find_node(position)
-                assert isinstance(node, Decision)
-                ways: tuple[Option | None, ...] = tuple(node.options)
-            except IllegalChoice:
-                ways = (None,)
-            found = Offer(ways if not state.hot[at.RESULT] else (None,), Footprint(trace.reads))
-            known.learn(facts, found.read.places, found)
+            start = self._start(state, turn, card, trace)
+            ways = _ways(start) if isinstance(start.agenda[-1], Resolve) else ()
+            names: tuple[Way | int, ...] = ways or (card,)
+            found = Offer(
+                ways,
+                tuple(known.passages.setdefault(name, Footprints()) for name in names),
+                tuple(known.worths.setdefault(name, Footprints()) for name in names),
+            )
+            offers.learn(facts, trace.reads, found)
         return found
 
     def _start(
-        self, state: State, turn: int, card: int, trace: Trace, after: tuple[Effect, ...]
+        self, state: State, turn: int, card: int, trace: Trace
     ) -> Position:
         """The turn about to begin; if it is the planner's own, with the card revealed."""
         stage, slot = self.stage, self._slot(turn)
         player = stage.turns[turn].player
         hot = bytearray(state.hot)
         if player != stage.seat:
-            agenda: tuple[Effect, ...] = (*after, Verdict(), Turn(player, slot))
+            agenda: tuple[Effect, ...] = (Verdict(), Turn(player, slot))
         else:
-            agenda = (*after, Verdict(), EndTurn(player, slot))
+            agenda = (Verdict(), EndTurn(player, slot))
             waiting = at.SLOTS + player * at.PLAN_SLOTS + stage.turns[turn].slot
             trace.reads[at.RESULT] = trace.reads[at.ACTIVE + player] = None
             if stage.scripts or stage.hands_matter:
@@ -227,18 +193,20 @@ class Teacher:
         state: State,
         turn: int,
         card: int,
-        way: Option | None,
+        way: Way,
         trace: Trace,
-        after: tuple[Effect, ...],
     ) -> Unfolding:
-        start = self._start(state, turn, card, trace, after)
-        step = settle(start) if way is None else play_unchecked(start, way)
-        unfolding = Unfolding(step.position, state.left, self.stage.seat, self.stage.scripts)
+        start = self._start(state, turn, card, trace)
+        step = play_in_a_row(start, way) if way else settle(start)
+        return self._unfolded(step.position, state)
+
+    def _unfolded(self, first: Position, state: State) -> Unfolding:
+        unfolding = Unfolding(first, state.left, self.stage.seat, self.stage.scripts)
         self.steps += unfolding.steps
         self.lessons += 1
         return unfolding
 
-    def _passage(self, unfolding: Unfolding, turn: int, trace: Trace) -> Passage:
+    def _passage(self, unfolding: Unfolding, turn: int) -> Passage:
         aimed, soon = at.AIMED + self.stage.seat, self._slot(turn) + 2
         results: dict[Result, int] = {}
         numbers = []
@@ -250,24 +218,35 @@ class Teacher:
             cold = end.cold if self.stage.hands_matter else self.stage.cold
             result = Result(kept, cold, left)
             numbers.append(results.setdefault(result, len(results)))
-        tree = merged(unfolding.tree, numbers)
-        return Passage(tree, tuple(results), Footprint(trace.reads))
+        return Passage(Forest().renumbered(unfolding.tree, numbers), tuple(results))
 
-    def _worth(self, turn: int, card: int, way: Option | None, state: State) -> Worth:
-        trace = Trace()
-        unfolding = self._unfold(state, turn, card, way, trace, ())
-        if self._is_peaceful and all(_is_calm(end.position.hot) for end in unfolding.ends):
-            gains = [self._calm_gain(state, end.position, trace) for end in unfolding.ends]
-        else:
-            unfolding = self._unfold(state, turn, card, way, trace, (Cleaning(0),))
+    def _worth(self, turn: int, card: int, way: Way, state: State, trace: Trace) -> Worth:
+        unfolding = self._unfold(state, turn, card, way, trace)
+        gains = []
+        for end, _ in unfolding.ends:
+            if end.hot[at.RESULT]:  # the game is over: no end of round, no contamination
+                gains.append(self._full_gain(state, end, trace))
+            else:
+                gains.append(self.potential.shift(state.hot, _change(end), trace.reads))
+        return _rounded(exact(unfolding.tree, gains))
+
+    def ending(self, state: State, facts: bytes) -> Worth:
+        """What the end of the round adds, where it is not peaceful."""
+        key = state.cold, state.left
+        known = self._endings.get(key)
+        if known is None:
+            known = self._endings[key] = Footprints()
+        found = known.find(facts)
+        if found is None:
+            trace = Trace()
+            trace.reads[at.RESULT] = None
+            hot = TracedBytes(state.hot, trace, frozenset())
+            start = Position(self.stage.setting, hot, state.cold, (Cleaning(0),))
+            unfolding = self._unfolded(settle(start).position, state)
             gains = [self._full_gain(state, end.position, trace) for end in unfolding.ends]
-        return worth_of(exact(unfolding.tree, gains), Footprint(trace.reads))
-
-    def _calm_gain(self, state: State, end: Position, trace: Trace) -> Value:
-        """Nothing but contamination is left to come, and the potential counts that."""
-        if end.hot[at.RESULT]:
-            return self._full_gain(state, end, trace)
-        return self.potential.shift(state.hot, _change(end), trace.reads)
+            found = _rounded(exact(unfolding.tree, gains))
+            known.learn(facts, trace.reads, found)
+        return found
 
     def _full_gain(self, state: State, end: Position, trace: Trace) -> Value:
         """The value of the end, less the potential of the state."""
@@ -286,25 +265,43 @@ class Teacher:
         )
 
 
-UNSPLIT = Offer((None,), Footprint(()))
+def _ways(start: Position) -> tuple[Way, ...]:
+    """The halves that can be resolved, each with every target it can choose first."""
+    try:
+        node = find_node(start)
+    except IllegalChoice:  # nothing to resolve, nothing to choose
+        return ()
+    assert isinstance(node, Decision)
+    ways: list[Way] = []
+    for option in node.options:
+        aimed = play_in_a_row(start, (option,), run=False).position
+        targets = _targets(aimed)
+        ways += [(option, target) for target in targets] or [(option,)]
+    return tuple(ways)
 
 
-def _join(offer: Offer, ways: list[Passage]) -> Passage:
+def _targets(begun: Position) -> tuple[Option, ...]:
+    if not isinstance(begun.agenda[-1], Attack):
+        return ()
+    try:
+        node = find_node(begun)
+    except IllegalChoice:  # no target to choose
+        return ()
+    return tuple(node.options) if isinstance(node, Decision) else ()
+
+
+def _join(ways: list[Passage]) -> Passage:
     """One passage for a card, from those of its ways: the planner chooses among them."""
     results: dict[Result, int] = {}
-    branches = []
+    forest, branches = Forest(), []
     for way in ways:
         numbers = [results.setdefault(result, len(results)) for result in way.results]
-        branches.append(merged(way.tree, numbers))
-    tree = branches[0] if len(branches) == 1 else merged(Best(tuple(branches)), range(len(results)))
-    read = Footprint(chain(offer.read.places, *(way.read.places for way in ways)))
-    return Passage(tree, tuple(results), read)
+        branches.append(forest.renumbered(way.tree, numbers))
+    return Passage(forest.choice(Best, branches), tuple(results))
 
 
-def _is_calm(hot: bytes) -> bool:
-    """Will the end of the round bring nothing but contamination?"""
-    burning = any(hot[at.FIRE : at.FIRE + at.MAX_SPACES])
-    return not burning and not any(hot[at.DYNAMITE : at.DYNAMITE + at.MAX_SPACES])
+def _rounded(gain: Value) -> Worth:
+    return Worth(gain, tuple(map(float, gain)))
 
 
 def _change(end: Position) -> dict[int, int]:
@@ -320,41 +317,31 @@ def _own_table_places(seat: int) -> frozenset[int]:
     return frozenset((*slots, at.REVEALED + seat, at.KNOWN + seat))
 
 
-def merged(tree: Tree, numbers: Sequence[int]) -> Tree:
-    """The tree with its leaves renumbered; branches that have become equal are merged."""
-    if isinstance(tree, int):
-        return numbers[tree]
-    if isinstance(tree, Mix):
-        weights: dict[Tree, int] = {}
-        for branch, weight in zip(tree.branches, tree.weights, strict=True):
-            new = merged(branch, numbers)
-            weights[new] = weights.get(new, 0) + weight
-        if len(weights) == 1:
-            return next(iter(weights))
-        return Mix(tuple(weights), tuple(weights.values()))
-    kind = type(tree)
-    branches: dict[Tree, None] = {}
-    for branch in tree.branches:
-        new = merged(branch, numbers)
-        if isinstance(new, kind):
-            branches.update(dict.fromkeys(new.branches))
-        else:
-            branches[new] = None
-    return next(iter(branches)) if len(branches) == 1 else kind(tuple(branches))
-
-
-def exact(tree: Tree, values: list[Value]) -> Value:
+def exact(tree: Tree, values: Sequence[Value]) -> Value:
     """The tree's value from those of its leaves."""
-    if isinstance(tree, int):
-        return values[tree]
-    found = [exact(branch, values) for branch in tree.branches]
-    if isinstance(tree, Best):
-        return max(found)
-    if isinstance(tree, Worst):
-        return min(found)
-    total = sum(tree.weights)
+    seen: dict[int, Value] = {}
+
+    def value(node: Tree) -> Value:
+        if isinstance(node, int):
+            return values[node]
+        known = seen.get(id(node))
+        if known is None:
+            found = [value(branch) for branch in node.branches]
+            if isinstance(node, Mix):
+                known = mean(found, node.weights)
+            else:
+                known = max(found) if isinstance(node, Best) else min(found)
+            seen[id(node)] = known
+        return known
+
+    return value(tree)
+
+
+def mean(values: Sequence[Value], weights: Sequence[int]) -> Value:
+    """The weighted mean, part by part."""
+    total = sum(weights)
     return tuple(
-        sum((part * weight for part, weight in zip(parts, tree.weights, strict=True)), Fraction(0))
+        sum((part * weight for part, weight in zip(parts, weights, strict=True)), Fraction(0))
         / total
-        for parts in zip(*found, strict=True)
+        for parts in zip(*values, strict=True)
     )

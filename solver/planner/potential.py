@@ -22,7 +22,7 @@ from snails_core.layout import (
     PLACE,
 )
 from snails_core.position import Position
-from snails_core.squads import occupants, owner
+from snails_core.squads import Bytes, occupants, owner
 from solver.goals import Measure
 from solver.planner.facts import Place, crowd_at
 
@@ -46,12 +46,11 @@ class Potential:
         """The worth of all snails."""
         return self._worth(hot, sorted(self.counted))
 
-    def _worth(self, hot: bytes, snails: list[int]) -> Value:
+    def _worth(self, hot: Bytes, snails: list[int]) -> Value:
         totals = [Fraction(0)] * len(self.measures)
         for snail in snails:
             health = hot[HEALTH + snail]
-            space = hot[PLACE + snail]
-            if space < AIR and not hot[LEVEL + space] and not self._swims[snail]:
+            if self._is_wet(hot, snail):
                 health = max(0, health - self._track[hot[CONTAMINATION]])
             for part, measure in enumerate(self.measures):
                 table = measure.tables[snail]
@@ -61,20 +60,29 @@ class Potential:
 
     def shift(self, hot: bytes, change: Mapping[int, int], reads: dict[Place, None]) -> Value:
         """How the worth changes; `reads` gets what has to be known for it of the state before."""
-        touched = self._touched(hot, change, reads)
-        if not touched:
-            return (Fraction(0),) * len(self.measures)
         after = bytearray(hot)
         for place, value in change.items():
             after[place] = value
-        for snail in touched:
-            reads[HEALTH + snail] = reads[PLACE + snail] = None
+        moved = []
+        for snail in self._touched(hot, change, reads):
+            reads[PLACE + snail] = None
             for there in (hot[PLACE + snail], after[PLACE + snail]):
                 if there < AIR:
                     reads[LEVEL + there] = None
-        reads[CONTAMINATION] = None
-        new, old = self._worth(bytes(after), touched), self._worth(hot, touched)
+            wet = self._is_wet(hot, snail)
+            polluted = wet and CONTAMINATION in change
+            if HEALTH + snail in change or wet != self._is_wet(after, snail) or polluted:
+                moved.append(snail)
+                reads[HEALTH + snail] = reads[CONTAMINATION] = None
+        if not moved:
+            return (Fraction(0),) * len(self.measures)
+        new, old = self._worth(after, moved), self._worth(hot, moved)
         return tuple(a - b for a, b in zip(new, old, strict=True))
+
+    def _is_wet(self, hot: Bytes, snail: int) -> bool:
+        """Will contamination hurt it?"""
+        space = hot[PLACE + snail]
+        return space < AIR and not hot[LEVEL + space] and not self._swims[snail]
 
     def _touched(
         self, hot: bytes, change: Mapping[int, int], reads: dict[Place, None]

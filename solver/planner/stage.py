@@ -56,7 +56,9 @@ class Stage:
         self.setting = position.setting
         self.scripts = scripts
         self.turns = tuple(self._turns())
-        self.hands_matter = self._hands_matter()
+        self.hands_matter = bool(self._words() & {Word.DISCARD, Word.TAKE_CARD})
+        """Whether any card of this round asks how many cards somebody holds."""
+        self.ends_in_peace = self._ends_in_peace()
         self._hot, self.cold = self._stripped()
 
     def is_own(self, turn: int) -> bool:
@@ -72,17 +74,24 @@ class Stage:
                 if not is_out(hot, player) and (player == self.seat or self.scripts.of(player)):
                     yield Turn(player, slot)
 
-    def _hands_matter(self) -> bool:
-        """Does any card of this round ask how many cards somebody holds?"""
+    def _words(self) -> set[Word]:
+        """All that the cards of this round can do."""
         cards = {card for card, _ in self.plans.hand} | self.scripts.cards
         catalogue = self.setting.catalogue
-        return any(
-            part.word in (Word.DISCARD, Word.TAKE_CARD)
+        return {
+            part.word
             for card in cards
             for action in catalogue.cards[card].actions
             for row in catalogue.actions[action].rows
             for part in row.effects
-        )
+        }
+
+    def _ends_in_peace(self) -> bool:
+        """Will the round end with nothing but contamination, whatever is played?"""
+        hot = self.position.hot
+        tokens = hot[at.FIRE : at.FIRE + at.MAX_SPACES] + hot[at.DYNAMITE : at.DYNAMITE + at.MAX_SPACES]
+        rot = any(is_faction(hot, p, Faction.ZOMBIE) for p in range(hot[at.PLAYERS]))
+        return not any(tokens) and not rot and not self._words() & {Word.FIRE, Word.PUT_DYNAMITE}
 
     def _stripped(self) -> tuple[bytes, bytes]:
         """Nobody has planned yet; those with scripts have face-down cards."""

@@ -8,13 +8,22 @@ and the engine itself, not a second copy of the rules, says where that is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypeVar
 
 from snails_core.draft import Thawing
 from snails_core.layout import AIR, HEALTH, HOT_SIZE, PLACE, PLACE_END
-from solver.planner.facts import ALIVE, HEALTH_END, Place, crowd_at
+from solver.planner.facts import (
+    ALIVE,
+    COUNT,
+    FULL,
+    HEALTH_END,
+    SNAILS_A_SPACE,
+    Place,
+    crowd_at,
+)
 
 Written = set[int] | frozenset[int]
+_PLACES = range(PLACE, PLACE_END)
 
 
 class Trace:
@@ -42,12 +51,56 @@ class Health(int):
         self.trace.reads[ALIVE + self.place - HEALTH] = None
         return int.__bool__(self)
 
+    def __gt__(self, other: int) -> bool:
+        return bool(self) if other == 0 else self._more_than(other)
 
-def _value_read(name: str) -> Callable[..., Any]:
+    def __le__(self, other: int) -> bool:
+        return not self > other
+
+    def _more_than(self, other: int) -> bool:
+        self.trace.reads[self.place] = None
+        return int.__gt__(self, other)
+
+
+class Crowd(int):
+    """How many snails stand on a space: asking whether it is full tells less than how many."""
+
+    trace: Trace
+    place: int
+
+    def __sub__(self, one: int) -> Crowd:
+        return _noted(Crowd(int(int.__sub__(self, one))), self.trace, self.place)
+
+    def __ge__(self, other: int) -> bool:
+        """With or without one who stands there: fewer than the others always leave room."""
+        kind = FULL if other == SNAILS_A_SPACE else COUNT
+        self.trace.reads[kind + self.place] = None
+        return int.__ge__(self, other)
+
+
+T = TypeVar("T", Health, Crowd)
+
+
+def _noted(number: T, trace: Trace, place: int) -> T:
+    number.trace, number.place = trace, place
+    return number
+
+
+def _read_health(name: str) -> Callable[..., Any]:
     method = getattr(int, name)
 
     def read(self: Health, *others: Any) -> Any:
         self.trace.reads[self.place] = None
+        return method(self, *others)
+
+    return read
+
+
+def _read_crowd(name: str) -> Callable[..., Any]:
+    method = getattr(int, name)
+
+    def read(self: Crowd, *others: Any) -> Any:
+        self.trace.reads[COUNT + self.place] = None
         return method(self, *others)
 
     return read
@@ -60,7 +113,10 @@ for _name in (
     "__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __int__ __index__ __float__ __repr__ "
     "__pow__ __rpow__ __format__ __str__ bit_length __reduce_ex__"
 ).split():
-    setattr(Health, _name, _value_read(_name))
+    for _kind, _read in ((Health, _read_health), (Crowd, _read_crowd)):
+        if _name not in vars(_kind):
+            setattr(_kind, _name, _read(_name))
+Crowd.__bool__ = _read_crowd("__bool__")  # type: ignore[method-assign]
 
 
 class _Reading:
@@ -74,9 +130,7 @@ class _Reading:
             if key in self.written:
                 return value
             if HEALTH <= key < HEALTH_END:
-                health = Health(value)
-                health.trace, health.place = self.trace, key
-                return health
+                return _noted(Health(value), self.trace, key)
             self.trace.reads[key] = None
             return value
         first, end, _ = key.indices(HOT_SIZE)
@@ -91,6 +145,17 @@ class _Reading:
             self.trace.reads[crowd_at(sub)] = None
         else:
             self.trace.read_span(first, end, self.written)
+
+    def _counted(self, number: int, sub: Any, first: int, end: int) -> int:
+        """Counting a space among the snails' places asks how many stand there, or less; once
+        some have moved, who stood there at first."""
+        if not (first == PLACE and end == PLACE_END and sub < AIR):
+            self.trace.read_span(first, end, self.written)
+            return number
+        if self.written.isdisjoint(_PLACES):
+            return _noted(Crowd(number), self.trace, sub)
+        self.trace.reads[crowd_at(sub)] = None
+        return number
 
 
 class TracedBytes(_Reading, Thawing):
@@ -128,8 +193,7 @@ class TracedBytes(_Reading, Thawing):
         return bytes.find(self, sub, start, stop)
 
     def count(self, sub: Any, start: Any = 0, stop: Any = HOT_SIZE) -> int:
-        self._searched(sub, start, stop)
-        return bytes.count(self, sub, start, stop)
+        return self._counted(bytes.count(self, sub, start, stop), sub, start, stop)
 
     def __iter__(self) -> Iterator[int]:
         raise TypeError("read one by one, so that it is known what was read")
@@ -163,8 +227,7 @@ class TracedCopy(_Reading, bytearray):
         return bytearray.find(self, sub, start, stop)
 
     def count(self, sub: Any, start: Any = 0, stop: Any = HOT_SIZE) -> int:
-        self._searched(sub, start, stop)
-        return bytearray.count(self, sub, start, stop)
+        return self._counted(bytearray.count(self, sub, start, stop), sub, start, stop)
 
     def __iter__(self) -> Iterator[int]:
         raise TypeError("read one by one, so that it is known what was read")

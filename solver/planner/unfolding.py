@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import gcd
 from typing import NamedTuple
 
 from snails_core.engine import play_unchecked
@@ -12,30 +14,90 @@ from snails_core.position import Position
 from solver.planner.scripts import Scripts
 
 
-class Best(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Best:
     """The planning player chooses: as good as the best branch."""
 
     branches: tuple[Tree, ...]
-    kind: str = "best"
 
 
-class Worst(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Worst:
     """Somebody else chooses, against the goal: as good as the worst branch."""
 
     branches: tuple[Tree, ...]
-    kind: str = "worst"
 
 
-class Mix(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Mix:
     """Chance: the weighted mean of the branches."""
 
     branches: tuple[Tree, ...]
     weights: tuple[int, ...]
-    kind: str = "mix"
 
 
 Tree = Best | Worst | Mix | int
-"""A whole number is a leaf: the number of an end."""
+"""A whole number is a leaf: the number of an end. Branches are shared: many ways lead to one
+and the same node, so whoever walks a tree should remember what was found at each node."""
+
+
+class Forest:
+    """Makes nodes; equal ones only once, so that they can be compared by identity."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], Tree] = {}
+
+    def choice(self, kind: type[Best] | type[Worst], branches: Iterable[Tree]) -> Tree:
+        """A choice among the branches; a choice within a choice is one choice."""
+        flat: dict[Tree, None] = {}
+        for branch in branches:
+            if isinstance(branch, kind):
+                flat.update(dict.fromkeys(branch.branches))
+            else:
+                flat[branch] = None
+        if len(flat) == 1:
+            return next(iter(flat))
+        key = kind, tuple(map(_name, flat))
+        if key not in self._known:
+            self._known[key] = kind(tuple(flat))
+        return self._known[key]
+
+    def chance(self, branches: Iterable[tuple[Tree, int]]) -> Tree:
+        """A mix of the branches; equal ones are one."""
+        weights: dict[Tree, int] = {}
+        for branch, weight in branches:
+            weights[branch] = weights.get(branch, 0) + weight
+        if len(weights) == 1:
+            return next(iter(weights))
+        shared = gcd(*weights.values())
+        reduced = tuple(weight // shared for weight in weights.values())
+        key = Mix, tuple(map(_name, weights)), reduced
+        if key not in self._known:
+            self._known[key] = Mix(tuple(weights), reduced)
+        return self._known[key]
+
+    def renumbered(self, tree: Tree, numbers: Sequence[int]) -> Tree:
+        """The tree with other leaves; branches that have become equal are merged."""
+        seen: dict[int, Tree] = {}
+
+        def renumber(old: Tree) -> Tree:
+            if isinstance(old, int):
+                return numbers[old]
+            new = seen.get(id(old))
+            if new is None:
+                branches = [renumber(branch) for branch in old.branches]
+                if isinstance(old, Mix):
+                    new = self.chance(zip(branches, old.weights, strict=True))
+                else:
+                    new = self.choice(type(old), branches)
+                seen[id(old)] = new
+            return new
+
+        return renumber(tree)
+
+
+def _name(tree: Tree) -> tuple[bool, int]:
+    return (True, tree) if isinstance(tree, int) else (False, id(tree))
 
 
 class End(NamedTuple):
@@ -53,6 +115,7 @@ class Unfolding:
         self.ends: dict[End, int] = {}
         self.steps = 0
         self._seen: dict[End, Tree] = {}
+        self._forest = Forest()
         self.tree = self._grow(End(first, left))
 
     def _grow(self, here: End) -> Tree:
@@ -66,22 +129,15 @@ class Unfolding:
         node = here.position.node
         assert not isinstance(node, Over)
         if isinstance(node, Chance):
-            weights: dict[Tree, int] = {}
-            for choice, weight, left in self._chances(here, node):
-                branch = self._play(here.position, choice, left)
-                weights[branch] = weights.get(branch, 0) + weight
-            if len(weights) == 1:
-                return next(iter(weights))
-            return Mix(tuple(weights), tuple(weights.values()))
+            return self._forest.chance(
+                [
+                    (self._play(here.position, choice, left), weight)
+                    for choice, weight, left in self._chances(here, node)
+                ]
+            )
         kind = Best if node.player == self.seat else Worst
-        branches: dict[Tree, None] = {}
-        for option in node.options:
-            branch = self._play(here.position, option, here.left)
-            if isinstance(branch, kind):
-                branches.update(dict.fromkeys(branch.branches))
-            else:
-                branches[branch] = None
-        return next(iter(branches)) if len(branches) == 1 else kind(tuple(branches))
+        branches = [self._play(here.position, option, here.left) for option in node.options]
+        return self._forest.choice(kind, branches)
 
     def _play(self, position: Position, choice: Choice, left: int) -> Tree:
         self.steps += 1

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from snails_core.layout import PLAN_SLOTS
 from solver.planner.graph import NO_CARD, Graph, Layer
 from solver.planner.potential import Potential
-from solver.planner.unfolding import Best, Tree, Worst
+from solver.planner.unfolding import Best, Mix, Tree, Worst
 
 Values = NDArray[np.float64]
 """Parts of the goal, states, orders."""
@@ -88,18 +88,28 @@ class Valuation:
 
 def evaluate(tree: Tree, leaves: Values) -> Values:
     """The tree's values; `leaves` has parts, states, leaves, orders."""
-    if isinstance(tree, int):
-        leaf: Values = leaves[:, :, tree]
-        return leaf
-    values = [evaluate(branch, leaves) for branch in tree.branches]
-    if isinstance(tree, Best | Worst):
-        is_best = isinstance(tree, Best)
-        if len(leaves) > 1:
+    seen: dict[int, Values] = {}
+
+    def value(node: Tree) -> Values:
+        if isinstance(node, int):
+            leaf: Values = leaves[:, :, node]
+            return leaf
+        if id(node) not in seen:
+            seen[id(node)] = _combined(node, [value(branch) for branch in node.branches])
+        return seen[id(node)]
+
+    return value(tree)
+
+
+def _combined(node: Best | Worst | Mix, values: list[Values]) -> Values:
+    if not isinstance(node, Mix):
+        is_best = isinstance(node, Best)
+        if len(values[0]) > 1:
             return _by_parts(values, 1 if is_best else -1)
         return np.maximum.reduce(values) if is_best else np.minimum.reduce(values)
-    total = sum(tree.weights)
-    mean = values[0] * (tree.weights[0] / total)
-    for value, weight in zip(values[1:], tree.weights[1:], strict=True):
+    total = sum(node.weights)
+    mean = values[0] * (node.weights[0] / total)
+    for value, weight in zip(values[1:], node.weights[1:], strict=True):
         mean += value * (weight / total)
     return mean
 

@@ -127,8 +127,8 @@ class BruteForce:
         """What this plan is worth when everything after it is chosen well."""
         begun = []
         for weight, position in self.deals:
-            position = _planned(position, self.seat, plan, self.face_down)
-            step = _with_agenda(position, Acting(0, 0))
+            position = planned(position, self.seat, plan, self.face_down)
+            step = with_agenda(position, Acting(0, 0))
             begun.append((weight, *self._arrived(step, position.cold)))
         return self._parted(begun, plan.cards)
 
@@ -150,7 +150,7 @@ class BruteForce:
             return Place(position, node), step.events
         if self.face_down:
             position = Position(position.setting, position.hot, cold, position.agenda)
-        key = _unplayed(position), _sizes(position), position.agenda
+        key = unplayed(position), _sizes(position), position.agenda
         return self.places.setdefault(key, Place(position, node)), step.events
 
     def _parted(self, arrived: list[tuple[Fraction, Place, Events]], cards: Cards) -> Value:
@@ -161,14 +161,14 @@ class BruteForce:
         for weight, place, events in arrived:
             seen = tuple(event_for(event, self.seat) for event in events)
             table = view(place.position, self.seat)
-            looks = _unplayed(table), table.agenda, seen
+            looks = unplayed(table), table.agenda, seen
             groups.setdefault(looks, []).append(World(weight, place))
         means = []
         for group in groups.values():
             total = sum((world.weight for world in group), Fraction(0))
             same = tuple(World(world.weight / total, world.place) for world in group)
             means.append((total, self._worth(same, cards)))
-        return _mean(means)
+        return mean_of(means)
 
     def _worth(self, worlds: Worlds, cards: Cards) -> Value:
         if self.naive:
@@ -183,38 +183,44 @@ class BruteForce:
     def _search(self, worlds: Worlds, cards: Cards) -> Value:
         position, node = worlds[0].place.position, worlds[0].place.node
         if position.round > self.start.round or isinstance(node, Over):
-            return _mean([(weight, self._end(place)) for weight, place in worlds])
+            return mean_of([(weight, self._end(place)) for weight, place in worlds])
         effect = position.agenda[-1]
         if isinstance(effect, RevealCard | LoseCard) and effect.player == self.seat:
             return self._after(worlds, CardIs(cards[effect.slot]), cards)
         if isinstance(node, Chance):
             chances = list(zip(node.outcomes, node.weights, strict=True))
-            if isinstance(effect, Draw) and not self.naive:
+            if self.any_will_do(effect):
                 chances = chances[:1]
             total = sum(weight for _, weight in chances)
-            return _mean(
+            return mean_of(
                 [
                     (Fraction(weight, total), self._after(worlds, outcome, cards))
                     for outcome, weight in chances
                 ]
             )
         options: Iterable[Choice] = node.options
-        if isinstance(effect, DiscardOwn) and not self.naive:
+        if self.any_will_do(effect):
             options = tuple(node.options)[:1]
         values = [self._after(worlds, option, cards) for option in options]
         return max(values) if node.player == self.seat else min(values)
 
     def _after(self, worlds: Worlds, choice: Choice, cards: Cards) -> Value:
-        arrived = []
-        for weight, place in worlds:
-            if choice not in place.after:
-                self.steps += 1
-                if self.most_steps and self.steps > self.most_steps:
-                    raise TooLarge(self.steps)
-                step = play_unchecked(place.position, choice)
-                place.after[choice] = self._arrived(step, place.position.cold)
-            arrived.append((weight, *place.after[choice]))
+        arrived = [(weight, *self.go(place, choice)) for weight, place in worlds]
         return self._parted(arrived, cards)
+
+    def go(self, place: Place, choice: Choice) -> tuple[Place, Events]:
+        """Where a choice leads; the engine is asked only once."""
+        if choice not in place.after:
+            self.steps += 1
+            if self.most_steps and self.steps > self.most_steps:
+                raise TooLarge(self.steps)
+            step = play_unchecked(place.position, choice)
+            place.after[choice] = self._arrived(step, place.position.cold)
+        return place.after[choice]
+
+    def any_will_do(self, effect: Effect) -> bool:
+        """Do the choices differ only in which card is drawn or discarded?"""
+        return isinstance(effect, Draw | DiscardOwn) and not self.naive
 
     def _end(self, place: Place) -> Value:
         if place not in self.ends:
@@ -229,7 +235,7 @@ def best_of(values: Mapping[Plan, Value]) -> tuple[Value, tuple[Plan, ...]]:
     return best, tuple(plan for plan, value in values.items() if value == best)
 
 
-def _unplayed(position: Position) -> bytes:
+def unplayed(position: Position) -> bytes:
     """The table without the cards of turns that are over: nothing asks for them this round."""
     hot = bytearray(position.hot)
     flow: Effect | None = position.agenda[0] if position.agenda else None
@@ -253,17 +259,17 @@ def _scripted(position: Position, scripts: Scripts) -> Iterator[tuple[Fraction, 
     deals = [(Fraction(1), position)]
     for player, weighted in sorted(scripts.items()):
         deals = [
-            (chance * weight, _planned(deal, player, plan))
+            (chance * weight, planned(deal, player, plan))
             for chance, deal in deals
             for plan, weight in weighted
         ]
     yield from deals
 
 
-def _planned(position: Position, player: int, plan: Plan, face_down: bool = False) -> Position:
+def planned(position: Position, player: int, plan: Plan, face_down: bool = False) -> Position:
     """The snails declared and the cards out of the hand; or in it still, and as others see them."""
     turn = (player - position.first_player) % position.players
-    node = _with_agenda(position, Planning(turn)).position.node
+    node = with_agenda(position, Planning(turn)).position.node
     assert isinstance(node, Decision) and node.player == player, "planned already"
     assert plan in node.options, "no plan for this hand"
     hot, cold = bytearray(position.hot), bytearray(position.cold)
@@ -278,11 +284,11 @@ def _planned(position: Position, player: int, plan: Plan, face_down: bool = Fals
     return Position(position.setting, bytes(hot), bytes(cold), position.agenda)
 
 
-def _with_agenda(position: Position, effect: Effect) -> Step:
+def with_agenda(position: Position, effect: Effect) -> Step:
     return settle(Position(position.setting, position.hot, position.cold, (effect,)))
 
 
-def _mean(values: Sequence[tuple[Fraction, Value]]) -> Value:
+def mean_of(values: Sequence[tuple[Fraction, Value]]) -> Value:
     if len(values) == 1:
         return values[0][1]
     return tuple(

@@ -50,6 +50,35 @@ BY_HAND = {
         "-losses",
         (("B", "1", "BS - shell_switch crawl_switch crawl_punch brain_buffet dig_aim"),),
     ),
+    # With nobody to switch to, the whistle draws a card, and AS stays in its shell.
+    "referees_whistle": Drawn(
+        """
+        snails 1; map 2; round 4
+        player A cowboys; S a1 20; hand referees_whistle
+        player B zombie; G a1; hand brain_buffet
+        """,
+        "-losses",
+        (("B", "1", "BG - shell_switch crawl_switch crawl_punch brain_buffet dig_aim"),),
+    ),
+    # Too weak for the bite even in its shell.
+    "cheese_pierogi": Drawn(
+        """
+        snails 1; map 1; round 3
+        player A amazons; M a1 5; hand cheese_pierogi
+        player B zombie; L a1; hand brain_buffet
+        """,
+        "survive, net",
+        (("B", "1", "BL - crawl_dig dig_aim brain_buffet crawl_punch crawl_switch"),),
+    ),
+    # Two must get out of the water that is about to be worse.
+    "leaky_septic_tank": Drawn(
+        """
+        snails 1; map 1 .; round 2; contamination 5
+        player A zombie; L a2 20; G a2; hand leaky_septic_tank
+        player B barbarians; S a2 15
+        """,
+        "net",
+    ),
     # Seven moves are needed, and three crawls have six.
     "eyes_on_stalks": Drawn(
         """
@@ -66,6 +95,41 @@ BY_HAND = {
         player B pirates; G a8
         """,
         "at(AL, a8), net",
+    ),
+    # The fire damages the tile at the end of the round, and that sets the mine off.
+    "mine": Drawn(
+        """
+        snails 1; map 1 1; round 2; fire a1
+        player A pirates; S a1 15; hand mine
+        player B ninja; L a1 20; M a1
+        """,
+        "net",
+    ),
+    # What lies in poisoned water loses more than one punch takes.
+    "tablecloth_trick": Drawn(
+        """
+        snails 1; map 1 1; round 5; contamination 8
+        player A barbarians; M a1 20; hand tablecloth_trick
+        player B amazons; S a2 25
+        """,
+        "damage - 2*losses",
+    ),
+    "spoon_catapult": Drawn(
+        """
+        snails 1; map 1 1; mines a2; fire a2:2
+        player A cowboys; G a1 10; hand spoon_catapult
+        player B pirates; M a1 25 shell
+        """,
+        "net",
+    ),
+    # No crawl climbs two levels.
+    "jetpack": Drawn(
+        """
+        snails 1; map 1 3 .; round 3
+        player A amazons; L a1 20; hand jetpack
+        player B zombie; G a2 15
+        """,
+        "at(AL, a2), net",
     ),
     "four_players": Drawn(
         """

@@ -1,36 +1,43 @@
 """Makes the stored positions: `python -m tests.oracle.make_positions cards` (or another family).
 
-Seeds decide everything, so a family is the same whenever it is made. Each entry is written as
-soon as it is found; entries already in the file are kept, and the search goes on after them.
+Families are `cards`, `opponents`, `worst`, `boards` and `by_hand`. An entry's id is the seed of its
+question, so each can be made again. It is written as soon as it is found; entries already in the
+file are kept, and the search goes on after them. `refresh` answers all stored questions anew.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from snails_core import one_line, standard_setting, write_plan
 from snails_core.options import Plan
 from solver.goals import read_goal
 from tests.oracle.brute_force import BruteForce, TooLarge, Value, best_of
-from tests.oracle.by_hand import by_hand
+from tests.oracle.by_hand import BY_HAND, by_hand
 from tests.oracle.entries import FOLDER, Entry, opponents_of, read_entries, write_entry
 from tests.oracle.scenes import Scene, arsenal, faction_cards, scene
+from tests.oracle.worst_case import WorstCase
 
-MOST_STEPS = 30_000
-MOST_TIES = 96
+MOST_STEPS = 12_000
+MOST_TIES = 120
 PROBES = 12
 TRIES = 24
-COUNTS = {"opponents": 60, "boards": 80}
-AGAINST_PLANS = ("vacuum", "giant_magnet", "mobile_home", "spoon_catapult", "referees_whistle")
-"""Cards that hardly matter while everybody else stands still."""
+COUNTS = {"opponents": 60, "boards": 80, "worst": 10}
+AGAINST_PLANS = ("vacuum",)
+"""Cards that do nothing while everybody else stands still."""
 
 
-def answered(name: str, asked: Scene, strict: bool = True) -> Entry | None:
-    """The question with its answer; None if it is too large or (when `strict`) too dull."""
+def answered(name: str, asked: Scene | None, strict: bool = True) -> Entry | None:
+    """The question with its answer; None if (when `strict`) it is too large or too dull."""
+    if asked is None:
+        return None
     goal = read_goal(asked.goal)
-    search = BruteForce(asked.position, goal, asked.scripts, most_steps=MOST_STEPS)
+    most_steps = MOST_STEPS if strict else None
+    kind = WorstCase if asked.worst_case else BruteForce
+    search = kind(asked.position, goal, asked.scripts, most_steps=most_steps)
     try:
         random = Random(name)
         probes = {search.value(search.plans.sample(random)) for _ in range(PROBES)}
@@ -48,7 +55,7 @@ def answered(name: str, asked: Scene, strict: bool = True) -> Entry | None:
         position=one_line(asked.position),
         goal=goal.text,
         opponents=opponents_of(asked.position, asked.scripts),
-        worst_case=False,
+        worst_case=asked.worst_case,
         value=tuple(str(part) for part in best),
         plans=len(values),
         best=tuple(write_plan(setting, plan) for plan in plans),
@@ -65,17 +72,33 @@ def _decisive(search: BruteForce, values: dict[Plan, Value], best: Value) -> Ite
             yield search.start.setting.catalogue.cards[card].id
 
 
+def question(name: str) -> Scene | None:
+    """The question that an entry's id stands for; None if what its seed draws cannot be."""
+    family, _, seed = name.rpartition("-")
+    kind = family if family in COUNTS else f"card {family}"
+    random = Random(f"{kind} {seed}")
+    everything = arsenal(standard_setting())
+    if family == "opponents":
+        card = random.choice(everything)
+        return scene(random, (card,), random.choice(("known", "mixed")))
+    if family == "worst":
+        mixed = scene(random, (random.choice(everything),), "mixed")
+        return mixed and replace(mixed, worst_case=True)
+    if family == "boards":
+        hand = tuple(random.sample(everything, random.choice((0, 1, 1, 1, 1, 2))))
+        return scene(random, hand, "still", narrow=len(hand) == 2 or random.random() < 0.6)
+    against = "known" if family in AGAINST_PLANS else "still"
+    return scene(random, (family,), against, narrow=int(seed) % 3 > 0)
+
+
 def cards(done: set[str]) -> Iterator[Entry]:
-    """For every card that is not basic, a position in which it is decisive."""
+    """A position in which it is decisive, for every card that is neither basic nor `by_hand`."""
     setting = standard_setting()
     for card in (*arsenal(setting), *faction_cards(setting)):
-        if any(name.rpartition("-")[0] == card for name in done):
+        if card in BY_HAND or any(name.rpartition("-")[0] == card for name in done):
             continue
-        opponents = "known" if card in AGAINST_PLANS else "still"
         for seed in range(TRIES):
-            random = Random(f"card {card} {seed}")
-            asked = scene(random, (card,), opponents, narrow=seed % 3 > 0)
-            entry = asked and answered(f"{card}-{seed}", asked)
+            entry = answered(f"{card}-{seed}", question(f"{card}-{seed}"))
             if entry and card in entry.decisive:
                 yield entry
                 break
@@ -84,17 +107,12 @@ def cards(done: set[str]) -> Iterator[Entry]:
 
 
 def by_lot(family: str, done: set[str]) -> Iterator[Entry]:
-    """Anything at all, with others who act (`opponents`) or stand still (`boards`)."""
-    setting = standard_setting()
+    """Anything at all: others act (`opponents`), at their `worst`, or stand still (`boards`)."""
     found = len(done)
     seed = max((int(name.rpartition("-")[2]) for name in done), default=-1)
     while found < COUNTS[family]:
         seed += 1
-        random = Random(f"{family} {seed}")
-        hand = (random.choice(arsenal(setting)),)
-        opponents = random.choice(("known", "mixed")) if family == "opponents" else "still"
-        asked = scene(random, hand, opponents)
-        entry = asked and answered(f"{family}-{seed}", asked)
+        entry = answered(f"{family}-{seed}", question(f"{family}-{seed}"))
         if entry:
             found += 1
             yield entry
@@ -105,6 +123,16 @@ def drawn_by_hand(done: set[str]) -> Iterator[Entry]:
         entry = None if name in done else answered(name, asked, strict=False)
         if entry:
             yield entry
+
+
+def refresh() -> None:
+    """Answers all stored questions anew, after cards or rules were corrected."""
+    for path in sorted(FOLDER.glob("*.toml")):
+        fresh = []
+        for entry in read_entries(path):
+            asked = Scene(entry.read_position(), entry.goal, entry.scripts(), entry.worst_case)
+            fresh.append(answered(entry.id, asked, strict=False) or entry)
+        path.write_text("\n".join(map(write_entry, fresh)), encoding="utf-8")
 
 
 def main(family: str) -> None:
@@ -122,4 +150,7 @@ def main(family: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    if sys.argv[1] == "refresh":
+        refresh()
+    else:
+        main(sys.argv[1])

@@ -20,6 +20,7 @@ MAPS = (
 )  # fmt: skip
 HEALTHS = (30, 30, 30, 25, 20, 15, 10, 5)
 NARROW_MAPS = ("1 2", "2 1", ". 2", "3 2", "1 1", "1 2 1", "2 . 1", "1 2/ 1", "2 2/ .")
+NARROWEST_MAPS = ("2", "3", "1 .", "2 .", ". 3", "1 2", "1 1")
 """For rounds in which several players act: each choice of one multiplies those of the others."""
 GOALS = (
     "net", "net", "damage", "damage - 2*losses", "kills, net", "survive then damage",
@@ -39,6 +40,8 @@ class Scene:
     position: Position
     goal: str
     scripts: Scripts
+    worst_case: bool = False
+    """Whether one of the scripts is chosen against the seat, and not by lot."""
 
 
 def scene(
@@ -47,19 +50,19 @@ def scene(
     """A question for a hand with these cards; None if what was drawn by lot cannot be.
 
     `opponents` is "still", "known" (one plan each) or "mixed" (two or three with probabilities).
-    Rounds in which others act are `narrow`, and others may be: few spaces and few snails.
+    A `narrow` question has few spaces and few snails, one in which others act still fewer.
     """
     players = 3 if random.random() < (0.1 if opponents == "still" else 0.04) else 2
     seat = random.randrange(players)
     still = opponents == "still"
-    narrow = narrow or not still
-    lines = ["snails 1", f"map {random.choice(NARROW_MAPS if narrow else MAPS)}"]
+    maps = (NARROW_MAPS if narrow else MAPS) if still else NARROWEST_MAPS
+    lines = ["snails 1", f"map {random.choice(maps)}"]
     board = board_from_map(lines[1].removeprefix("map "))
     lines += _table(random, board.names, board.levels, players)
     names: list[list[str]] = []
     for player in range(players):
         own = player == seat
-        alone = narrow or (own and random.random() < 0.7)
+        alone = narrow or not still or (own and random.random() < 0.7)
         squad = _squad(random, board.names, board.levels, alone)
         names.append([squad_line.split()[0] for squad_line in squad])
         lines.append(f"player {'ABCD'[player]} {_faction(random, cards if own else ())}")

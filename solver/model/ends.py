@@ -1,0 +1,122 @@
+"""What is counted at the end of the round: the goal, and the chance to lose a snail.
+
+Against the worst of several plans of the others each is counted for every such plan. One
+way through the round has the chance of its dice times that of the plans that agree with
+what was revealed. So an end is counted for a plan that agrees as much more often as that
+plan is surer than all that agree: the mean over all ways is then the mean under that plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from snails_core import layout as at
+from snails_core.agenda import Cleaning
+from snails_core.engine import settle
+from snails_core.position import Position
+from solver.goals import Measure
+from solver.model.nodes import End, Nodes
+from solver.planner.facts import facts_of
+from solver.planner.lessons import Teacher
+from solver.planner.scripts import Scripts
+from solver.planner.stage import State
+from solver.planner.unfolding import Unfolding
+
+
+class Quantities(NamedTuple):
+    """Which numbers an end has, in order: for each case the goal's parts, then the risks."""
+
+    cases: tuple[int, ...]
+    """Plans of the others that are told apart, one a player, as bits; 0 for their mean."""
+    parts: int
+    snails: tuple[int, ...]
+    """Those whose loss is counted."""
+
+    def goal(self, case: int) -> range:
+        first = case * (self.parts + len(self.snails))
+        return range(first, first + self.parts)
+
+    def risks(self, case: int) -> range:
+        first = self.goal(case).stop
+        return range(first, first + len(self.snails))
+
+    def risk_of(self, snail: int) -> list[int]:
+        """The chance to lose a snail, in each case."""
+        place = self.snails.index(snail)
+        return [self.risks(case)[place] for case in range(len(self.cases))]
+
+    def part(self, part: int) -> list[int]:
+        """A part of the goal, in each case."""
+        return [self.goal(case)[part] for case in range(len(self.cases))]
+
+
+MEAN = 0
+"""The case in which the others' plans are as likely as they were said to be."""
+
+
+def cases_of(scripts: Scripts) -> tuple[int, ...]:
+    """Every way to give each player who does not stand still one plan, as bits."""
+    players = sorted({script.player for script in scripts.scripts})
+    numbers = [
+        [number for number, script in enumerate(scripts.scripts) if script.player == player]
+        for player in players
+    ]
+    return tuple(sum(1 << number for number in chosen) for chosen in product(*numbers))
+
+
+class RoundEnd:
+    """The last turn and the end of the round, unfolded to where nothing is left to come."""
+
+    def __init__(
+        self, nodes: Nodes, teacher: Teacher, measures: tuple[Measure, ...], counted: Quantities
+    ) -> None:
+        self.nodes, self.teacher, self.measures, self.counted = nodes, teacher, measures, counted
+        self._known: dict[State, int] = {}
+
+    def after(self, turn: int, card: int, state: State) -> int:
+        """The node of the last turn with this card."""
+        passage = self.teacher.passage(turn, card, state, facts_of(state.hot))
+        leaves = [self._cleaned(state.after(*result)) for result in passage.results]
+        return self.nodes.tree(passage.tree, leaves)
+
+    def _cleaned(self, state: State) -> int:
+        found = self._known.get(state)
+        if found is None:
+            found = self._known[state] = self._clean(state)
+        return found
+
+    def _clean(self, state: State) -> int:
+        stage = self.teacher.stage
+        if state.hot[at.RESULT]:
+            return self.nodes.number(End(tuple(self._values(state.hot, state.left))))
+        start = Position(stage.setting, state.hot, state.cold, (Cleaning(0),))
+        unfolding = Unfolding(settle(start).position, state.left, stage.seat, stage.scripts)
+        leaves = [
+            self.nodes.number(End(tuple(self._values(end.position.hot, end.left))))
+            for end in unfolding.ends
+        ]
+        return self.nodes.tree(unfolding.tree, leaves)
+
+    def _values(self, hot: bytes, left: int) -> Iterator[Fraction]:
+        goal = [measure.value(hot) for measure in self.measures]
+        risks = [Fraction(not hot[at.HEALTH + snail]) for snail in self.counted.snails]
+        for case in self.counted.cases:
+            share = self._share(case, left)
+            yield from (share * value for value in (*goal, *risks))
+
+    def _share(self, case: int, left: int) -> Fraction:
+        """How much surer the plans of a case are than all that are left."""
+        if case == MEAN:
+            return Fraction(1)
+        if case & left != case:
+            return Fraction(0)
+        scripts = self.teacher.stage.scripts.scripts
+        share = Fraction(1)
+        for player in {script.player for script in scripts}:
+            of_player = [(n, s.weight) for n, s in enumerate(scripts) if s.player == player]
+            agreeing = sum(weight for number, weight in of_player if left >> number & 1)
+            share *= Fraction(sum(weight for _, weight in of_player), agreeing)
+        return share

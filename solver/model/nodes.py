@@ -1,0 +1,128 @@
+"""The unfolding of all plans together, folded: what may follow, each distinct future once.
+
+A node stands for everything that can still happen from some moment on. Two moments from
+which the same can happen, whichever cards come, are one node: they are merged by structure,
+going back from the ends, and never by what a plan is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+
+from solver.planner import unfolding
+from solver.planner.unfolding import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The round is over: how much there is of each quantity asked for."""
+
+    values: tuple[Fraction, ...]
+
+    @property
+    def branches(self) -> tuple[int, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """The planning player chooses a branch."""
+
+    branches: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """Somebody else chooses a branch, against the planning player."""
+
+    branches: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """Chance chooses."""
+
+    branches: tuple[int, ...]
+    weights: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """The planner's card of this slot is turned up: which it is was decided before the round."""
+
+    slot: int
+    cards: tuple[int, ...]
+    branches: tuple[int, ...]
+    """One for each of the cards."""
+
+
+Node = End | Most | Least | Mean | Reveal
+
+
+class Nodes:
+    """Nodes by number; branches always come before what they branch from."""
+
+    def __init__(self) -> None:
+        self.all: list[Node] = []
+        self._numbers: dict[Node, int] = {}
+
+    def number(self, node: Node) -> int:
+        found = self._numbers.setdefault(node, len(self.all))
+        if found == len(self.all):
+            self.all.append(node)
+        return found
+
+    def most(self, branches: Sequence[int]) -> int:
+        different = self._spread(branches, Most)
+        return different[0] if len(different) == 1 else self.number(Most(different))
+
+    def least(self, branches: Sequence[int]) -> int:
+        different = self._spread(branches, Least)
+        return different[0] if len(different) == 1 else self.number(Least(different))
+
+    def _spread(self, branches: Sequence[int], kind: type[Most | Least]) -> tuple[int, ...]:
+        """Different branches only; one who chooses twice in a row chooses once among more."""
+        found: dict[int, None] = {}
+        for branch in branches:
+            node = self.all[branch]
+            found.update(dict.fromkeys(node.branches if isinstance(node, kind) else (branch,)))
+        return tuple(sorted(found))
+
+    def mean(self, branches: Sequence[int], weights: Sequence[int]) -> int:
+        total: dict[int, int] = {}
+        for branch, weight in zip(branches, weights, strict=True):
+            total[branch] = total.get(branch, 0) + weight
+        if len(total) == 1:
+            return branches[0]
+        shared = gcd(*total.values())
+        ordered = sorted(total)
+        return self.number(Mean(tuple(ordered), tuple(total[one] // shared for one in ordered)))
+
+    def reveal(self, slot: int, ways: dict[int, int]) -> int:
+        """Where every card leads to the same, it does not matter which it is."""
+        branches = tuple(ways.values())
+        if len(set(branches)) == 1:
+            return branches[0]
+        return self.number(Reveal(slot, tuple(ways), branches))
+
+    def tree(self, tree: Tree, leaves: Sequence[int]) -> int:
+        """The tree of a turn, the leaves of which are these nodes."""
+        return self._tree(tree, leaves, {})
+
+    def _tree(self, tree: Tree, leaves: Sequence[int], seen: dict[int, int]) -> int:
+        if isinstance(tree, int):
+            return leaves[tree]
+        found = seen.get(id(tree))
+        if found is None:
+            branches = [self._tree(branch, leaves, seen) for branch in tree.branches]
+            if isinstance(tree, unfolding.Best):
+                found = self.most(branches)
+            elif isinstance(tree, unfolding.Worst):
+                found = self.least(branches)
+            else:
+                found = self.mean(branches, tree.weights)
+            seen[id(tree)] = found
+        return found

@@ -1,0 +1,91 @@
+"""The planner's graph with all states that have the same future made one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from solver.model.ends import Quantities, RoundEnd
+from solver.model.nodes import End, Nodes
+from solver.planner.graph import NO_CARD, Graph, Layer
+from solver.planner.potential import Potential
+from solver.planner.stage import Pair
+
+Allowed = Mapping[int, Collection[int]]
+"""By slot, the cards that may be there."""
+LastTurn = Callable[[Layer, int, int], int]
+"""The node of the last turn: by layer, card and number of the state."""
+
+
+class Quotient(NamedTuple):
+    """All futures that allowed plans can meet."""
+
+    nodes: Nodes
+    starts: dict[Pair, int]
+    """The node before the first turn."""
+    quantities: Quantities
+
+
+def lumped(nodes: Nodes, potential: Potential) -> LastTurn:
+    """The last turn as the planner lumped it: nothing but the best value of the goal."""
+
+    def last(layer: Layer, card: int, number: int) -> int:
+        worth = layer.worths[card][number]
+        assert worth is not None
+        before = potential.of(layer.states[number].hot)
+        return nodes.number(End(tuple(a + b for a, b in zip(before, worth.gain, strict=True))))
+
+    return last
+
+
+def unfolded(end: RoundEnd) -> LastTurn:
+    """The last turn with every choice and every end in it."""
+    return lambda layer, card, number: end.after(layer.turn, card, layer.states[number])
+
+
+class Folding:
+    """Goes through a graph from the starts to what is reached, and back from the ends."""
+
+    def __init__(self, graph: Graph, nodes: Nodes, allowed: Allowed, last: LastTurn) -> None:
+        self.graph, self.nodes, self.allowed, self.last = graph, nodes, allowed, last
+
+    def fold(self, starts: Mapping[Pair, int]) -> dict[Pair, int]:
+        """The nodes of the starts, which are numbers of states of the first layer."""
+        layers = self.graph.layers
+        reached = [set(starts.values())]
+        for layer in layers[:-1]:
+            reached.append(set(self._following(layer, reached[-1])))
+        later: dict[int, int] = {}
+        for layer, states in zip(reversed(layers), reversed(reached), strict=True):
+            later = {number: self._node(layer, number, later) for number in sorted(states)}
+        return {pair: later[number] for pair, number in starts.items()}
+
+    def _cards(self, layer: Layer) -> Collection[int]:
+        return self.allowed[layer.slot] if layer.is_own else (NO_CARD,)
+
+    def _following(self, layer: Layer, states: set[int]) -> Iterator[int]:
+        for card in self._cards(layer):
+            courses = layer.courses[card]
+            for number in states:
+                course = courses[number]
+                if course is not None:
+                    group, row = course
+                    yield from group.rows[row]
+
+    def _node(self, layer: Layer, number: int, later: dict[int, int]) -> int:
+        ways: dict[int, int] = {}
+        for card in self._cards(layer):
+            if layer.worths:
+                if layer.worths[card][number] is not None:
+                    ways[card] = self.last(layer, card, number)
+                continue
+            course = layer.courses[card][number]
+            if course is not None:
+                group, row = course
+                leaves = [later[leaf] for leaf in group.rows[row]]
+                ways[card] = self.nodes.tree(group.passage.tree, leaves)
+        return self.nodes.reveal(layer.slot, ways) if ways else self.nodes.number(NOWHERE)
+
+
+NOWHERE = End(())
+"""Only plans that are not allowed come to such a state."""
