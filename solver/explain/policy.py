@@ -1,204 +1,44 @@
 """The best way to play a plan, as something to walk: what to choose at every moment of the round.
 
-A plan fixes cards; what is chosen later depends on dice, pushes and what others reveal. Here
-each turn is unfolded by the engine, from the bare state before it to those after it, and each
-moment on the way carries its exact value. What lies behind the end of a turn is valued by the
-planner's graph, or, where there is none, by unfolding the following turns too.
+A plan fixes cards; what is chosen later depends on dice, pushes and what others reveal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import NamedTuple
-
-from snails_core import layout as at
-from snails_core.agenda import Cleaning, Effect, Turn, Verdict
-from snails_core.engine import Step, play_unchecked, settle
-from snails_core.events import Event
-from snails_core.nodes import Chance, Decision
-from snails_core.options import Choice, Plan
-from snails_core.position import Position
+from snails_core.options import Plan
+from solver.explain.turns import Opening, Turns
 from solver.planner import Answer
 from solver.planner.potential import Value
 from solver.planner.stage import State
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One option or outcome of a moment: what happens then, and the moment it leads to."""
-
-    choice: Choice
-    weight: int
-    """Of an outcome of chance; 1 for an option."""
-    events: tuple[Event, ...]
-    to: Moment
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Moment:
-    """A node within a turn, or its end. Equal moments of one turn are one object."""
-
-    position: Position
-    value: Value
-    """What the goal is worth from here if everybody goes on by the policy."""
-    ways: tuple[Way, ...] = ()
-    """All options or outcomes in the engine's order; none at the end of the turn."""
-    chooser: int | None = None
-    """Who decides; None where chance does, and at the end."""
-    taken: Way | None = None
-    """The policy's choice: the first that is best, or worst if another player decides."""
-    end: State | None = None
-    """At the end of the turn: the bare state that it leaves."""
-
-    def chances(self) -> Iterator[tuple[Fraction, Way]]:
-        """The ways that the policy may go from here, with their probabilities."""
-        if self.taken is not None:
-            yield Fraction(1), self.taken
-            return
-        total = sum(way.weight for way in self.ways)
-        for way in self.ways:
-            yield Fraction(way.weight, total), way
-
-
-class Opening(NamedTuple):
-    """The first moment of a turn, and what happened before anybody or chance was asked."""
-
-    moment: Moment
-    events: tuple[Event, ...]
-
-
 class Policy:
-    """How to play one plan of an answered question."""
+    """How to play one plan of an answered question.
 
-    def __init__(self, answer: Answer, plan: Plan | None = None) -> None:
-        self.answer, self.plan = answer, plan or answer.plan
-        self.question = answer.question
-        self.stage = self.question.stage
-        self.goal_parts = self.question.potential.measures
-        pair = self.plan.active_snail, self.plan.passive_snail
-        self.start = dict(self.stage.starts())[pair]
-        self._openings: dict[tuple[int, State], Opening] = {}
+    `turn(0, start)` is where to begin; a way through it ends at a state, with which the next
+    turn goes on. Turn number `last` is the end of the round.
+    """
+
+    def __init__(self, turns: Turns, plan: Plan) -> None:
+        self.turns, self.plan = turns, plan
+        self.stage, self.last = turns.stage, turns.last
+        self.start: State = dict(self.stage.starts())[plan.active_snail, plan.passive_snail]
+
+    @classmethod
+    def of(cls, answer: Answer, plan: Plan | None = None) -> Policy:
+        """Of the answer's plan, unless another one is named."""
+        return cls(Turns(answer), plan or answer.plan)
 
     @property
     def value(self) -> Value:
         """What the whole plan is worth."""
-        return self.value_before(0, self.start)
-
-    @property
-    def last(self) -> int:
-        """The number after the last turn: that of the end of the round."""
-        return len(self.stage.turns)
+        return self.turns.value(0, self.start, self.plan.cards)
 
     def turn(self, number: int, state: State) -> Opening:
-        """A turn unfolded from the state before it; after the last turn, the end of the round."""
-        key = number, state
-        found = self._openings.get(key)
-        if found is None:
-            found = self._openings[key] = _Unfolding(self, number, state).opening
-        return found
+        """A turn with every choice and chance in it, from a state that the turn before left."""
+        return self.turns.turn(number, state, self._cards(number))
 
-    def value_before(self, number: int, state: State) -> Value:
-        """What a bare state is worth before a turn."""
-        table = self.answer.table
-        if table is None or number == self.last:
-            return self.turn(number, state).moment.value
-        layer = table.graph.layers[number]
-        left = self.plan.cards[layer.slot :]
-        return table.exactly.value(left, layer.numbers[state], number)
-
-    def worth_now(self, state: State) -> Value:
-        """What a bare state is worth if the round ended here, nobody playing another card."""
-        return self.turn(self.last, state).moment.value
-
-
-class _Unfolding:
-    """Carries out one turn in every way that choices and chance allow."""
-
-    def __init__(self, policy: Policy, number: int, state: State) -> None:
-        self.policy, self.number, self.state = policy, number, state
-        self._seen: dict[tuple[Position, int], Moment] = {}
-        step = _begun(policy, number, state)
-        self.opening = Opening(self._moment(step.position, state.left), step.events)
-
-    def _moment(self, position: Position, left: int) -> Moment:
-        key = position, left
-        found = self._seen.get(key)
-        if found is None:
-            found = self._seen[key] = self._unfold(position, left)
-        return found
-
-    def _unfold(self, position: Position, left: int) -> Moment:
-        if not position.agenda:
-            return self._end(position, left)
-        node = position.node
-        if isinstance(node, Decision):
-            ways = tuple(self._way(position, option, 1, left) for option in node.options)
-            best = max if node.player == self.policy.stage.seat else min
-            taken = best(ways, key=lambda way: way.to.value)
-            return Moment(position, taken.to.value, ways, node.player, taken)
-        assert isinstance(node, Chance)
-        ways = tuple(self._outcomes(position, node, left))
-        return Moment(position, _mean(ways), ways)
-
-    def _outcomes(self, position: Position, node: Chance, left: int) -> Iterator[Way]:
-        effect, scripts = position.agenda[-1], self.policy.stage.scripts
-        if scripts.answers(effect):
-            for outcome, weight, then in scripts.reveal(effect, position.hot, left):
-                yield self._way(position, outcome, weight, then)
-            return
-        for outcome, weight in zip(node.outcomes, node.weights, strict=True):
-            yield self._way(position, outcome, weight, left)
-
-    def _way(self, position: Position, choice: Choice, weight: int, left: int) -> Way:
-        step = play_unchecked(position, choice)
-        return Way(choice, weight, step.events, self._moment(step.position, left))
-
-    def _end(self, position: Position, left: int) -> Moment:
-        policy = self.policy
-        if self.number == policy.last:
-            value = tuple(part.value(position.hot) for part in policy.goal_parts)
-            return Moment(position, value, end=State(position.hot, position.cold, left))
-        state = _bare(policy, self.number, self.state, position, left)
-        return Moment(position, policy.value_before(self.number + 1, state), end=state)
-
-
-def _begun(policy: Policy, number: int, state: State) -> Step:
-    """The turn at its first node. As in the planner, only the card being played is on the table."""
-    stage, hot = policy.stage, bytearray(state.hot)
-    agenda: tuple[Effect, ...] = (Cleaning(0),)
-    if number < policy.last:
-        player, slot = stage.turns[number][:2]
-        agenda = Verdict(), Turn(player, slot)
-        own = at.SLOTS + player * at.PLAN_SLOTS + slot
-        if player == stage.seat:
-            if hot[own] != at.NONE:
-                hot[own] = policy.plan.cards[slot]
-            hot[at.KNOWN + player] = 15
-            if hot[at.AIMED + player]:
-                hot[at.AIMED + player] = slot + 1
-    return settle(Position(stage.setting, bytes(hot), state.cold, agenda))
-
-
-def _bare(policy: Policy, number: int, before: State, end: Position, left: int) -> State:
-    """The state that a turn leaves, without the planner's played card."""
-    stage, hot = policy.stage, bytearray(end.hot)
-    seat, (player, slot) = stage.seat, stage.turns[number][:2]
-    first = at.SLOTS + seat * at.PLAN_SLOTS
-    hot[first : first + at.PLAN_SLOTS] = before.hot[first : first + at.PLAN_SLOTS]
-    for array in (at.REVEALED, at.KNOWN):
-        hot[array + seat] = before.hot[array + seat]
-    if player == seat:
-        hot[at.AIMED + seat] = int(hot[at.AIMED + seat] == slot + 2)
-    cold = end.cold if stage.hands_matter else stage.cold
-    return State(bytes(hot), cold, left)
-
-
-def _mean(ways: tuple[Way, ...]) -> Value:
-    total = sum(way.weight for way in ways)
-    parts = zip(*(way.to.value for way in ways), strict=True)
-    return tuple(
-        sum((part * way.weight for part, way in zip(each, ways, strict=True)), Fraction(0)) / total
-        for each in parts
-    )
+    def _cards(self, number: int) -> tuple[int, ...]:
+        """The planner's cards still to come before a turn."""
+        played = sum(self.stage.is_own(turn) for turn in range(number))
+        return self.plan.cards[played:]

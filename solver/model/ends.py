@@ -20,6 +20,7 @@ from snails_core.position import Position
 from solver.goals import Measure
 from solver.model.nodes import End, Nodes
 from solver.planner.facts import facts_of
+from solver.planner.graph import Layer
 from solver.planner.lessons import Teacher
 from solver.planner.scripts import Scripts
 from solver.planner.stage import State
@@ -34,6 +35,10 @@ class Quantities(NamedTuple):
     parts: int
     snails: tuple[int, ...]
     """Those whose loss is counted."""
+
+    @property
+    def size(self) -> int:
+        return len(self.cases) * (self.parts + len(self.snails))
 
     def goal(self, case: int) -> range:
         first = case * (self.parts + len(self.snails))
@@ -76,9 +81,11 @@ class RoundEnd:
         self.nodes, self.teacher, self.measures, self.counted = nodes, teacher, measures, counted
         self._known: dict[State, int] = {}
 
-    def after(self, turn: int, card: int, state: State) -> int:
-        """The node of the last turn with this card."""
-        passage = self.teacher.passage(turn, card, state, facts_of(state.hot))
+    def after(self, layer: Layer, card: int, state: State) -> int:
+        """The node of the last turn with this card, or of the round's end alone."""
+        if layer.is_end:
+            return self._cleaned(state)
+        passage = self.teacher.passage(layer.turn, card, state, facts_of(state.hot))
         leaves = [self._cleaned(state.after(*result)) for result in passage.results]
         return self.nodes.tree(passage.tree, leaves)
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
-from solver.model.ends import Quantities, RoundEnd
+from snails_core.layout import PLAN_SLOTS
+from solver.model.ends import MEAN, Quantities, RoundEnd, cases_of
 from solver.model.nodes import End, Nodes
+from solver.model.wishes import Wishes
 from solver.planner.graph import NO_CARD, Graph, Layer
 from solver.planner.potential import Potential
+from solver.planner.search import Table
 from solver.planner.stage import Pair
 
+SLOTS = range(PLAN_SLOTS)
 Allowed = Mapping[int, Collection[int]]
 """By slot, the cards that may be there."""
 LastTurn = Callable[[Layer, int, int], int]
@@ -24,6 +29,8 @@ class Quotient(NamedTuple):
     starts: dict[Pair, int]
     """The node before the first turn."""
     quantities: Quantities
+    has_policy: bool
+    """Whether the last turn is unfolded, so that its choices can be weighed."""
 
 
 def lumped(nodes: Nodes, potential: Potential) -> LastTurn:
@@ -40,14 +47,40 @@ def lumped(nodes: Nodes, potential: Potential) -> LastTurn:
 
 def unfolded(end: RoundEnd) -> LastTurn:
     """The last turn with every choice and every end in it."""
-    return lambda layer, card, number: end.after(layer.turn, card, layer.states[number])
+    return lambda layer, card, number: end.after(layer, card, layer.states[number])
+
+
+def fold(table: Table, wishes: Wishes, is_bound: bool) -> Quotient:
+    """All that matters for some wishes; if bound by them, only what plans that meet them reach."""
+    question, nodes = table.question, Nodes()
+    scripts = question.stage.scripts
+    cases = cases_of(scripts) if wishes.worst_case and scripts else (MEAN,)
+    measures = question.potential.measures
+    counted = Quantities(cases, len(measures), wishes.risked)
+    if wishes.has_policy:
+        last = unfolded(RoundEnd(nodes, question.teacher, measures, counted))
+    else:
+        last = lumped(nodes, question.potential)
+    hand = [card for card, _ in table.graph.hand]
+    pairs = dict(table.starts)
+    allowed: Allowed = dict.fromkeys(SLOTS, hand)
+    if is_bound:
+        allowed = {slot: [c for c in hand if wishes.allow_card(slot, c)] for slot in SLOTS}
+        pairs = {pair: start for pair, start in pairs.items() if wishes.allow_pair(pair)}
+    nowhere = End((Fraction(0),) * counted.size)
+    starts = Folding(table.graph, nodes, allowed, last, nowhere).fold(pairs)
+    return Quotient(nodes, starts, counted, wishes.has_policy)
 
 
 class Folding:
     """Goes through a graph from the starts to what is reached, and back from the ends."""
 
-    def __init__(self, graph: Graph, nodes: Nodes, allowed: Allowed, last: LastTurn) -> None:
+    def __init__(
+        self, graph: Graph, nodes: Nodes, allowed: Allowed, last: LastTurn, nowhere: End
+    ) -> None:
         self.graph, self.nodes, self.allowed, self.last = graph, nodes, allowed, last
+        self.nowhere = nowhere
+        """For states to which only plans that are not allowed can come."""
 
     def fold(self, starts: Mapping[Pair, int]) -> dict[Pair, int]:
         """The nodes of the starts, which are numbers of states of the first layer."""
@@ -84,8 +117,4 @@ class Folding:
                 group, row = course
                 leaves = [later[leaf] for leaf in group.rows[row]]
                 ways[card] = self.nodes.tree(group.passage.tree, leaves)
-        return self.nodes.reveal(layer.slot, ways) if ways else self.nodes.number(NOWHERE)
-
-
-NOWHERE = End(())
-"""Only plans that are not allowed come to such a state."""
+        return self.nodes.reveal(layer.slot, ways) if ways else self.nodes.number(self.nowhere)

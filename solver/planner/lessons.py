@@ -169,7 +169,7 @@ class Teacher:
         """The turn about to begin; if it is the planner's own, with the card revealed."""
         stage, slot = self.stage, self._slot(turn)
         player = stage.turns[turn].player
-        hot = bytearray(state.hot)
+        hot, cold = bytearray(state.hot), state.cold
         if player != stage.seat:
             agenda: tuple[Effect, ...] = (Verdict(), Turn(player, slot))
         else:
@@ -183,10 +183,11 @@ class Teacher:
                 hot[at.REVEALED + player] = 1 << slot
                 hot[at.KNOWN + player] = 15
                 agenda = (*agenda, Resolve(player, slot))
+                cold = stage.revealed(cold, card)
             if hot[at.AIMED + player]:
                 hot[at.AIMED + player] = slot + 1
         traced = TracedBytes(bytes(hot), trace, frozenset())
-        return Position(stage.setting, traced, state.cold, agenda)
+        return Position(stage.setting, traced, cold, agenda)
 
     def _unfold(
         self,

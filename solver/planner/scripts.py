@@ -68,6 +68,11 @@ class Scripts:
             if script.player == player and left >> number & 1:
                 yield number, script
 
+    def any_card(self, outcomes: Sequence[Outcome]) -> Outcome:
+        """A card that somebody loses unseen: any, if possible none that a script still needs."""
+        free = (o for o in outcomes if isinstance(o, CardIs) and o.card not in self.cards)
+        return next(free, outcomes[0])
+
     def answers(self, effect: Effect) -> bool:
         """Is this a question that a script answers, not chance?"""
         asked = isinstance(effect, RevealCard | RevealSnail | LoseCard | RevealDeclared)

@@ -111,13 +111,27 @@ class Stage:
             for player in range(hot[at.PLAYERS]):
                 if is_faction(hot, player, Faction.COWBOYS):
                     hot[at.USED + player] = 1  # their power draws a card, which no goal counts
-        start = at.HAND + self.seat * at.MAX_CARDS
-        if self.hands_matter:
-            cold[at.SECRET + self.seat] += sum(
-                count for card, count in self.plans.hand if self.setting.is_arsenal(card)
-            )
-        cold[start : start + at.MAX_CARDS] = bytes(at.MAX_CARDS)
+        self._hide_own_hand(cold)
         return bytes(hot), bytes(cold)
+
+    def _hide_own_hand(self, cold: bytearray) -> None:
+        """Which cards are in hand the plan will tell; only their number may matter to others."""
+        for card, count in self.plans.hand:
+            if not self.hands_matter:
+                cold[at.HAND + self.seat * at.MAX_CARDS + card] = 0
+            elif self.setting.is_arsenal(card):
+                cold[at.HAND + self.seat * at.MAX_CARDS + card] = 0
+                cold[at.SECRET + self.seat] += count
+                cold[at.POOL + card] += count
+
+    def revealed(self, cold: bytes, card: int) -> bytes:
+        """Whose cards lie where when the planner has turned up this one."""
+        if not self.hands_matter or not self.setting.is_arsenal(card):
+            return cold
+        fewer = bytearray(cold)
+        fewer[at.SECRET + self.seat] -= 1
+        fewer[at.POOL + card] -= 1
+        return bytes(fewer)
 
     def starts(self) -> Iterator[tuple[Pair, State]]:
         """The bare state before the first turn, for each pair of snails."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from snails_core.engine import play_unchecked
 from snails_core.nodes import Chance, Over
-from snails_core.options import Choice
+from snails_core.options import CardIs, Choice
 from snails_core.position import Position
 from solver.planner.scripts import Scripts
 
@@ -147,6 +147,9 @@ class Unfolding:
         effect = here.position.agenda[-1]
         if self.scripts.answers(effect):
             yield from self.scripts.reveal(effect, here.position.hot, here.left)
+            return
+        if isinstance(node.outcomes[0], CardIs):  # hands are only ever counted
+            yield self.scripts.any_card(node.outcomes), 1, here.left
             return
         for outcome, weight in zip(node.outcomes, node.weights, strict=True):
             yield outcome, weight, here.left

@@ -71,6 +71,10 @@ Cards = tuple[int, ...]
 Events = tuple[Event, ...]
 
 
+class Unclear(Exception):
+    """Several scripts, and somebody may have to discard: what is kept tells what is planned."""
+
+
 class TooLarge(Exception):
     """The search took more steps than it was allowed."""
 
@@ -111,8 +115,11 @@ class BruteForce:
         assert position.viewer is None, "scripts are dealt from the hands: give the whole truth"
         self.start, self.goal, self.naive = position, goal, naive
         self.seat, self.plans = node.player, node.options
-        self.face_down = not (naive or whole_plans or self._anybody_discards(scripts or {}))
+        discards = self._anybody_discards(scripts or {})
+        self.face_down = not (naive or whole_plans or discards)
         self.deals = tuple(_scripted(position, scripts or {}))
+        if discards and len(self.deals) > 1:
+            raise Unclear
         self.places: dict[object, Place] = {}
         self.known: dict[object, Value] = {}
         self.ends: dict[Place, Value] = {}

@@ -1,8 +1,9 @@
 """Makes the stored positions: `python -m tests.oracle.make_positions cards` (or another family).
 
-Families are `cards`, `opponents`, `worst`, `boards` and `by_hand`. An entry's id is the seed of its
-question, so each can be made again. It is written as soon as it is found; entries already in the
-file are kept, and the search goes on after them. `refresh` answers all stored questions anew.
+Families are `cards`, `by_hand`, `opponents`, `worst`, `boards` and `tiny`. An entry's id is the
+seed of its question, so each can be made again. It is written as soon as it is found; entries
+already in the file are kept, and the search goes on after them. `refresh` answers all stored
+questions anew.
 """
 
 from __future__ import annotations
@@ -15,17 +16,25 @@ from random import Random
 from snails_core import one_line, standard_setting, write_plan
 from snails_core.options import Plan
 from solver.goals import read_goal
-from tests.oracle.brute_force import BruteForce, TooLarge, Value, best_of
+from tests.oracle.brute_force import BruteForce, TooLarge, Unclear, Value, best_of
 from tests.oracle.by_hand import BY_HAND, by_hand
 from tests.oracle.entries import FOLDER, Entry, opponents_of, read_entries, write_entry
-from tests.oracle.scenes import Scene, arsenal, faction_cards, scene
+from tests.oracle.scenes import (
+    MAPS,
+    NARROW_MAPS,
+    NARROWEST_MAPS,
+    Scene,
+    arsenal,
+    faction_cards,
+    scene,
+)
 from tests.oracle.worst_case import WorstCase
 
 MOST_STEPS = 12_000
 MOST_TIES = 120
 PROBES = 12
 TRIES = 24
-COUNTS = {"opponents": 60, "boards": 80, "worst": 10}
+COUNTS = {"opponents": 50, "worst": 10, "boards": 45, "tiny": 45}
 AGAINST_PLANS = ("vacuum",)
 """Cards that do nothing while everybody else stands still."""
 
@@ -37,14 +46,14 @@ def answered(name: str, asked: Scene | None, strict: bool = True) -> Entry | Non
     goal = read_goal(asked.goal)
     most_steps = MOST_STEPS if strict else None
     kind = WorstCase if asked.worst_case else BruteForce
-    search = kind(asked.position, goal, asked.scripts, most_steps=most_steps)
     try:
+        search = kind(asked.position, goal, asked.scripts, most_steps=most_steps)
         random = Random(name)
         probes = {search.value(search.plans.sample(random)) for _ in range(PROBES)}
         if strict and len(probes) == 1:
             return None
         values = search.values()
-    except TooLarge:
+    except (TooLarge, Unclear):
         return None
     best, plans = best_of(values)
     if strict and (len(plans) > MOST_TIES or len(set(values.values())) < 3):
@@ -80,15 +89,20 @@ def question(name: str) -> Scene | None:
     everything = arsenal(standard_setting())
     if family == "opponents":
         card = random.choice(everything)
-        return scene(random, (card,), random.choice(("known", "mixed")))
+        return scene(random, (card,), random.choice(("known", "mixed")), NARROWEST_MAPS)
     if family == "worst":
-        mixed = scene(random, (random.choice(everything),), "mixed")
+        mixed = scene(random, (random.choice(everything),), "mixed", NARROWEST_MAPS)
         return mixed and replace(mixed, worst_case=True)
     if family == "boards":
         hand = tuple(random.sample(everything, random.choice((0, 1, 1, 1, 1, 2))))
-        return scene(random, hand, "still", narrow=len(hand) == 2 or random.random() < 0.6)
-    against = "known" if family in AGAINST_PLANS else "still"
-    return scene(random, (family,), against, narrow=int(seed) % 3 > 0)
+        narrow = len(hand) == 2 or random.random() < 0.6
+        return scene(random, hand, "still", NARROW_MAPS if narrow else MAPS)
+    if family == "tiny":
+        hand = tuple(random.sample(everything, random.choice((1, 1, 2))))
+        return scene(random, hand, "still", NARROWEST_MAPS)
+    if family in AGAINST_PLANS:
+        return scene(random, (family,), "known", NARROWEST_MAPS)
+    return scene(random, (family,), "still", NARROW_MAPS if int(seed) % 3 else MAPS)
 
 
 def cards(done: set[str]) -> Iterator[Entry]:
@@ -107,7 +121,7 @@ def cards(done: set[str]) -> Iterator[Entry]:
 
 
 def by_lot(family: str, done: set[str]) -> Iterator[Entry]:
-    """Anything at all: others act (`opponents`), at their `worst`, or stand still (`boards`)."""
+    """Anything at all: others act (`opponents`, `worst`) or stand still (`boards`, `tiny`)."""
     found = len(done)
     seed = max((int(name.rpartition("-")[2]) for name in done), default=-1)
     while found < COUNTS[family]:

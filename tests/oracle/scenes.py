@@ -45,24 +45,23 @@ class Scene:
 
 
 def scene(
-    random: Random, cards: tuple[str, ...], opponents: str, narrow: bool = False
+    random: Random, cards: tuple[str, ...], opponents: str, maps: tuple[str, ...]
 ) -> Scene | None:
     """A question for a hand with these cards; None if what was drawn by lot cannot be.
 
     `opponents` is "still", "known" (one plan each) or "mixed" (two or three with probabilities).
-    A `narrow` question has few spaces and few snails, one in which others act still fewer.
+    On small maps hardly anybody has two snails.
     """
-    players = 3 if random.random() < (0.1 if opponents == "still" else 0.04) else 2
-    seat = random.randrange(players)
     still = opponents == "still"
-    maps = (NARROW_MAPS if narrow else MAPS) if still else NARROWEST_MAPS
+    players = 3 if random.random() < (0.1 if still else 0.04) else 2
+    seat = random.randrange(players)
     lines = ["snails 1", f"map {random.choice(maps)}"]
     board = board_from_map(lines[1].removeprefix("map "))
     lines += _table(random, board.names, board.levels, players)
     names: list[list[str]] = []
     for player in range(players):
         own = player == seat
-        alone = narrow or not still or (own and random.random() < 0.7)
+        alone = maps is not MAPS or (own and random.random() < 0.7)
         squad = _squad(random, board.names, board.levels, alone)
         names.append([squad_line.split()[0] for squad_line in squad])
         lines.append(f"player {'ABCD'[player]} {_faction(random, cards if own else ())}")

@@ -1,0 +1,134 @@
+"""What else could be planned: equal plans, other ideas, and what it costs to do without something.
+
+Plans are *equivalent* if everybody's health ends up the same with the same probabilities when
+both are played by their policies. The *idea* of a plan is what contributes value: snail, action
+and target of each turn that does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+
+from snails_core.options import Plan
+from solver.explain.course import Course, ends_of, result_of
+from solver.explain.deeds import deed_of
+from solver.explain.policy import Policy
+from solver.explain.ranking import Ranked, Ranking
+from solver.explain.turns import Turns
+from solver.planner import Answer
+from solver.planner.potential import Value
+from solver.planner.stage import State
+from solver.planner.values import Cards
+
+MOST_TIES = 300
+"""So many equal plans are compared for equivalence."""
+MOST_IDEAS = 3
+MOST_LEVELS = 16
+"""So many values below the best are searched for another idea, one plan each."""
+Idea = tuple[tuple[int, int, int, int], ...]
+Results = frozenset[tuple[bytes, Fraction]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A plan that stands for all equivalent ones."""
+
+    plan: Plan
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A runner-up with an idea of its own."""
+
+    plan: Plan
+    value: Value
+    idea: Idea
+
+
+class Alternatives:
+    """Everything that can be asked about the neighbours of a plan; worked out when asked for."""
+
+    def __init__(self, answer: Answer, plan: Plan | None = None) -> None:
+        assert answer.table is not None, "only a proven answer knows all plans"
+        self.answer, self.plan = answer, plan or answer.plan
+        self.ranking = Ranking(answer.table)
+        self.turns = Turns(answer)
+        self._results: dict[tuple[int, State, Cards], dict[bytes, Fraction]] = {}
+
+    # --- the price of doing something else ---
+    def other_card(self, slot: int) -> Ranked | None:
+        """The best plan with another card in this slot (from 0)."""
+        orders = self.ranking.orders[:, slot] != self.plan.cards[slot]
+        return self.ranking.best(self.ranking.everything & orders)
+
+    def other_first(self) -> Ranked | None:
+        """The best plan in which another snail is the first to act."""
+        pairs = self.ranking.pairs[:, 0] != self.plan.active_snail
+        return self.ranking.best(self.ranking.everything & pairs[:, None])
+
+    def without(self, card: int) -> Ranked | None:
+        """The best plan that does not use this card at all."""
+        orders = (self.ranking.orders != card).all(axis=1)
+        return self.ranking.best(self.ranking.everything & orders)
+
+    # --- equal plans ---
+    @cached_property
+    def ties(self) -> tuple[Tie, ...]:
+        """One plan of each kind of equivalent ones, those that stand for most first."""
+        groups: dict[Results, list[Plan]] = {}
+        for plan in islice(self.answer.ties, MOST_TIES):
+            groups.setdefault(self.results(plan), []).append(plan)
+        found = [Tie(plans[0], len(plans)) for plans in groups.values()]
+        return tuple(sorted(found, key=lambda tie: -tie.count))
+
+    def results(self, plan: Plan) -> Results:
+        """How the round may end, with probabilities."""
+        start = Policy(self.turns, plan).start
+        return frozenset(self._ends(0, start, plan.cards).items())
+
+    def _ends(self, number: int, state: State, cards: Cards) -> dict[bytes, Fraction]:
+        key = number, state, cards
+        found = self._results.get(key)
+        if found is not None:
+            return found
+        found = {}
+        opening, rest = self.turns.turn(number, state, cards), self.turns.after(number, cards)
+        for end, share in ends_of(opening.moment).items():
+            if number == self.turns.last:
+                later = {result_of(end.hot): Fraction(1)}
+            else:
+                later = self._ends(number + 1, end, rest)
+            for result, chance in later.items():
+                found[result] = found.get(result, Fraction(0)) + share * chance
+        self._results[key] = found
+        return found
+
+    # --- other ideas ---
+    def idea(self, plan: Plan) -> Idea:
+        """What contributes value, each turn as it most likely goes."""
+        course = Course(Policy(self.turns, plan))
+        stage = course.policy.stage
+        turns = [turn for turn in range(course.policy.last) if stage.is_own(turn)]
+        likely = [course.legs[turn].cases[0] for turn in turns if any(course.gain(turn))]
+        return tuple(deed_of(case.opening, case.state).idea for case in likely)
+
+    @cached_property
+    def others(self) -> tuple[Other, ...]:
+        """Runner-ups that differ in idea from the plan and from each other."""
+        return tuple(islice(self._others(), MOST_IDEAS))
+
+    def _others(self) -> Iterator[Other]:
+        known = {self.idea(self.plan), *(self.idea(tie.plan) for tie in self.ties[:MOST_IDEAS])}
+        equal = set(self.answer.ties)
+        for plans in islice(self.ranking.levels(self.ranking.everything), MOST_LEVELS):
+            if plans[0] in equal:
+                continue
+            idea = self.idea(plans[0])
+            if idea not in known:
+                known.add(idea)
+                yield Other(plans[0], self.ranking.value(plans[0]), idea)

@@ -1,0 +1,73 @@
+"""Exact numbers as people read them: the fraction, and beside it a percentage or a decimal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from solver.goals.expressions import AT, COMPARISONS, Expression, Feature, Pair, Several, Single
+from solver.planner.potential import Value
+
+CERTAIN_OR_NOT = ("gone", "alive", AT, "won")
+"""Features that are 1 or 0, so that their mean is a probability."""
+
+
+def is_chance(part: Expression) -> bool:
+    """Is the expected value of this part of a goal a probability?"""
+    match part:
+        case Feature(name):
+            return name in CERTAIN_OR_NOT
+        case Single(sign):
+            return sign == "not"
+        case Pair(sign):
+            return sign in COMPARISONS
+        case Several(word):
+            return word in ("and", "or")
+    return False
+
+
+class Numbers:
+    """The numbers of one goal in one language."""
+
+    def __init__(self, parts: Sequence[Expression], language: str) -> None:
+        self.language = language
+        self.are_chances = [is_chance(part) for part in parts]
+
+    def value(self, value: Value) -> str:
+        """`35/4 (8.75)`, `3/4 (75 %)`; the parts of a goal one after the other."""
+        shown = (
+            self.chance(part) if is_chance else self.number(part)
+            for part, is_chance in zip(value, self.are_chances, strict=True)
+        )
+        return "; ".join(shown)
+
+    def gain(self, value: Value) -> str:
+        """With a sign: `+35/4 (8.75)`; a chance in points of a percentage."""
+        signs = ("+" if part > 0 else "" for part in value)
+        shown = self.value(value).split("; ")
+        return "; ".join(sign + part for sign, part in zip(signs, shown, strict=True))
+
+    def chance(self, chance: Fraction) -> str:
+        percent = self._decimal(100 * chance, 1)
+        return f"{percent} %" if chance in (0, 1) else f"{_minus(str(chance))} ({percent} %)"
+
+    def number(self, number: Fraction) -> str:
+        exact = _minus(str(number))
+        return exact if number.denominator == 1 else f"{exact} ({self._decimal(number, 2)})"
+
+    def _decimal(self, number: Fraction, digits: int) -> str:
+        shown = _minus(f"{float(number):.{digits}f}".rstrip("0").rstrip("."))
+        return shown if self.language == "en" else shown.replace(".", ",")
+
+
+def _minus(shown: str) -> str:
+    return shown.replace("-", "−")
+
+
+def ratio(number: Fraction) -> str:
+    """`num/den`, as records have it."""
+    return f"{number.numerator}/{number.denominator}"
+
+
+def ratios(value: Value) -> list[str]:
+    return [ratio(part) for part in value]

@@ -1,0 +1,74 @@
+"""The best of some plans: looked up among the values of all, then valued exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from snails_core.options import Plan
+from solver.planner.potential import Value
+from solver.planner.search import NEAR, Table, plan_of
+
+Mask = NDArray[np.bool_]
+DIGITS = 9
+"""Values that agree so far are shown as one level."""
+
+
+class Ranked(NamedTuple):
+    """A plan and what it is worth."""
+
+    value: Value
+    plan: Plan
+
+
+class Ranking:
+    """Asks the table of an answer for the best plans of a kind."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.orders = np.array(table.orders)
+        self.pairs = np.array([pair for pair, _ in table.starts])
+
+    @property
+    def everything(self) -> Mask:
+        """All pairs of snails and all orders of cards."""
+        return np.ones((len(self.pairs), len(self.orders)), dtype=bool)
+
+    def best(self, among: Mask) -> Ranked | None:
+        """The first plan of the best value; None if there is no plan of this kind."""
+        values = self._floats(among)
+        top = np.max(values[0])
+        if np.isneginf(top):
+            return None
+        near = np.argwhere(values[0] >= top - NEAR)
+        _, firsts = np.unique(values[:, near[:, 0], near[:, 1]], axis=1, return_index=True)
+        ranked = [self._ranked(*near[first]) for first in sorted(firsts)]
+        return max(ranked, key=lambda one: one.value)
+
+    def levels(self, among: Mask) -> Iterator[list[Plan]]:
+        """Plans that are equal in the goal's first part, the best first."""
+        values = np.round(self._floats(among)[0], DIGITS)
+        for level in np.unique(values)[::-1]:
+            if np.isneginf(level):
+                return
+            yield [self._plan(*place) for place in np.argwhere(values == level)]
+
+    def value(self, plan: Plan) -> Value:
+        """What a plan is worth, exactly."""
+        starts = dict(self.table.starts)
+        pair = plan.active_snail, plan.passive_snail
+        return self.table.exactly.value(plan.cards, starts[pair])
+
+    def _floats(self, among: Mask) -> NDArray[np.float64]:
+        values = self.table.values[:, [start for _, start in self.table.starts]]
+        return np.where(among, values, -np.inf)
+
+    def _plan(self, pair: int, order: int) -> Plan:
+        return plan_of(self.table.starts[pair][0], self.table.orders[order])
+
+    def _ranked(self, pair: int, order: int) -> Ranked:
+        plan = self._plan(pair, order)
+        return Ranked(self.value(plan), plan)

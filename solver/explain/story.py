@@ -1,0 +1,121 @@
+"""A turn told as a tree: what happens, and where chance decides, a branch for each outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from snails_core.events import Event
+from snails_core.options import Choice
+from snails_core.position import Position
+from snails_core.tell import event_text, option_text, outcome_text, question_text
+from snails_core.tell.names import Names
+from solver.explain.numbers import Numbers
+from solver.explain.turns import Moment, Opening
+from solver.planner.stage import State
+from solver.words import wording
+
+UNTOLD = frozenset(
+    [
+        "phase_began",
+        "card_revealed",
+        "snail_revealed",
+        "acted",
+        "dice_rolled",
+        "aim_lapsed",
+        "cards_collected",
+        "back_shown",
+        "round_began",
+        "hit",
+    ]
+)
+"""Events that the headings or the labels of branches tell already, or that tell nothing new."""
+TOLD_OF_OTHERS = frozenset(("card_revealed", "snail_revealed", "acted"))
+ANSWERS = frozenset(("accept", "decline"))
+"""Choices that say little without their question."""
+SPEAKING = ANSWERS | frozenset(["keep", "done", "let_stay", "take_row"])
+"""Choices that no event repeats; all others are told by what they do."""
+
+
+class Branch(NamedTuple):
+    """One line of the tree: the outcome that leads here, what happens, and what may follow."""
+
+    label: str
+    """Empty where a turn begins."""
+    chance: Fraction
+    told: str
+    below: tuple[Branch, ...]
+
+    def text(self, numbers: Numbers) -> str:
+        head = f"{self.label} ({numbers.chance(self.chance)}): " if self.label else ""
+        return f"{head}{self.told or '–'}"
+
+
+class Story:
+    """Tells turns of one position in one language."""
+
+    def __init__(self, position: Position, seat: int, language: str) -> None:
+        self.position, self.seat, self.language = position, seat, language
+        self.names = Names(position, language)
+
+    def turn(self, opening: Opening, is_own: bool, then: Callable[[State], str]) -> Branch:
+        """The whole turn; `then` tells how to go on from the state at an end."""
+        return _Turn(self, is_own, then).branch("", Fraction(1), opening.events, opening.moment)
+
+
+class _Turn:
+    def __init__(self, story: Story, is_own: bool, then: Callable[[State], str]) -> None:
+        self.story, self.then = story, then
+        self.untold = UNTOLD if is_own else UNTOLD - TOLD_OF_OTHERS
+
+    def branch(
+        self, label: str, chance: Fraction, events: tuple[Event, ...], moment: Moment
+    ) -> Branch:
+        told = self._events(events)
+        while moment.taken is not None:
+            told += self._choice(moment)
+            moment = moment.taken.to
+        if moment.end is not None:
+            told.append(self.then(moment.end))
+        return Branch(label, chance, " ".join(filter(None, told)), self._below(moment))
+
+    def _below(self, moment: Moment) -> tuple[Branch, ...]:
+        """Outcomes after which the same happens are one branch."""
+        if not moment.ways:
+            return ()
+        found: dict[tuple[str, tuple[Branch, ...]], Branch] = {}
+        for chance, way in moment.chances():
+            label = outcome_text(moment.position, way.choice, self.story.language)  # type: ignore[arg-type]
+            new = self.branch(label, chance, way.events, way.to)
+            key = new.told, new.below
+            if key in found:
+                old = found[key]
+                new = new._replace(label=f"{old.label} / {label}", chance=old.chance + chance)
+            found[key] = new
+        return tuple(found.values())
+
+    def _choice(self, moment: Moment) -> list[str]:
+        """What the policy chooses, said if there is something to choose and no event says it."""
+        taken = moment.taken
+        assert taken is not None
+        told = self._events(taken.events)
+        if taken.choice.kind in SPEAKING:
+            told.insert(0, self._option(moment.position, taken.choice))
+        if moment.chooser != self.story.seat and moment.chooser is not None and told:
+            player = self.story.names.player(moment.chooser)
+            told.insert(0, wording(self.story.language, "explain.other_decides", player=player))
+        return told
+
+    def _option(self, position: Position, choice: Choice) -> str:
+        said = option_text(position, choice, self.story.language)  # type: ignore[arg-type]
+        if choice.kind in ANSWERS:
+            said = f"{question_text(position, self.story.language)} {said}"
+        return said if said.endswith(".") else f"{said}."
+
+    def _events(self, events: tuple[Event, ...]) -> list[str]:
+        return [
+            event_text(self.story.position, event, self.story.language)
+            for event in events
+            if event.kind not in self.untold
+        ]

@@ -1,0 +1,114 @@
+"""The best plan that meets all wishes, or which of them cannot be met together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+
+from snails_core.options import Plan
+from solver.model.conflicts import smallest_conflict
+from solver.model.plan_part import GROUPS, Group
+from solver.model.program import Effort, Program, Solution, Total
+from solver.model.quotient import Quotient, fold
+from solver.model.wishes import Wish, Wishes
+from solver.planner.search import Table, plan_of
+
+NO_WISHES = Wishes()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the model found."""
+
+    status: str
+    """`optimal`, `infeasible` (no plan meets all wishes), or `unknown` when a limit was reached."""
+    plan: Plan | None = None
+    value: tuple[Fraction, ...] = ()
+    """The goal's parts; against the worst case, each in its worst case."""
+    risk: tuple[tuple[int, Fraction], ...] = ()
+    """The chance to lose each snail whose loss was bounded."""
+    conflict: tuple[Wish, ...] = ()
+    """If infeasible, as few wishes as possible that cannot be met together."""
+
+
+def choose(table: Table, wishes: Wishes = NO_WISHES, effort: Effort = Effort()) -> Choice:  # noqa: B008
+    """The best plan that meets the wishes, by the table's question; the table must be whole."""
+    model = Chooser(table, wishes, effort)
+    return model.choose()
+
+
+class Chooser:
+    """Makes the parts of a goal as large as possible one after the other."""
+
+    def __init__(
+        self,
+        table: Table,
+        wishes: Wishes,
+        effort: Effort,
+        groups: Collection[Group] = GROUPS,
+        widened: int = 0,
+    ) -> None:
+        self.table, self.wishes, self.effort = table, wishes, effort
+        self.groups, self.widened = groups, widened
+        setting = table.question.stage.setting
+        self.arsenal = [card for card, _ in table.graph.hand if setting.is_arsenal(card)]
+
+    def choose(self) -> Choice:
+        quotient = fold(self.table, self.wishes, is_bound=True)
+        count: int | None = None
+        values: list[Fraction] = []
+        if not quotient.starts:
+            return self._explain()
+        if self.wishes.fewest:
+            program = self._program(quotient, 1)
+            fewest = self.plan_count(program)
+            program.model.minimize(fewest.expression)
+            solution = program.solve(self.effort)
+            if solution.status != "optimal":
+                return self._failed(solution)
+            count = sum(card in self.arsenal for card in solution.cards)
+        for part in range(quotient.quantities.parts):
+            program = self._program(quotient, part + 1)
+            if count is not None:
+                program.fix(self.plan_count(program), Fraction(count))
+            for total, value in zip(program.parts, values, strict=False):
+                program.fix(total, value)
+            program.model.maximize(program.parts[part].expression)
+            solution = program.solve(self.effort)
+            if solution.status != "optimal":
+                return self._failed(solution)
+            values.append(solution.totals[part])
+        assert solution.pair is not None
+        risks = solution.totals[quotient.quantities.parts :]
+        return Choice(
+            "optimal",
+            plan_of(solution.pair, solution.cards),
+            tuple(values),
+            tuple(zip(quotient.quantities.snails, risks, strict=True)),
+        )
+
+    def plan_count(self, program: Program) -> Total:
+        """How many arsenal cards are played."""
+        return Total(program.plan.count(self.arsenal), 1)
+
+    def _program(self, quotient: Quotient, parts: int) -> Program:
+        program = Program(
+            quotient,
+            self.table.graph.hand,
+            self.wishes.wanted,
+            parts,
+            self.groups,
+            self.widened,
+        )
+        program.insist()
+        return program
+
+    def _failed(self, solution: Solution) -> Choice:
+        return self._explain() if solution.status == "infeasible" else Choice("unknown")
+
+    def _explain(self) -> Choice:
+        quotient = fold(self.table, self.wishes, is_bound=False)
+        program = Program(quotient, self.table.graph.hand, self.wishes.wanted)
+        conflict = smallest_conflict(program, self.wishes.wanted, self.effort)
+        return Choice("infeasible", conflict=conflict)

@@ -1,0 +1,18 @@
+"""What can be wrong with a question to the model, said in the solver's own words."""
+
+from __future__ import annotations
+
+from snails_core import errors
+from solver.words import wording
+
+
+class ModelError(errors.SnailsError):
+    """The model cannot be asked this."""
+
+    def message(self, language: str = "en") -> str:
+        sentence = wording(language, f"model_error.{self.key}", **self.values)
+        return f"{self.place}: {sentence}" if self.place else sentence
+
+
+class TooFine(ModelError):
+    """The fractions are too fine for the whole numbers of CP-SAT."""

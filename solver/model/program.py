@@ -1,0 +1,165 @@
+"""The whole model: plan, what follows, wishes; and how CP-SAT is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
+
+from solver.model.plan_part import GROUPS, Group, PlanPart
+from solver.model.quotient import Quotient
+from solver.model.scales import Scale, check, one_of
+from solver.model.value_part import ValuePart
+from solver.model.wishes import Reach, Risk, Wish
+from solver.planner.stage import Pair
+from solver.planner.values import Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """When to give up: after so much work (the same everywhere), or so many seconds."""
+
+    work: float | None = None
+    """In CP-SAT's deterministic time, of which a second does roughly one unit."""
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A quantity of the whole round, counted in 1/unit."""
+
+    expression: LinearExpr | IntVar | int
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What CP-SAT found."""
+
+    status: str
+    """`optimal` (or just found, if nothing was to be made large), `infeasible`, `unknown`."""
+    pair: Pair | None = None
+    cards: Cards = ()
+    totals: tuple[Fraction, ...] = ()
+    core: tuple[int, ...] = ()
+    """Infeasible wishes, by number."""
+
+
+class Program:
+    """One CP-SAT model of the round; `parts` of the goal are in it, from the first on."""
+
+    def __init__(
+        self,
+        quotient: Quotient,
+        hand: Iterable[tuple[int, int]],
+        wishes: Sequence[Wish] = (),
+        parts: int = 1,
+        groups: Collection[Group] = GROUPS,
+        widened: int = 0,
+    ) -> None:
+        self.quotient, self.groups, self.widened = quotient, groups, widened
+        self.model = CpModel()
+        self.plan = PlanPart(self.model, quotient.starts, hand, groups)
+        counted = quotient.quantities
+        cases = range(len(counted.cases))
+        self.values = ValuePart(
+            self.model,
+            self.plan,
+            quotient.nodes,
+            [counted.goal(case)[:parts] for case in cases],
+            [quantity for case in cases for quantity in counted.risks(case)],
+            quotient.has_policy,
+            groups,
+        )
+        self.parts = [self._total(counted.part(part), min) for part in range(parts)]
+        self.risks = {snail: self._total(counted.risk_of(snail), max) for snail in counted.snails}
+        self.asked = [self.model.new_bool_var(f"wish {number}") for number in range(len(wishes))]
+        for wish, if_asked in zip(wishes, self.asked, strict=True):
+            self._want(wish, if_asked)
+
+    def _total(self, quantities: Sequence[int], worst: object) -> Total:
+        """What the start makes of a quantity; of several, the worst."""
+        scales = {quantity: self._start_scale(quantity) for quantity in quantities}
+        shared = one_of(list(scales.values()))
+        found = [self._root(quantity, shared) for quantity in quantities]
+        if len(found) == 1:
+            return Total(found[0], shared.unit)
+        total = self._new(shared)
+        extreme = self.model.add_min_equality if worst is min else self.model.add_max_equality
+        extreme(total, found)
+        return Total(total, shared.unit)
+
+    def _start_scale(self, quantity: int) -> Scale:
+        scales = self.values.scales[quantity]
+        return one_of([scales[start] for start in self.quotient.starts.values()])
+
+    def _new(self, scale: Scale) -> IntVar:
+        check(2 * (scale.size + self.widened))
+        low, high = scale.low - self.widened, scale.high + self.widened
+        return self.model.new_int_var(low, high, "total")
+
+    def _root(self, quantity: int, scale: Scale) -> IntVar:
+        root = self._new(scale)
+        if Group.START in self.groups:
+            for pair, start in self.quotient.starts.items():
+                term = self.values.term(start, quantity, scale.unit)
+                self.model.add(root == term).only_enforce_if(self.plan.pairs[pair])
+        return root
+
+    def _want(self, wish: Wish, if_asked: IntVar) -> None:
+        match wish:
+            case Risk(snail, most):
+                risk = self.risks[snail]
+                bound = floor(most * risk.unit)
+                self.model.add(risk.expression <= bound).only_enforce_if(if_asked)
+            case Reach(least):
+                first = self.parts[0]
+                bound = ceil(least * first.unit)
+                self.model.add(first.expression >= bound).only_enforce_if(if_asked)
+            case _:
+                self.plan.want(wish, if_asked)
+
+    def insist(self) -> None:
+        """All wishes must be met."""
+        for asked in self.asked:
+            self.model.add(asked == 1)
+
+    def fix(self, total: Total, value: Fraction) -> None:
+        """Holds a total to a value reached before."""
+        self.model.add(total.expression == int(value * total.unit))
+
+    def solve(self, effort: Effort) -> Solution:
+        """Asks CP-SAT, deciding pair and cards first, in order."""
+        self.model.add_decision_strategy(
+            self.plan.decisions, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
+        )
+        solver = CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.cp_model_presolve = False
+        solver.parameters.linearization_level = 0
+        solver.parameters.search_branching = cp_model.FIXED_SEARCH
+        if effort.work is not None:
+            solver.parameters.max_deterministic_time = effort.work
+        if effort.seconds is not None:
+            solver.parameters.max_time_in_seconds = effort.seconds
+        status = solver.solve(self.model)
+        if status == cp_model.INFEASIBLE:
+            numbers = {variable.index: number for number, variable in enumerate(self.asked)}
+            core = solver.sufficient_assumptions_for_infeasibility()
+            return Solution("infeasible", core=tuple(sorted(numbers[index] for index in core)))
+        if status != cp_model.OPTIMAL:
+            assert status != cp_model.MODEL_INVALID, self.model.validate()
+            return Solution("unknown")
+        return Solution(
+            "optimal",
+            next(pair for pair, var in self.plan.pairs.items() if solver.boolean_value(var)),
+            tuple(card for (_, card), var in self.plan.cards.items() if solver.boolean_value(var)),
+            tuple(
+                Fraction(solver.value(total.expression), total.unit)
+                for total in (*self.parts, *self.risks.values())
+            ),
+        )
