@@ -120,13 +120,28 @@ TRADE_SHELL = """
     player B
     G a3
 """
+LET_STAY = """
+    map 1 1 1 1
+    player A
+    G a3
+    player B
+    L a1
+    player C
+    L a2 30 shell
+    G a2 30 shell
+    player D
+    G a2 30 shell
+    todo push_all snails=AG,BL chooser=A shelled_too=0
+"""
+RARE = (TRADE_SHELL, LET_STAY)
+"""What random games seldom come to."""
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_chooses_what_is_offered_at_every_kind_of_decision(name: str) -> None:
     bot = find_bot(name)
     met: set[str] = set()
-    for position in [Table(TRADE_SHELL).position, *decisions(range(48))]:
+    for position in [*(Table(text).position for text in RARE), *decisions(range(48))]:
         node = position.node
         assert isinstance(node, Decision)
         option = bot(view(position, node.player), Random(1))

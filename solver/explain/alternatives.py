@@ -16,7 +16,7 @@ from itertools import islice
 from snails_core.options import Plan
 from solver.explain.course import Course, ends_of, result_of
 from solver.explain.deeds import deed_of
-from solver.explain.policy import Policy
+from solver.explain.policy import Policy, start_of
 from solver.explain.ranking import Ranked, Ranking
 from solver.explain.turns import Turns
 from solver.planner import Answer
@@ -57,7 +57,7 @@ class Alternatives:
         assert answer.table is not None, "only a proven answer knows all plans"
         self.answer, self.plan = answer, plan or answer.plan
         self.ranking = Ranking(answer.table)
-        self.turns = Turns(answer)
+        self.turns = Turns(answer.question, answer.table.exactly)
         self._results: dict[tuple[int, State, Cards], dict[bytes, Fraction]] = {}
 
     # --- the price of doing something else ---
@@ -88,8 +88,7 @@ class Alternatives:
 
     def results(self, plan: Plan) -> Results:
         """How the round may end, with probabilities."""
-        start = Policy(self.turns, plan).start
-        return frozenset(self._ends(0, start, plan.cards).items())
+        return frozenset(self._ends(0, start_of(self.answer, plan), plan.cards).items())
 
     def _ends(self, number: int, state: State, cards: Cards) -> dict[bytes, Fraction]:
         key = number, state, cards
@@ -111,7 +110,7 @@ class Alternatives:
     # --- other ideas ---
     def idea(self, plan: Plan) -> Idea:
         """What contributes value, each turn as it most likely goes."""
-        course = Course(Policy(self.turns, plan))
+        course = Course(Policy(self.turns, plan, start_of(self.answer, plan)))
         stage = course.policy.stage
         turns = [turn for turn in range(course.policy.last) if stage.is_own(turn)]
         likely = [course.legs[turn].cases[0] for turn in turns if any(course.gain(turn))]

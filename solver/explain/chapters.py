@@ -32,6 +32,11 @@ class Scene:
     deed: Deed
     states: frozenset[State]
 
+    @property
+    def is_eventful(self) -> bool:
+        """Is there anything to tell?"""
+        return bool(self.branch.told or self.branch.below)
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -50,8 +55,7 @@ class Chapter:
 
     @property
     def is_eventful(self) -> bool:
-        """Is there anything to tell?"""
-        return any(scene.branch.told or scene.branch.below for scene in self.scenes)
+        return any(scene.is_eventful for scene in self.scenes)
 
 
 def chapters_of(course: Course, story: Story) -> tuple[Chapter, ...]:
@@ -114,8 +118,8 @@ def _letters(number: int) -> str:
 
 
 def _then(following: Chapter | None, language: str) -> Callable[[State], str]:
-    """How to go on after an end, if that is not the same everywhere."""
-    if following is None or len(following.scenes) < 2:
+    """How to go on after a turn, if that is not the same everywhere; the round ends by itself."""
+    if following is None or following.turn is None or len(following.scenes) < 2:
         return lambda state: ""
     names = {state: scene.name for scene in following.scenes for state in scene.states}
 

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from snails_core import layout as at
 from snails_core.agenda import Roll
-from snails_core.events import Acted, Event, Hit, Moved, PassedOver, Targeted
+from snails_core.cards import Face
+from snails_core.events import Acted, Hit, Moved, PassedOver, Targeted
 from snails_core.layout import NONE
+from snails_core.options import Choice, DiceShow
+from snails_core.tell.names import SIGNS
 from solver.explain.turns import Moment, Opening
-from solver.odds.derivation import Sum
 from solver.planner.stage import State
+
+
+class HitChance(NamedTuple):
+    """A chance, and how it comes about: outcome by outcome, brackets for what follows one."""
+
+    result: Fraction
+    formula: str
+
+    @property
+    def derivation(self) -> str:
+        return f"{self.formula} = {self.result}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +41,8 @@ class Deed:
     targets: tuple[Targeted, ...] = ()
     path: tuple[int, ...] = ()
     """The spaces that the acting snail crawls to."""
-    hit: Sum | None = None
-    """The chance that an attack of this card hits, from the outcomes of its first roll."""
+    hit: HitChance | None = None
+    """If dice are rolled: the chance that an attack of this card hits."""
 
     @property
     def idea(self) -> tuple[int, int, int, int]:
@@ -60,22 +74,29 @@ def deed_of(opening: Opening, state: State) -> Deed:
         skipped,
         tuple(event for event in events if isinstance(event, Targeted)),
         tuple(e.space for e in events if isinstance(e, Moved) and e.snail == acted.snail),
-        _hit_formula(moment) if rolls else None,
+        _hit_chance(moment) if rolls else None,
     )
 
 
-def _hit_formula(roll: Moment) -> Sum:
-    """Outcomes that surely hit by themselves; others times the chance to hit after them."""
-    terms = []
-    for chance, way in roll.chances():
-        later = _hits(way.events, way.to)
-        if later:
-            terms.append((chance,) if later == 1 else (chance, later))
-    return Sum(tuple(terms))
+def _hit_chance(moment: Moment) -> HitChance:
+    """The chance to hit from here on, if nothing has hit yet."""
+    result, terms = Fraction(0), []
+    for chance, way in moment.chances():
+        later = SURE if any(isinstance(e, Hit) for e in way.events) else _hit_chance(way.to)
+        result += chance * later.result
+        if moment.taken is not None:
+            return later
+        if later.result:
+            after = "" if later.result == 1 else f" · ({later.formula})"
+            terms.append(f"{_signs(way.choice)}{chance}{after}")
+    return HitChance(result, " + ".join(terms) or "0")
 
 
-def _hits(events: tuple[Event, ...], moment: Moment) -> Fraction:
-    if any(isinstance(event, Hit) for event in events):
-        return Fraction(1)
-    later = (chance * _hits(way.events, way.to) for chance, way in moment.chances())
-    return sum(later, Fraction(0))
+def _signs(outcome: Choice) -> str:
+    if not isinstance(outcome, DiceShow):
+        return ""
+    faces = (outcome.face, outcome.other_face)
+    return "".join(SIGNS[Face(face)] for face in faces if face != NONE) + " "
+
+
+SURE = HitChance(Fraction(1), "1")

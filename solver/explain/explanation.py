@@ -61,7 +61,9 @@ class Explanation:
         lines = [self.teller.head()]
         for section in self.sections:
             lines += ["", section.title] if section.title else []
-            lines += [line for item in section.items for line in _indented(item, bool(section.title))]
+            lines += [
+                line for item in section.items for line in _indented(item, bool(section.title))
+            ]
         return "\n".join(lines)
 
     @cached_property

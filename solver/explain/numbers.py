@@ -34,7 +34,7 @@ class Numbers:
         self.are_chances = [is_chance(part) for part in parts]
 
     def value(self, value: Value) -> str:
-        """`35/4 (8.75)`, `3/4 (75 %)`; the parts of a goal one after the other."""
+        """`35/4 = 8.75`, `1/3 ≈ 33.3 %`; the parts of a goal one after the other."""
         shown = (
             self.chance(part) if is_chance else self.number(part)
             for part, is_chance in zip(value, self.are_chances, strict=True)
@@ -42,22 +42,33 @@ class Numbers:
         return "; ".join(shown)
 
     def gain(self, value: Value) -> str:
-        """With a sign: `+35/4 (8.75)`; a chance in points of a percentage."""
+        """With a sign: `+35/4 = 8.75`; a chance in points of a percentage."""
         signs = ("+" if part > 0 else "" for part in value)
         shown = self.value(value).split("; ")
         return "; ".join(sign + part for sign, part in zip(signs, shown, strict=True))
 
     def chance(self, chance: Fraction) -> str:
-        percent = self._decimal(100 * chance, 1)
-        return f"{percent} %" if chance in (0, 1) else f"{_minus(str(chance))} ({percent} %)"
+        percent = f"{self._decimal(100 * chance, 1)} %"
+        if chance.denominator == 1:
+            return percent
+        return f"{_minus(str(chance))} {_equal(100 * chance, 1)} {percent}"
 
     def number(self, number: Fraction) -> str:
         exact = _minus(str(number))
-        return exact if number.denominator == 1 else f"{exact} ({self._decimal(number, 2)})"
+        if number.denominator == 1:
+            return exact
+        return f"{exact} {_equal(number, 2)} {self._decimal(number, 2)}"
 
     def _decimal(self, number: Fraction, digits: int) -> str:
-        shown = _minus(f"{float(number):.{digits}f}".rstrip("0").rstrip("."))
+        shown = _minus(f"{float(round(number, digits)):.{digits}f}")
+        if "." in shown:
+            shown = shown.rstrip("0").rstrip(".")
         return shown if self.language == "en" else shown.replace(".", ",")
+
+
+def _equal(number: Fraction, digits: int) -> str:
+    """Says whether the decimal is exact."""
+    return "=" if round(number, digits) == number else "≈"
 
 
 def _minus(shown: str) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from snails_core.options import Plan
 from solver.explain.turns import Opening, Turns
 from solver.planner import Answer
+from solver.planner.exact import Exactly
+from solver.planner.graph import Graph
 from solver.planner.potential import Value
 from solver.planner.stage import State
 
@@ -19,15 +21,20 @@ class Policy:
     turn goes on. Turn number `last` is the end of the round.
     """
 
-    def __init__(self, turns: Turns, plan: Plan) -> None:
-        self.turns, self.plan = turns, plan
+    def __init__(self, turns: Turns, plan: Plan, start: State) -> None:
+        self.turns, self.plan, self.start = turns, plan, start
         self.stage, self.last = turns.stage, turns.last
-        self.start: State = dict(self.stage.starts())[plan.active_snail, plan.passive_snail]
 
     @classmethod
     def of(cls, answer: Answer, plan: Plan | None = None) -> Policy:
         """Of the answer's plan, unless another one is named."""
-        return cls(Turns(answer), plan or answer.plan)
+        plan, question = plan or answer.plan, answer.question
+        if answer.table is not None:
+            return cls(Turns(question, answer.table.exactly), plan, start_of(answer, plan))
+        start = question.stage.start_with(plan)
+        kinds = tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
+        graph = Graph(question.teacher, kinds, [start], lambda: None, order=plan.cards)
+        return cls(Turns(question, Exactly(graph, question.potential)), plan, start)
 
     @property
     def value(self) -> Value:
@@ -42,3 +49,9 @@ class Policy:
         """The planner's cards still to come before a turn."""
         played = sum(self.stage.is_own(turn) for turn in range(number))
         return self.plan.cards[played:]
+
+
+def start_of(answer: Answer, plan: Plan) -> State:
+    """The bare state before the first turn, in the graph of all plans."""
+    pair = plan.active_snail, plan.passive_snail
+    return dict(answer.question.stage.starts())[pair]

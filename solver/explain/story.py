@@ -6,7 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from snails_core.events import Event
+from snails_core.events import Damaged, Discarded, Drew, Event
+from snails_core.layout import HIDDEN
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.tell import event_text, option_text, outcome_text, question_text
@@ -73,17 +74,15 @@ class _Turn:
         self, label: str, chance: Fraction, events: tuple[Event, ...], moment: Moment
     ) -> Branch:
         told = self._events(events)
-        while moment.taken is not None:
+        while len(moment.ways) == 1 or moment.taken is not None:
             told += self._choice(moment)
-            moment = moment.taken.to
+            moment = (moment.taken or moment.ways[0]).to
         if moment.end is not None:
             told.append(self.then(moment.end))
         return Branch(label, chance, " ".join(filter(None, told)), self._below(moment))
 
     def _below(self, moment: Moment) -> tuple[Branch, ...]:
         """Outcomes after which the same happens are one branch."""
-        if not moment.ways:
-            return ()
         found: dict[tuple[str, tuple[Branch, ...]], Branch] = {}
         for chance, way in moment.chances():
             label = outcome_text(moment.position, way.choice, self.story.language)  # type: ignore[arg-type]
@@ -97,8 +96,7 @@ class _Turn:
 
     def _choice(self, moment: Moment) -> list[str]:
         """What the policy chooses, said if there is something to choose and no event says it."""
-        taken = moment.taken
-        assert taken is not None
+        taken = moment.taken or moment.ways[0]
         told = self._events(taken.events)
         if taken.choice.kind in SPEAKING:
             told.insert(0, self._option(moment.position, taken.choice))
@@ -115,7 +113,17 @@ class _Turn:
 
     def _events(self, events: tuple[Event, ...]) -> list[str]:
         return [
-            event_text(self.story.position, event, self.story.language)
+            event_text(self.story.position, _unseen(event), self.story.language)
             for event in events
-            if event.kind not in self.untold
+            if event.kind not in self.untold and not _is_nothing(event)
         ]
+
+
+def _unseen(event: Event) -> Event:
+    """Which card is drawn nobody asks: the planner takes any."""
+    return event._replace(card=HIDDEN) if isinstance(event, Drew | Discarded) else event
+
+
+def _is_nothing(event: Event) -> bool:
+    """Clean water deals damage too: none."""
+    return isinstance(event, Damaged) and not event.amount

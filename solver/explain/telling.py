@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from snails_core.events import Targeted
 from snails_core.layout import NONE
 from snails_core.options import Plan
 from snails_core.tell import reason_text
@@ -14,7 +15,6 @@ from solver.explain.course import Course
 from solver.explain.deeds import Deed
 from solver.explain.numbers import Numbers
 from solver.explain.story import Branch, Story
-from solver.odds.sentences import formula_text
 from solver.planner import Answer
 from solver.planner.potential import Value
 from solver.words import wording
@@ -58,7 +58,9 @@ class Teller:
         answer, goal = self.answer, self.answer.question.goal.text
         value = self.numbers.value(self.course.value)
         if self.course.value < answer.value:
-            return self.words("other", value=value, best=self.numbers.value(answer.value), goal=goal)
+            return self.words(
+                "other", value=value, best=self.numbers.value(answer.value), goal=goal
+            )
         if answer.status == "optimal":
             return self.words("best", value=value, goal=goal)
         if answer.bound is None:
@@ -103,7 +105,7 @@ class Teller:
             return self.words("skipped", reason=reason)
         told = [self.names.action(deed.action)]
         for target in deed.targets:
-            told.append(self.words("target", target=self._target(target.target_snail, target)))
+            told.append(self.words("target", target=self._target(target)))
         if deed.path:
             told.append(" → ".join(map(self.names.space, (deed.space, *deed.path))))
         if deed.hit is not None:
@@ -111,11 +113,11 @@ class Teller:
         standing = self.names.standing(deed.snail, deed.space, deed.level)
         return f"{standing}, {', '.join(told)}"
 
-    def _target(self, snail: int, target: object) -> str:
-        space, level = target.space, target.to_level  # type: ignore[attr-defined]
-        if snail == NONE:
+    def _target(self, target: Targeted) -> str:
+        space, level = target.space, target.to_level
+        if target.target_snail == NONE:
             return self.names.space(space, level)
-        return self.names.standing(snail, space, level)
+        return self.names.standing(target.target_snail, space, level)
 
     # --- full ---
     def sections(self) -> Iterator[Section]:
@@ -145,11 +147,12 @@ class Teller:
         if len(chapter.scenes) == 1 and not chapter.untold:
             yield from self._scene(chapter.scenes[0])
             return
-        for scene in chapter.scenes[:MOST_SCENES]:
+        told = [scene for scene in chapter.scenes if chapter.is_own or scene.is_eventful]
+        for scene in told[:MOST_SCENES]:
             name = self.words("case", case=scene.name, chance=self.numbers.chance(scene.chance))
             facts = "; ".join(scene.facts)
             yield Item(f"{name}: {facts}" if facts else name, tuple(self._scene(scene)))
-        rare = sum((scene.chance for scene in chapter.scenes[MOST_SCENES:]), chapter.untold)
+        rare = sum((scene.chance for scene in told[MOST_SCENES:]), chapter.untold)
         if rare:
             yield Item(self.words("rare", chance=self.numbers.chance(rare)))
 
@@ -161,12 +164,11 @@ class Teller:
             yield Item(self.words("acts", snail=standing, level=deed.level, action=action))
         if deed.hit is not None:
             chance = self.numbers.chance(deed.hit.result)
-            formula = formula_text(deed.hit)
+            formula = deed.hit.formula
             yield Item(self.words("hit_formula", formula=formula, chance=chance))
-        if scene.branch.told or scene.branch.below:
-            if scene.branch.told:
-                yield Item(scene.branch.told)
-            yield from map(self._branch, scene.branch.below)
+        if scene.branch.told:
+            yield Item(scene.branch.told)
+        yield from map(self._branch, scene.branch.below)
 
     def _branch(self, branch: Branch) -> Item:
         return Item(branch.text(self.numbers), tuple(map(self._branch, branch.below)))
@@ -180,7 +182,9 @@ class Teller:
         return self.words("total_line", sum="; ".join(sums))
 
     def _sum(self, numbers: list[Fraction]) -> str:
-        shown = " + ".join(f"({n})" if n < 0 and place else str(n) for place, n in enumerate(numbers))
+        shown = " + ".join(
+            f"({n})" if n < 0 and place else str(n) for place, n in enumerate(numbers)
+        )
         return f"{shown} = {sum(numbers, Fraction(0))}".replace("-", "−")
 
     def _risks(self) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """A turn unfolded by the engine: every choice and chance on the way, each with its exact value.
 
-What lies behind the end of a turn is valued by the planner's graph, or, where there is none, by
-unfolding the following turns too.
+What lies behind the end of a turn is valued by the planner's graph.
 """
 
 from __future__ import annotations
@@ -16,10 +15,11 @@ from snails_core.agenda import Cleaning, Effect, Turn, Verdict
 from snails_core.engine import Step, play_unchecked, settle
 from snails_core.events import Event
 from snails_core.nodes import Chance, Decision
-from snails_core.options import Choice
+from snails_core.options import CardIs, Choice
 from snails_core.position import Position
-from solver.planner import Answer
+from solver.planner.exact import Exactly
 from solver.planner.potential import Value
+from solver.planner.search import Question
 from solver.planner.stage import State
 from solver.planner.values import Cards
 
@@ -69,14 +69,14 @@ class Opening(NamedTuple):
 
 
 class Turns:
-    """The turns of an answered question, unfolded as they are asked for, each once.
+    """The turns of a question, unfolded as they are asked for, each once.
 
     `cards` are always those that the planner still has on the table, the first to come first.
     """
 
-    def __init__(self, answer: Answer) -> None:
-        self.answer, self.stage = answer, answer.question.stage
-        self.goal_parts = answer.question.potential.measures
+    def __init__(self, question: Question, exactly: Exactly) -> None:
+        self.stage, self.exactly = question.stage, exactly
+        self.goal_parts = question.potential.measures
         self._openings: dict[tuple[int, State, Cards], Opening] = {}
 
     @property
@@ -98,10 +98,10 @@ class Turns:
 
     def value(self, number: int, state: State, cards: Cards) -> Value:
         """What a bare state is worth before a turn."""
-        table = self.answer.table
-        if table is None or number == self.last:
+        if number == self.last:
             return self.turn(number, state, cards).moment.value
-        return table.exactly.value(cards, table.graph.layers[number].numbers[state], number)
+        layer = self.exactly.graph.layers[number]
+        return self.exactly.value(cards, layer.numbers[state], number)
 
     def worth_now(self, state: State) -> Value:
         """What a bare state is worth if the round ended here, nobody playing another card."""
@@ -143,6 +143,9 @@ class _Unfolding:
             for outcome, weight, then in scripts.reveal(effect, position.hot, left):
                 yield self._way(position, outcome, weight, then)
             return
+        if isinstance(node.outcomes[0], CardIs):
+            yield self._way(position, scripts.any_card(node.outcomes), 1, left)
+            return
         for outcome, weight in zip(node.outcomes, node.weights, strict=True):
             yield self._way(position, outcome, weight, left)
 
@@ -178,15 +181,17 @@ def _begun(turns: Turns, number: int, state: State, cards: Cards) -> Step:
 
 
 def _bare(turns: Turns, number: int, before: State, end: Position, left: int) -> State:
-    """The state that a turn leaves, without the planner's played card."""
+    """The state that a turn leaves, as the planner's graph has it: the card played is gone, or
+    still face down where nobody asks which cards are left."""
     stage, hot = turns.stage, bytearray(end.hot)
     seat, (player, slot) = stage.seat, stage.turns[number][:2]
-    first = at.SLOTS + seat * at.PLAN_SLOTS
-    hot[first : first + at.PLAN_SLOTS] = before.hot[first : first + at.PLAN_SLOTS]
     for array in (at.REVEALED, at.KNOWN):
         hot[array + seat] = before.hot[array + seat]
     if player == seat:
         hot[at.AIMED + seat] = int(hot[at.AIMED + seat] == slot + 2)
+        own = at.SLOTS + seat * at.PLAN_SLOTS + slot
+        somebody_asks = bool(stage.scripts) or stage.hands_matter
+        hot[own] = at.NONE if somebody_asks else before.hot[own]
     cold = end.cold if stage.hands_matter else stage.cold
     return State(bytes(hot), cold, left)
 

@@ -75,8 +75,10 @@ class Graph:
         starts: list[State],
         tick: Callable[[], None],
         first: int = 0,
+        order: tuple[int, ...] | None = None,
     ) -> None:
-        self.teacher, self.hand, self.first = teacher, hand, first
+        """From turn `first` on; with an `order`, for these cards in these slots alone."""
+        self.teacher, self.hand, self.first, self.order = teacher, hand, first, order
         self._tick = tick
         self._bits = _bits_of_copies(hand)
         self.layers = list(self._empty_layers())
@@ -106,7 +108,7 @@ class Graph:
             return
         for card, bits in self._bits:
             free = bits & ~used
-            if free:
+            if free and (self.order is None or card == self.order[layer.slot]):
                 yield card, used | free & -free
 
     def _fill(self, layer: Layer, following: Layer) -> None:

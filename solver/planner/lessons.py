@@ -86,7 +86,7 @@ class Teacher:
         self._known: dict[tuple[object, ...], Known] = {}
         self._joined: dict[tuple[int, ...], Passage] = {}
         self._best: dict[tuple[int, ...], Worth] = {}
-        self._gone = _own_table_places(stage.seat)
+        self._slots_are_alike = not stage.scripts and not stage.hands_matter
         self._endings: dict[tuple[bytes, int], Footprints[Worth]] = {}
         self.is_peaceful = stage.ends_in_peace and not any(m.rest for m in potential.measures)
         """Whether the round's end adds nothing but what the potential counts."""
@@ -140,8 +140,7 @@ class Teacher:
     def _slot(self, turn: int) -> int:
         """Slots before the last are alike as long as nobody asks which cards are left."""
         slot = self.stage.turns[turn].slot
-        alike = not self.stage.scripts and not self.stage.hands_matter
-        return LAST_SLOT - 1 if alike and slot < LAST_SLOT else slot
+        return LAST_SLOT - 1 if self._slots_are_alike and slot < LAST_SLOT else slot
 
     def _offer(self, turn: int, card: int, state: State, facts: bytes) -> Offer:
         """Of the planner's own turns; how others' go is unfolded in one piece."""
@@ -169,25 +168,24 @@ class Teacher:
         """The turn about to begin; if it is the planner's own, with the card revealed."""
         stage, slot = self.stage, self._slot(turn)
         player = stage.turns[turn].player
-        hot, cold = bytearray(state.hot), state.cold
+        hot = bytearray(state.hot)
         if player != stage.seat:
             agenda: tuple[Effect, ...] = (Verdict(), Turn(player, slot))
         else:
             agenda = (Verdict(), EndTurn(player, slot))
             waiting = at.SLOTS + player * at.PLAN_SLOTS + stage.turns[turn].slot
             trace.reads[at.RESULT] = trace.reads[at.ACTIVE + player] = None
-            if stage.scripts or stage.hands_matter:
+            if not self._slots_are_alike:
                 trace.reads[waiting] = None
             if hot[waiting] != at.NONE:
                 hot[at.SLOTS + player * at.PLAN_SLOTS + slot] = card
                 hot[at.REVEALED + player] = 1 << slot
                 hot[at.KNOWN + player] = 15
                 agenda = (*agenda, Resolve(player, slot))
-                cold = stage.revealed(cold, card)
             if hot[at.AIMED + player]:
                 hot[at.AIMED + player] = slot + 1
         traced = TracedBytes(bytes(hot), trace, frozenset())
-        return Position(stage.setting, traced, cold, agenda)
+        return Position(stage.setting, traced, state.cold, agenda)
 
     def _unfold(
         self,
@@ -208,18 +206,27 @@ class Teacher:
         return unfolding
 
     def _passage(self, unfolding: Unfolding, turn: int) -> Passage:
-        aimed, soon = at.AIMED + self.stage.seat, self._slot(turn) + 2
         results: dict[Result, int] = {}
         numbers = []
         for end, left in unfolding.ends:
-            change = _change(end)
-            if aimed in change:
-                change[aimed] = int(change[aimed] == soon)
-            kept = tuple((place, new) for place, new in change.items() if place not in self._gone)
             cold = end.cold if self.stage.hands_matter else self.stage.cold
-            result = Result(kept, cold, left)
+            result = Result(tuple(self._bare(_change(end), turn).items()), cold, left)
             numbers.append(results.setdefault(result, len(results)))
         return Passage(Forest().renumbered(unfolding.tree, numbers), tuple(results))
+
+    def _bare(self, change: dict[int, int], turn: int) -> dict[int, int]:
+        """The change without what no longer matters: the planner's played card is gone."""
+        seat, slot = self.stage.seat, self._slot(turn)
+        aimed = at.AIMED + seat
+        if aimed in change:
+            change[aimed] = int(change[aimed] == slot + 2)
+        change.pop(at.REVEALED + seat, None)
+        change.pop(at.KNOWN + seat, None)
+        if self.stage.is_own(turn):
+            change.pop(at.SLOTS + seat * at.PLAN_SLOTS + slot, None)
+            if not self._slots_are_alike:
+                change[at.SLOTS + seat * at.PLAN_SLOTS + slot] = at.NONE
+        return change
 
     def _worth(self, turn: int, card: int, way: Way, state: State, trace: Trace) -> Worth:
         unfolding = self._unfold(state, turn, card, way, trace)
@@ -310,12 +317,6 @@ def _change(end: Position) -> dict[int, int]:
     assert isinstance(end.hot, TracedBytes)
     plain = end.hot.plain
     return {place: plain[place] for place in sorted(end.hot.written)}
-
-
-def _own_table_places(seat: int) -> frozenset[int]:
-    """Places that no longer matter between turns: the planner's played cards."""
-    slots = range(at.SLOTS + seat * at.PLAN_SLOTS, at.SLOTS + (seat + 1) * at.PLAN_SLOTS)
-    return frozenset((*slots, at.REVEALED + seat, at.KNOWN + seat))
 
 
 def exact(tree: Tree, values: Sequence[Value]) -> Value:

@@ -69,9 +69,30 @@ def solve(
     """The best plan of whoever plans next."""
     question = Question(position, goal, seat, opponents)
     clock = Clock(limit or Limit(), progress)
+    if question.stage.own_hand_matters:
+        value, plans = best_one_by_one(question, clock)
+        return Answer(question, "optimal", value, value, plans, None, clock.work)
     table = Table(question, clock)
     value, plans = table.best()
     return Answer(question, "optimal", value, value, plans, table, clock.work)
+
+
+def value_of(question: Question, plan: Plan, clock: Clock) -> Value:
+    """One plan's exact value."""
+    hand = tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
+    start = question.stage.start_with(plan)
+    graph = Graph(question.teacher, hand, [start], clock.tick, order=plan.cards)
+    return Exactly(graph, question.potential).value(plan.cards, 0)
+
+
+def best_one_by_one(question: Question, clock: Clock) -> tuple[Value, tuple[Plan, ...]]:
+    """For rounds in which a plan's value depends on what is left in hand."""
+    values = {}
+    for plan in question.stage.plans:
+        assert isinstance(plan, Plan)
+        values[plan] = value_of(question, plan, clock)
+    best = max(values.values())
+    return best, tuple(plan for plan, value in values.items() if value == best)
 
 
 class Table:

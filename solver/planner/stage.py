@@ -17,6 +17,7 @@ from snails_core.cards import Word
 from snails_core.errors import PositionError
 from snails_core.factions import Faction, is_faction
 from snails_core.nodes import Decision
+from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.squads import in_turn, is_out, role
@@ -58,6 +59,8 @@ class Stage:
         self.turns = tuple(self._turns())
         self.hands_matter = bool(self._words() & {Word.DISCARD, Word.TAKE_CARD})
         """Whether any card of this round asks how many cards somebody holds."""
+        self.own_hand_matters = Word.DISCARD in self._words(self.scripts.cards)
+        """Whether others ask that of the planner: then a plan's value depends on all its cards."""
         self.ends_in_peace = self._ends_in_peace()
         self._hot, self.cold = self._stripped()
 
@@ -74,9 +77,10 @@ class Stage:
                 if not is_out(hot, player) and (player == self.seat or self.scripts.of(player)):
                     yield Turn(player, slot)
 
-    def _words(self) -> set[Word]:
-        """All that the cards of this round can do."""
-        cards = {card for card, _ in self.plans.hand} | self.scripts.cards
+    def _words(self, cards: frozenset[int] | None = None) -> set[Word]:
+        """All that these cards can do, or the cards of this round."""
+        if cards is None:
+            cards = self.scripts.cards | {card for card, _ in self.plans.hand}
         catalogue = self.setting.catalogue
         return {
             part.word
@@ -115,23 +119,20 @@ class Stage:
         return bytes(hot), bytes(cold)
 
     def _hide_own_hand(self, cold: bytearray) -> None:
-        """Which cards are in hand the plan will tell; only their number may matter to others."""
-        for card, count in self.plans.hand:
-            if not self.hands_matter:
-                cold[at.HAND + self.seat * at.MAX_CARDS + card] = 0
-            elif self.setting.is_arsenal(card):
-                cold[at.HAND + self.seat * at.MAX_CARDS + card] = 0
-                cold[at.SECRET + self.seat] += count
-                cold[at.POOL + card] += count
+        """Which cards are in hand the plan will tell."""
+        for card, _ in self.plans.hand:
+            cold[at.HAND + self.seat * at.MAX_CARDS + card] = 0
 
-    def revealed(self, cold: bytes, card: int) -> bytes:
-        """Whose cards lie where when the planner has turned up this one."""
-        if not self.hands_matter or not self.setting.is_arsenal(card):
-            return cold
-        fewer = bytearray(cold)
-        fewer[at.SECRET + self.seat] -= 1
-        fewer[at.POOL + card] -= 1
-        return bytes(fewer)
+    def start_with(self, plan: Plan) -> State:
+        """The bare state before the first turn if this is the plan, with what is left in hand."""
+        pair = plan.active_snail, plan.passive_snail
+        state = next(state for found, state in self.starts() if found == pair)
+        hot, cold = bytearray(state.hot), bytearray(state.cold)
+        start = at.SLOTS + self.seat * at.PLAN_SLOTS
+        hot[start : start + at.PLAN_SLOTS] = bytes(plan.cards)
+        for card, count in self.plans.hand:
+            cold[at.HAND + self.seat * at.MAX_CARDS + card] = count - plan.cards.count(card)
+        return State(bytes(hot), bytes(cold), state.left)
 
     def starts(self) -> Iterator[tuple[Pair, State]]:
         """The bare state before the first turn, for each pair of snails."""

@@ -1,0 +1,33 @@
+"""Why a plan is good, in words that a learner follows: from an answer to an explanation.
+
+    from solver.explain import explain, why_not
+
+    found = explain(solve(position, "net"), language="de")
+    print(found.short)           # a head, and a line for each slot
+    print(found.full)            # every case, contributions, risks, alternatives
+    found.data                   # the same for JSON; in a notebook it shows itself as a page
+    why_not(answer, plan).falls  # where another plan falls behind
+
+`turns` unfolds single turns by the engine, each moment with its exact value; `policy` is how to
+play a plan; `course` all that comes of it; `chapters` and `story` tell it; `alternatives` and
+`why_not` compare it with other plans.
+"""
+
+from solver.explain.alternatives import Alternatives
+from solver.explain.course import Course
+from solver.explain.explanation import Explanation, explain
+from solver.explain.policy import Policy
+from solver.explain.telling_alternatives import why_not_text
+from solver.explain.why_not import Fall, WhyNot, why_not
+
+__all__ = [
+    "Alternatives",
+    "Course",
+    "Explanation",
+    "Fall",
+    "Policy",
+    "WhyNot",
+    "explain",
+    "why_not",
+    "why_not_text",
+]
