@@ -123,8 +123,8 @@ def _contaminate(d: Draft) -> None:
         and not hot[LEVEL + hot[PLACE + snail]]
         and not is_faction(hot, owner(snail), Faction.PIRATES)
     ]
-    if wet:
-        amount = d.setting.rules.contamination_track[hot[CONTAMINATION]]
+    amount = d.setting.rules.contamination_track[hot[CONTAMINATION]]
+    if wet and amount:
         deal(d, wet, amount, "contamination", "Water")
 
 

@@ -41,7 +41,8 @@ def _statements(position: Position) -> list[str]:
     if hot[at.FIRST]:
         lines.append(f"first {PLAYER_LETTERS[hot[at.FIRST]]}")
     if hot[at.VIEWER] != at.NONE:
-        lines.append(f"viewer {PLAYER_LETTERS[hot[at.VIEWER]]}")
+        viewer = hot[at.VIEWER]
+        lines.append(f"viewer {UNKNOWN if viewer == at.OBSERVER else PLAYER_LETTERS[viewer]}")
     if hot[at.CONTAMINATION]:
         lines.append(f"contamination {hot[at.CONTAMINATION]}")
     lines += _tiles(position)

@@ -34,18 +34,20 @@ class Numbers:
         self.are_chances = [is_chance(part) for part in parts]
 
     def value(self, value: Value) -> str:
-        """`35/4 = 8.75`, `1/3 ≈ 33.3 %`; the parts of a goal one after the other."""
-        shown = (
-            self.chance(part) if is_chance else self.number(part)
-            for part, is_chance in zip(value, self.are_chances, strict=True)
-        )
-        return "; ".join(shown)
+        """`35/4 = 8.75`, `1/3 ≈ 33.3 %`; the parts of a goal one after the other, in brackets."""
+        return _bracketed(self._parts(value))
 
     def gain(self, value: Value) -> str:
         """With a sign: `+35/4 = 8.75`; a chance in points of a percentage."""
         signs = ("+" if part > 0 else "" for part in value)
-        shown = self.value(value).split("; ")
-        return "; ".join(sign + part for sign, part in zip(signs, shown, strict=True))
+        shown = zip(signs, self._parts(value), strict=True)
+        return _bracketed([sign + part for sign, part in shown])
+
+    def _parts(self, value: Value) -> list[str]:
+        return [
+            self.chance(part) if is_chance else self.number(part)
+            for part, is_chance in zip(value, self.are_chances, strict=True)
+        ]
 
     def chance(self, chance: Fraction) -> str:
         percent = f"{self._decimal(100 * chance, 1)} %"
@@ -69,6 +71,10 @@ class Numbers:
 def _equal(number: Fraction, digits: int) -> str:
     """Says whether the decimal is exact."""
     return "=" if round(number, digits) == number else "≈"
+
+
+def _bracketed(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"({'; '.join(parts)})"
 
 
 def _minus(shown: str) -> str:

@@ -34,7 +34,12 @@ def record(teller: Teller, alternatives: Alternatives | None) -> Data:
         "head": teller.head(),
         "lines": list(teller.slot_lines()),
         "idle": ratios(course.idle),
-        "turns": [_chapter(teller, chapter) for chapter in teller.chapters],
+        "turns": [
+            _chapter(teller, chapter, following)
+            for chapter, following in zip(
+                teller.chapters, (*teller.chapters[1:], None), strict=True
+            )
+        ],
         "losses": {snail_name(snail): ratio(chance) for snail, chance in course.losses()},
         "worst": {"value": ratios(values[0][0]), "probability": ratio(values[0][1])},
         "best": {"value": ratios(values[-1][0]), "probability": ratio(values[-1][1])},
@@ -52,25 +57,25 @@ def _plan(teller: Teller, plan: Plan) -> Data:
     }
 
 
-def _chapter(teller: Teller, chapter: Chapter) -> Data:
+def _chapter(teller: Teller, chapter: Chapter, following: Chapter | None) -> Data:
     turn, cards = chapter.turn, teller.names.setting.catalogue.cards
     return {
         "player": None if turn is None else PLAYER_LETTERS[turn.player],
         "slot": None if turn is None else turn.slot + 1,
         "card": None if chapter.card is None else cards[chapter.card].id,
         "contribution": None if chapter.gain is None else ratios(chapter.gain),
-        "cases": [_scene(teller, scene) for scene in chapter.scenes],
+        "cases": [_scene(teller, scene, following) for scene in chapter.scenes],
         "untold": ratio(chapter.untold),
     }
 
 
-def _scene(teller: Teller, scene: Scene) -> Data:
+def _scene(teller: Teller, scene: Scene, following: Chapter | None) -> Data:
     return {
         "case": scene.name,
         "probability": ratio(scene.chance),
         "facts": list(scene.facts),
         "deed": None if scene.deed.snail == at.NONE else _deed(teller, scene.deed),
-        "tree": _branch(scene.branch),
+        "tree": _branch(scene.branch, following),
     }
 
 
@@ -103,12 +108,14 @@ def _target(teller: Teller, target: Targeted) -> Data:
     }
 
 
-def _branch(branch: Branch) -> Data:
+def _branch(branch: Branch, following: Chapter | None) -> Data:
+    """`next` are the cases of the next turn that may come after an end."""
     return {
         "if": branch.label,
         "probability": ratio(branch.chance),
         "told": branch.told,
-        "then": [_branch(below) for below in branch.below],
+        "then": [_branch(below, following) for below in branch.below],
+        "next": [] if following is None else following.following(branch.ends),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,7 +11,6 @@ from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.tell import event_text, option_text, outcome_text, question_text
 from snails_core.tell.names import Names
-from solver.explain.numbers import Numbers
 from solver.explain.turns import Moment, Opening
 from solver.planner.stage import State
 from solver.words import wording
@@ -39,6 +37,9 @@ SPEAKING = ANSWERS | frozenset(["keep", "done", "let_stay", "take_row"])
 """Choices that no event repeats; all others are told by what they do."""
 
 
+Outline = tuple[object, ...]
+
+
 class Branch(NamedTuple):
     """One line of the tree: the outcome that leads here, what happens, and what may follow."""
 
@@ -47,10 +48,25 @@ class Branch(NamedTuple):
     chance: Fraction
     told: str
     below: tuple[Branch, ...]
+    ends: frozenset[State]
+    """Where the turn ends here; none if something may follow."""
 
-    def text(self, numbers: Numbers) -> str:
-        head = f"{self.label} ({numbers.chance(self.chance)}): " if self.label else ""
-        return f"{head}{self.told or '–'}"
+    @property
+    def outline(self) -> Outline:
+        """All that is told, without where it ends."""
+        below = tuple(branch.outline for branch in self.below)
+        return self.label, self.chance, self.told, below
+
+    @property
+    def is_eventful(self) -> bool:
+        """Is there anything to tell?"""
+        return bool(self.told or self.below)
+
+    def joined(self, other: Branch) -> Branch:
+        """One for two that tell the same."""
+        pairs = zip(self.below, other.below, strict=True)
+        below = tuple(one.joined(another) for one, another in pairs)
+        return self._replace(below=below, ends=self.ends | other.ends)
 
 
 class Story:
@@ -60,15 +76,15 @@ class Story:
         self.position, self.seat, self.language = position, seat, language
         self.names = Names(position, language)
 
-    def turn(self, opening: Opening, is_own: bool, then: Callable[[State], str]) -> Branch:
-        """The whole turn; `then` tells how to go on from the state at an end."""
-        return _Turn(self, is_own, then).branch("", Fraction(1), opening.events, opening.moment)
+    def turn(self, opening: Opening, is_own: bool) -> Branch:
+        """The whole turn; of one's own it goes without saying who plays which card."""
+        untold = UNTOLD if is_own else UNTOLD - TOLD_OF_OTHERS
+        return _Turn(self, untold).branch("", Fraction(1), opening.events, opening.moment)
 
 
 class _Turn:
-    def __init__(self, story: Story, is_own: bool, then: Callable[[State], str]) -> None:
-        self.story, self.then = story, then
-        self.untold = UNTOLD if is_own else UNTOLD - TOLD_OF_OTHERS
+    def __init__(self, story: Story, untold: frozenset[str]) -> None:
+        self.story, self.untold = story, untold
 
     def branch(
         self, label: str, chance: Fraction, events: tuple[Event, ...], moment: Moment
@@ -77,20 +93,21 @@ class _Turn:
         while len(moment.ways) == 1 or moment.taken is not None:
             told += self._choice(moment)
             moment = (moment.taken or moment.ways[0]).to
-        if moment.end is not None:
-            told.append(self.then(moment.end))
-        return Branch(label, chance, " ".join(filter(None, told)), self._below(moment))
+        ends = frozenset(() if moment.end is None else (moment.end,))
+        return Branch(label, chance, " ".join(told), self._below(moment), ends)
 
     def _below(self, moment: Moment) -> tuple[Branch, ...]:
         """Outcomes after which the same happens are one branch."""
-        found: dict[tuple[str, tuple[Branch, ...]], Branch] = {}
+        found: dict[Outline, Branch] = {}
         for chance, way in moment.chances():
             label = outcome_text(moment.position, way.choice, self.story.language)  # type: ignore[arg-type]
             new = self.branch(label, chance, way.events, way.to)
-            key = new.told, new.below
-            if key in found:
-                old = found[key]
-                new = new._replace(label=f"{old.label} / {label}", chance=old.chance + chance)
+            key = new.outline[2:]
+            old = found.get(key)
+            if old is not None:
+                new = old.joined(new)._replace(
+                    label=f"{old.label} / {label}", chance=old.chance + chance
+                )
             found[key] = new
         return tuple(found.values())
 

@@ -122,9 +122,9 @@ class Teller:
     # --- full ---
     def sections(self) -> Iterator[Section]:
         yield Section("", tuple(Item(line) for line in self._assumptions()))
-        for chapter in self.chapters:
+        for chapter, following in zip(self.chapters, (*self.chapters[1:], None), strict=True):
             if chapter.is_own or chapter.is_eventful:
-                yield Section(self._title(chapter), tuple(self._items(chapter)))
+                yield Section(self._title(chapter), tuple(self._items(chapter, following)))
         yield Section(self.words("total"), (Item(self._total()),))
         yield Section(self.words("risks"), tuple(Item(line) for line in self._risks()))
 
@@ -141,22 +141,24 @@ class Teller:
             title = self.words("slot", slot=slot, card=self.names.card(chapter.card))
         else:
             title = self.words("turn", player=self.names.player(chapter.turn.player), slot=slot)
+        if not chapter.is_own and not (chapter.gain and any(chapter.gain)):
+            return title
         return f"{title} – {self.adds(chapter)}"
 
-    def _items(self, chapter: Chapter) -> Iterator[Item]:
+    def _items(self, chapter: Chapter, following: Chapter | None) -> Iterator[Item]:
         if len(chapter.scenes) == 1 and not chapter.untold:
-            yield from self._scene(chapter.scenes[0])
+            yield from self._scene(chapter.scenes[0], following)
             return
-        told = [scene for scene in chapter.scenes if chapter.is_own or scene.is_eventful]
+        told = [scene for scene in chapter.scenes if chapter.is_own or scene.branch.is_eventful]
         for scene in told[:MOST_SCENES]:
             name = self.words("case", case=scene.name, chance=self.numbers.chance(scene.chance))
             facts = "; ".join(scene.facts)
-            yield Item(f"{name}: {facts}" if facts else name, tuple(self._scene(scene)))
+            yield Item(f"{name}: {facts}" if facts else name, tuple(self._scene(scene, following)))
         rare = sum((scene.chance for scene in told[MOST_SCENES:]), chapter.untold)
         if rare:
             yield Item(self.words("rare", chance=self.numbers.chance(rare)))
 
-    def _scene(self, scene: Scene) -> Iterator[Item]:
+    def _scene(self, scene: Scene, following: Chapter | None) -> Iterator[Item]:
         deed = scene.deed
         if deed.snail != NONE:
             standing = self.names.standing(deed.snail, deed.space, deed.level)
@@ -166,17 +168,29 @@ class Teller:
             chance = self.numbers.chance(deed.hit.result)
             formula = deed.hit.formula
             yield Item(self.words("hit_formula", formula=formula, chance=chance))
-        if scene.branch.told:
-            yield Item(scene.branch.told)
-        yield from map(self._branch, scene.branch.below)
+        whole = self._branch(scene.branch, following)
+        if whole.text:
+            yield Item(whole.text)
+        yield from whole.below
 
-    def _branch(self, branch: Branch) -> Item:
-        return Item(branch.text(self.numbers), tuple(map(self._branch, branch.below)))
+    def _branch(self, branch: Branch, following: Chapter | None) -> Item:
+        told = " ".join(filter(None, (branch.told, self._then(branch, following))))
+        below = tuple(self._branch(one, following) for one in branch.below)
+        if branch.label:
+            told = f"{branch.label} ({self.numbers.chance(branch.chance)}): {told or '–'}"
+        return Item(told, below)
+
+    def _then(self, branch: Branch, following: Chapter | None) -> str:
+        """Where to read on, if that is not the same everywhere; the round ends by itself."""
+        if following is None or following.turn is None or len(following.scenes) < 2:
+            return ""
+        names = following.following(branch.ends)
+        return self.words("then", case=names[0]) if len(names) == 1 else ""
 
     def _total(self) -> str:
         gains = [chapter.gain for chapter in self.chapters if chapter.gain and any(chapter.gain)]
         sums = [
-            self._sum([self.course.idle[part], *(gain[part] for gain in gains)])
+            self._sum([self.course.idle[part], *(gain[part] for gain in gains if gain[part])])
             for part in range(len(self.course.value))
         ]
         return self.words("total_line", sum="; ".join(sums))

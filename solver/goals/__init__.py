@@ -23,9 +23,10 @@ planning seat:
 Presets: `net` is `damage - losses`, `survive` is `deaths == 0`, `eliminate(BL)` is `gone(BL)`.
 """
 
+from solver.goals.bounds import most
 from solver.goals.errors import GoalError
 from solver.goals.expressions import Expression
 from solver.goals.goal import Goal, read_goal
 from solver.goals.measures import Measure, measures
 
-__all__ = ["Expression", "Goal", "GoalError", "Measure", "measures", "read_goal"]
+__all__ = ["Expression", "Goal", "GoalError", "Measure", "measures", "most", "read_goal"]

@@ -3,6 +3,7 @@
 from solver.model.choosing import Choice, choose
 from solver.model.errors import ModelError, TooFine
 from solver.model.program import Effort
+from solver.model.reading import read_wishes
 from solver.model.wishes import (
     First,
     Keep,
@@ -32,4 +33,5 @@ __all__ = [
     "Wish",
     "Wishes",
     "choose",
+    "read_wishes",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from snails_core.options import Plan
-from solver.model.conflicts import smallest_conflict
+from solver.model.conflicts import Undecided, smallest_conflict
 from solver.model.plan_part import GROUPS, Group
 from solver.model.program import Effort, Program, Solution, Total
 from solver.model.quotient import Quotient, fold
@@ -15,6 +15,7 @@ from solver.model.wishes import Wish, Wishes
 from solver.planner.search import Table, plan_of
 
 NO_WISHES = Wishes()
+NO_LIMIT = Effort()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,13 @@ class Choice:
     risk: tuple[tuple[int, Fraction], ...] = ()
     """The chance to lose each snail whose loss was bounded."""
     conflict: tuple[Wish, ...] = ()
-    """If infeasible, as few wishes as possible that cannot be met together."""
+    """If infeasible, as few wishes as possible that cannot be met together; none if a limit was
+    reached before they were known."""
 
 
-def choose(table: Table, wishes: Wishes = NO_WISHES, effort: Effort = Effort()) -> Choice:  # noqa: B008
-    """The best plan that meets the wishes, by the table's question; the table must be whole."""
-    model = Chooser(table, wishes, effort)
-    return model.choose()
+def choose(table: Table, wishes: Wishes = NO_WISHES, effort: Effort = NO_LIMIT) -> Choice:
+    """The best plan that meets the wishes; goal and opponents are those of the table's question."""
+    return Chooser(table, wishes, effort).choose()
 
 
 class Chooser:
@@ -56,39 +57,39 @@ class Chooser:
 
     def choose(self) -> Choice:
         quotient = fold(self.table, self.wishes, is_bound=True)
-        count: int | None = None
-        values: list[Fraction] = []
         if not quotient.starts:
             return self._explain()
+        count: int | None = None
         if self.wishes.fewest:
             program = self._program(quotient, 1)
-            fewest = self.plan_count(program)
-            program.model.minimize(fewest.expression)
+            program.model.minimize(self._spent(program).expression)
             solution = program.solve(self.effort)
-            if solution.status != "optimal":
+            if solution.pair is None:
                 return self._failed(solution)
             count = sum(card in self.arsenal for card in solution.cards)
-        for part in range(quotient.quantities.parts):
+        return self._by_parts(quotient, count)
+
+    def _by_parts(self, quotient: Quotient, count: int | None) -> Choice:
+        """The most of each part, once all before it are held to what they reached."""
+        values: list[Fraction] = []
+        counted = quotient.quantities
+        for part in range(counted.parts):
             program = self._program(quotient, part + 1)
             if count is not None:
-                program.fix(self.plan_count(program), Fraction(count))
+                program.fix(self._spent(program), Fraction(count))
             for total, value in zip(program.parts, values, strict=False):
                 program.fix(total, value)
             program.model.maximize(program.parts[part].expression)
             solution = program.solve(self.effort)
-            if solution.status != "optimal":
+            if solution.pair is None:
                 return self._failed(solution)
             values.append(solution.totals[part])
         assert solution.pair is not None
-        risks = solution.totals[quotient.quantities.parts :]
-        return Choice(
-            "optimal",
-            plan_of(solution.pair, solution.cards),
-            tuple(values),
-            tuple(zip(quotient.quantities.snails, risks, strict=True)),
-        )
+        risks = zip(counted.snails, solution.totals[counted.parts :], strict=True)
+        plan = plan_of(solution.pair, solution.cards)
+        return Choice("optimal", plan, tuple(values), tuple(risks))
 
-    def plan_count(self, program: Program) -> Total:
+    def _spent(self, program: Program) -> Total:
         """How many arsenal cards are played."""
         return Total(program.plan.count(self.arsenal), 1)
 
@@ -110,5 +111,8 @@ class Chooser:
     def _explain(self) -> Choice:
         quotient = fold(self.table, self.wishes, is_bound=False)
         program = Program(quotient, self.table.graph.hand, self.wishes.wanted)
-        conflict = smallest_conflict(program, self.wishes.wanted, self.effort)
+        try:
+            conflict = smallest_conflict(program, self.wishes.wanted, self.effort)
+        except Undecided:
+            conflict = ()
         return Choice("infeasible", conflict=conflict)

@@ -1,7 +1,7 @@
 """The best five cards: which two snails and which cards in which order, how good exactly."""
 
-from solver.planner.limits import Limit
+from solver.planner.limits import Limit, Progress, Report
 from solver.planner.scripts import STANDING_STILL, Scripts
 from solver.planner.search import Answer, solve
 
-__all__ = ["STANDING_STILL", "Answer", "Limit", "Scripts", "solve"]
+__all__ = ["STANDING_STILL", "Answer", "Limit", "Progress", "Report", "Scripts", "solve"]

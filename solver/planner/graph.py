@@ -127,10 +127,7 @@ class Graph:
                 layer.courses[card][number] = group, len(group.states)
                 group.states.append(number)
                 group.rows.append(
-                    [
-                        following.number(state.after(*result), used)
-                        for result in passage.results
-                    ]
+                    [following.number(state.after(*result), used) for result in passage.results]
                 )
         layer.groups = {card: list(found.values()) for card, found in groups.items()}
 

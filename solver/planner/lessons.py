@@ -11,8 +11,9 @@ from snails_core.agenda import Attack, Cleaning, Effect, EndTurn, Resolve, Turn,
 from snails_core.engine import find_node, play_in_a_row, settle
 from snails_core.errors import IllegalChoice
 from snails_core.nodes import Decision
-from snails_core.options import Option
+from snails_core.options import AimAtSpace, Option
 from snails_core.position import Position
+from snails_core.squads import occupants
 from solver.planner.footprints import Footprints
 from solver.planner.potential import Potential, Value
 from solver.planner.stage import Stage, State
@@ -63,8 +64,8 @@ class Offer(NamedTuple):
 class Known(NamedTuple):
     """All that was learnt of turns that may share lessons."""
 
-    offers: dict[int, Footprints[Offer]]
-    """By card."""
+    offers: dict[tuple[int, bool], Footprints[Offer]]
+    """By card, and whether only promising targets are offered."""
     passages: dict[Way | int, Footprints[Passage]]
     """By way, for how an action goes on does not depend on the card it stands on (if it did,
     that would have been read); by card where there is no way to choose."""
@@ -81,6 +82,9 @@ class Teacher:
 
     def __init__(self, stage: Stage, potential: Potential) -> None:
         self.stage, self.potential = stage, potential
+        self.is_narrow = False
+        """Whether the planner looks only at targets where somebody stands. What it then finds
+        can be reached, but need not be best."""
         self.steps = 0
         self.lessons = 0
         self._known: dict[tuple[object, ...], Known] = {}
@@ -145,14 +149,14 @@ class Teacher:
     def _offer(self, turn: int, card: int, state: State, facts: bytes) -> Offer:
         """Of the planner's own turns; how others' go is unfolded in one piece."""
         known = self._lessons(turn, state)
-        offers = known.offers.get(card)
+        offers = known.offers.get((card, self.is_narrow))
         if offers is None:
-            offers = known.offers[card] = Footprints()
+            offers = known.offers[card, self.is_narrow] = Footprints()
         found = offers.find(facts)
         if found is None:
             trace = Trace()
             start = self._start(state, turn, card, trace)
-            ways = _ways(start) if isinstance(start.agenda[-1], Resolve) else ()
+            ways = _ways(start, self.is_narrow) if isinstance(start.agenda[-1], Resolve) else ()
             names: tuple[Way | int, ...] = ways or (card,)
             found = Offer(
                 ways,
@@ -162,9 +166,7 @@ class Teacher:
             offers.learn(facts, trace.reads, found)
         return found
 
-    def _start(
-        self, state: State, turn: int, card: int, trace: Trace
-    ) -> Position:
+    def _start(self, state: State, turn: int, card: int, trace: Trace) -> Position:
         """The turn about to begin; if it is the planner's own, with the card revealed."""
         stage, slot = self.stage, self._slot(turn)
         player = stage.turns[turn].player
@@ -273,7 +275,7 @@ class Teacher:
         )
 
 
-def _ways(start: Position) -> tuple[Way, ...]:
+def _ways(start: Position, narrow: bool) -> tuple[Way, ...]:
     """The halves that can be resolved, each with every target it can choose first."""
     try:
         node = find_node(start)
@@ -284,6 +286,8 @@ def _ways(start: Position) -> tuple[Way, ...]:
     for option in node.options:
         aimed = play_in_a_row(start, (option,), run=False).position
         targets = _targets(aimed)
+        if narrow:
+            targets = tuple(t for t in targets if _is_somebody_at(aimed, t)) or targets
         ways += [(option, target) for target in targets] or [(option,)]
     return tuple(ways)
 
@@ -296,6 +300,14 @@ def _targets(begun: Position) -> tuple[Option, ...]:
     except IllegalChoice:  # no target to choose
         return ()
     return tuple(node.options) if isinstance(node, Decision) else ()
+
+
+def _is_somebody_at(begun: Position, target: Option) -> bool:
+    if not isinstance(target, AimAtSpace):
+        return True
+    attack = begun.agenda[-1]
+    assert isinstance(attack, Attack)
+    return any(snail != attack.snail for snail in occupants(begun.hot, target.space))
 
 
 def _join(ways: list[Passage]) -> Passage:

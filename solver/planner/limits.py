@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
+from typing import NamedTuple
+
+from snails_core.options import Plan
+from solver.planner.potential import Value
 
 EVERY = 256
-"""Look at the clock once in so many units of work."""
+"""Look at the clock, and report, once in so many units of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,19 +22,36 @@ class Limit:
     seconds: float | None = None
 
 
+NO_LIMIT = Limit()
+
+
 class OutOfWork(Exception):  # noqa: N818  (a limit reached is no error)
     """The limit is reached."""
 
 
-Progress = Callable[[int], None]
-"""Told the states looked at so far; may raise to cancel."""
+class Report(NamedTuple):
+    """How far a search has come."""
+
+    cards: int
+    """How many cards ahead it looks at present."""
+    states: int
+    value: Value | None
+    """Of the best plan so far."""
+    plan: Plan | None
+    bound: Value | None
+    """No plan is better than this."""
+
+
+Progress = Callable[[Report], None]
+"""Raises to cancel."""
 
 
 class Clock:
-    """Counts the work, and stops it at the limit."""
+    """Counts the work, reports it, and stops it at the limit."""
 
     def __init__(self, limit: Limit, progress: Progress | None) -> None:
         self.limit, self.progress = limit, progress
+        self.report = Report(0, 0, None, None, None)
         self.work = 0
         self._end = None if limit.seconds is None else monotonic() + limit.seconds
 
@@ -39,7 +60,10 @@ class Clock:
         if self.limit.states is not None and self.work > self.limit.states:
             raise OutOfWork
         if self.work % EVERY == 0:
-            if self.progress is not None:
-                self.progress(self.work)
+            self.tell()
             if self._end is not None and monotonic() > self._end:
                 raise OutOfWork
+
+    def tell(self) -> None:
+        if self.progress is not None:
+            self.progress(self.report._replace(states=self.work))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 import numpy as np
 
+from snails_core.bots import greedy_bot
+from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.position import Position
-from solver.goals import Goal, measures, read_goal
+from solver.goals import Goal, measures, most, read_goal
 from solver.planner.exact import Exactly
 from solver.planner.graph import Graph
 from solver.planner.lessons import Teacher
-from solver.planner.limits import Clock, Limit, Progress
+from solver.planner.limits import NO_LIMIT, Clock, Limit, OutOfWork, Progress, Report
 from solver.planner.potential import Potential, Value
 from solver.planner.scripts import STANDING_STILL, Scripts
 from solver.planner.stage import Pair, Stage
@@ -63,18 +66,105 @@ def solve(
     *,
     seat: int | None = None,
     opponents: Scripts = STANDING_STILL,
-    limit: Limit | None = None,
+    limit: Limit = NO_LIMIT,
     progress: Progress | None = None,
 ) -> Answer:
-    """The best plan of whoever plans next."""
-    question = Question(position, goal, seat, opponents)
-    clock = Clock(limit or Limit(), progress)
-    if question.stage.own_hand_matters:
-        value, plans = best_one_by_one(question, clock)
-        return Answer(question, "optimal", value, value, plans, None, clock.work)
-    table = Table(question, clock)
-    value, plans = table.best()
-    return Answer(question, "optimal", value, value, plans, table, clock.work)
+    """The best plan of whoever plans next, proven if the limit allows."""
+    return Search(Question(position, goal, seat, opponents), Clock(limit, progress)).run()
+
+
+class Search:
+    """First narrowly, then widely, each time deeper: the best last card, the last two, all five.
+
+    The narrow look aims only where somebody stands; its values can be reached, so it gives a
+    plan to go on with. The wide look leaves nothing out, and proves. What the engine was asked
+    once is remembered.
+    """
+
+    def __init__(self, question: Question, clock: Clock) -> None:
+        self.question, self.clock = question, clock
+        self.best: tuple[Value, Plan] | None = None
+        self.bound = most(question.goal, question.stage.position, question.stage.seat)
+
+    def run(self) -> Answer:
+        stage = self.question.stage
+        self.question.teacher.is_narrow = True
+        self._try(greedy_plan(stage), Clock(NO_LIMIT, None))
+        try:
+            if stage.own_hand_matters:
+                self.question.teacher.is_narrow = False
+                return self._proven(*self._one_by_one(), None)
+            for cards in range(1, PLAN_SLOTS):
+                self._look_ahead(cards)
+            self._keep(*self._table(PLAN_SLOTS).best())
+            self.question.teacher.is_narrow = False
+            table = self._table(PLAN_SLOTS)
+            return self._proven(*table.best(), table)
+        except OutOfWork:
+            assert self.best is not None
+            value, plan = self.best
+            status = "optimal" if value == self.bound else "feasible"
+            states = self.clock.work
+            return Answer(self.question, status, value, self.bound, (plan,), None, states)
+
+    def _table(self, cards: int) -> Table:
+        self._tell(cards)
+        return Table(self.question, self.clock, cards)
+
+    def _keep(self, value: Value, plans: tuple[Plan, ...]) -> None:
+        if self.best is None or value > self.best[0]:
+            self.best = value, plans[0]
+
+    def _proven(self, value: Value, plans: tuple[Plan, ...], table: Table | None) -> Answer:
+        return Answer(self.question, "optimal", value, value, plans, table, self.clock.work)
+
+    def _tell(self, cards: int) -> None:
+        value, plan = self.best or (None, None)
+        self.clock.report = Report(cards, self.clock.work, value, plan, self.bound)
+        self.clock.tell()
+
+    def _try(self, plan: Plan, clock: Clock) -> None:
+        """Keeps the plan if it is better than the best so far."""
+        self._keep(value_of(self.question, plan, clock), (plan,))
+
+    def _look_ahead(self, cards: int) -> None:
+        """The best plan of so few cards, with others put before it."""
+        table = self._table(cards)
+        for pair, order in table.best_of_each_pair()[:PAIRS]:
+            for idle in self._idle(order):
+                self._try(plan_of(pair, (*idle, *order)), self.clock)
+
+    def _idle(self, order: Cards) -> list[Cards]:
+        """A few ways to fill the slots before these cards."""
+        left: list[int] = []
+        for card, count in self.question.stage.plans.hand:
+            left += [card] * (count - order.count(card))
+        size = PLAN_SLOTS - len(order)
+        starts = range(0, len(left), max(1, len(left) // FILLINGS))
+        rows = [tuple((left + left)[start : start + size]) for start in starts]
+        return list(dict.fromkeys(rows))[:FILLINGS]
+
+    def _one_by_one(self) -> tuple[Value, tuple[Plan, ...]]:
+        """For rounds in which a plan's value depends on what is left in hand."""
+        values = {}
+        for plan in self.question.stage.plans:
+            assert isinstance(plan, Plan)
+            self._try(plan, self.clock)
+            values[plan] = value_of(self.question, plan, self.clock)
+        best = max(values.values())
+        return best, tuple(plan for plan, value in values.items() if value == best)
+
+
+PAIRS = 2
+FILLINGS = 3
+"""How many pairs of snails, and ways to fill the first slots, are tried after each look."""
+
+
+def greedy_plan(stage: Stage) -> Plan:
+    """What the greedy bot would plan: something to begin with."""
+    plan = greedy_bot(stage.position, Random(0))
+    assert isinstance(plan, Plan)
+    return plan
 
 
 def value_of(question: Question, plan: Plan, clock: Clock) -> Value:
@@ -85,31 +175,32 @@ def value_of(question: Question, plan: Plan, clock: Clock) -> Value:
     return Exactly(graph, question.potential).value(plan.cards, 0)
 
 
-def best_one_by_one(question: Question, clock: Clock) -> tuple[Value, tuple[Plan, ...]]:
-    """For rounds in which a plan's value depends on what is left in hand."""
-    values = {}
-    for plan in question.stage.plans:
-        assert isinstance(plan, Plan)
-        values[plan] = value_of(question, plan, clock)
-    best = max(values.values())
-    return best, tuple(plan for plan, value in values.items() if value == best)
-
-
 class Table:
-    """The value of every plan."""
+    """The value of every order of cards with every pair of snails."""
 
-    def __init__(self, question: Question, clock: Clock) -> None:
-        starts = list(question.stage.starts())
+    def __init__(self, question: Question, clock: Clock, cards: int) -> None:
+        """Of every plan, or of its last cards alone."""
+        stage = question.stage
+        starts = list(stage.starts())
         self.question = question
-        self.graph = Graph(
-            question.teacher, question.stage.plans.hand, [state for _, state in starts], clock.tick
-        )
+        first = stage.turn_of(PLAN_SLOTS - cards)
+        states = [state for _, state in starts]
+        self.graph = Graph(question.teacher, stage.plans.hand, states, clock.tick, first)
         numbers = self.graph.layers[0].numbers
         self.starts: list[tuple[Pair, int]] = [(pair, numbers[state]) for pair, state in starts]
         valuation = Valuation(self.graph, question.potential)
         self.values: Values = valuation.values
         self.orders: list[Cards] = valuation.orders[-1]
         self.exactly = Exactly(self.graph, question.potential)
+
+    def best_of_each_pair(self) -> list[tuple[Pair, Cards]]:
+        """For each pair of snails the order that looks best, the best pair first."""
+        found = []
+        for pair, start in self.starts:
+            number = int(self.values[0, start].argmax())
+            found.append((float(self.values[0, start, number]), pair, self.orders[number]))
+        found.sort(key=lambda entry: -entry[0])
+        return [(pair, order) for _, pair, order in found]
 
     def best(self) -> tuple[Value, tuple[Plan, ...]]:
         """The best value, exactly, and every plan that reaches it."""

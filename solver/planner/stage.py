@@ -68,6 +68,13 @@ class Stage:
         """Is it the planner's turn?"""
         return self.turns[turn].player == self.seat
 
+    def turn_of(self, slot: int) -> int:
+        """The first turn from which the planner's card in this slot is the next: for the first
+        slot, the first of all."""
+        if not slot:
+            return 0
+        return next(t for t, turn in enumerate(self.turns) if turn == Turn(self.seat, slot))
+
     def _turns(self) -> Iterator[Turn]:
         """All turns in which a card may lie, in the order in which they come."""
         hot = self.position.hot
@@ -93,7 +100,9 @@ class Stage:
     def _ends_in_peace(self) -> bool:
         """Will the round end with nothing but contamination, whatever is played?"""
         hot = self.position.hot
-        tokens = hot[at.FIRE : at.FIRE + at.MAX_SPACES] + hot[at.DYNAMITE : at.DYNAMITE + at.MAX_SPACES]
+        tokens = (
+            hot[at.FIRE : at.FIRE + at.MAX_SPACES] + hot[at.DYNAMITE : at.DYNAMITE + at.MAX_SPACES]
+        )
         rot = any(is_faction(hot, p, Faction.ZOMBIE) for p in range(hot[at.PLAYERS]))
         return not any(tokens) and not rot and not self._words() & {Word.FIRE, Word.PUT_DYNAMITE}
 

@@ -1,0 +1,267 @@
+"""Explanations: the right numbers, in words that are there in three languages, safe to show."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from snails_core import read_plan, read_position
+from snails_core.words import LANGUAGES
+from solver.explain import Explanation, explain
+from solver.explain.chapters import Chapter
+from solver.explain.deeds import Deed
+from solver.explain.numbers import Numbers, is_chance
+from solver.explain.story import Branch
+from solver.goals import read_goal
+from solver.odds import HIT, odds
+from solver.planner import Answer, Scripts, solve
+
+DUEL = """
+    snails 1; map 3 . .; contamination 3
+    player A; G a1; hand snailper_rifle
+    player B; L a3
+"""
+"""Grunt A may aim and shoot at Leader B, who stands in the water and loses 5 in any case."""
+
+
+@pytest.fixture(scope="module")
+def duel() -> Answer:
+    return solve(read_position(DUEL), "damage")
+
+
+@pytest.fixture(scope="module")
+def against() -> Answer:
+    """B bites in the first slot or in the third; A may hide."""
+    position = read_position("""
+        snails 1; map 2; first B; player A; G a1 15; M a1
+        player B zombie; G a1; hand brain_buffet; todo planning seat=1
+    """)
+    early = "BG - brain_buffet crawl_dig crawl_punch crawl_switch shell_switch"
+    late = "BG - crawl_dig crawl_punch brain_buffet crawl_switch shell_switch"
+    plans = [(read_plan(position.setting, plan), Fraction(1, 2)) for plan in (early, late)]
+    return solve(position, "damage - 2*deaths", opponents=Scripts({1: plans}))
+
+
+def own(explanation: Explanation, slot: int) -> Chapter:
+    chapters = explanation.teller.chapters
+    return next(c for c in chapters if c.is_own and c.turn and c.turn.slot == slot - 1)
+
+
+def deed(explanation: Explanation, slot: int) -> Deed:
+    return own(explanation, slot).scenes[0].deed
+
+
+# Short
+
+
+def test_five_lines_and_a_head(duel: Answer) -> None:
+    """One re-roll: damage 45/4 (as `test_one_die_by_hand` works out), and 5 by the water."""
+    assert explain(duel).short.split("\n")[0] == (
+        "Best plan, proven: 65/4 = 16.25. Goal: damage. Grunt A alone."
+    )
+    lines = explain(duel).short.split("\n")[1:]
+    assert [line[:2] for line in lines] == ["1.", "2.", "3.", "4.", "5."]
+    assert [line for line in lines if "Rifle" in line] == [
+        "5. Snailper Rifle: Grunt A on a1 (mountain), Snailper Rifle, target: Leader B on a3 "
+        "(water), chance to hit 3/4 = 75 %; adds +45/4 = 11.25"
+    ]
+    assert lines[3].startswith("4. Dig / Aim: Grunt A on a1 (mountain), Aim")
+
+
+@pytest.mark.parametrize(
+    ("language", "head"),
+    [
+        ("de", "Bester Plan, bewiesen: 65/4 = 16,25. Gesucht: damage. Nur Infanterist A."),
+        ("pl", "Najlepszy plan, udowodniony: 65/4 = 16,25. Cel: damage. Tylko Szturmowiec A."),
+    ],
+)
+def test_the_head_in_other_languages(duel: Answer, language: str, head: str) -> None:
+    assert explain(duel, language=language).short.split("\n")[0] == head
+
+
+def test_another_plan_says_what_the_best_is_worth(duel: Answer) -> None:
+    cards = "A{} - crawl_dig crawl_switch crawl_punch dig_aim shell_switch".format("G")
+    plan = read_plan(duel.question.stage.setting, cards)
+    head = explain(duel, plan).short.split("\n")[0]
+    assert head.startswith("This plan: 5. The best one: 65/4 = 16.25.")
+
+
+# Full
+
+
+def test_a_shot_from_sight_to_result(duel: Answer) -> None:
+    full = explain(duel).full
+    assert "Grunt A on a1 (mountain) acts, from level 3: Snailper Rifle." in full
+    assert "In range: distance 2, range 2-4. In sight: from level 3 to level 0." in full
+    assert "Chance to hit: ▲ 1/2 · (■ 1/3 + ● 1/6) + ■ 1/3 + ● 1/6 = 3/4 = 75 %." in full
+    assert "  ▲ triangle (1/2 = 50 %): Grunt A re-rolls a die: ▲ triangle.\n    ▲ tri" in full
+    assert "  ● circle (1/6 ≈ 16.7 %): Keep the dice. Leader B is dealt 25 damage" in full
+    assert "  5 + 45/4 = 65/4. The first number is what the round brings if nobody" in full
+
+
+@pytest.mark.parametrize("rerolls", [0, 1, 2])
+def test_the_chance_to_hit_is_that_of_the_odds(rerolls: int) -> None:
+    """For damage by one die a triangle is re-rolled as long as possible, as for a hit."""
+    role = "L" if rerolls == 2 else "G"
+    text = DUEL.replace("G a1", f"{role} a1").replace("contamination 3", "contamination 0")
+    answer = solve(read_position(text), "damage >= 10")
+    aim = "dig_aim" if rerolls else "crawl_dig"
+    cards = f"A{role} - crawl_switch crawl_punch shell_switch {aim} snailper_rifle"
+    plan = read_plan(answer.question.stage.setting, cards)
+    hit = deed(explain(answer, plan), 5).hit
+    assert hit is not None and hit.result == odds("snailper_rifle", rerolls=rerolls, goal=HIT).hit
+
+
+def test_what_the_plan_risks() -> None:
+    """A bite in the first slot kills before anybody can hide; a later one finds a shell."""
+    position = read_position("""
+        snails 1; map 2; first B; player A; G a1 10
+        player B zombie; G a1; hand brain_buffet; todo planning seat=1
+    """)
+    early = "BG - brain_buffet crawl_dig crawl_punch crawl_switch shell_switch"
+    late = "BG - crawl_dig brain_buffet crawl_punch crawl_switch shell_switch"
+    plans = [read_plan(position.setting, plan) for plan in (early, late)]
+    weighted = list(zip(plans, (Fraction(1, 4), Fraction(3, 4)), strict=True))
+    answer = solve(position, "survive", opponents=Scripts({1: weighted}))
+    found = explain(answer)
+    assert dict(found.course.losses()) == {1: 1 - answer.value[0]}
+    assert answer.value[0] == Fraction(3, 4)
+    assert "Grunt A is eliminated with probability 1/4 = 25 %." in found.full
+    assert "At worst, with probability 1/4 = 25 %, the goal comes to 0 %." in found.full
+    assert found.data["losses"] == {"AG": "1/4"}
+
+
+def test_no_risk_and_no_chance() -> None:
+    full = explain(
+        solve(read_position("snails 1; map 1; player A; G a1; player B; G a1"), "net")
+    ).full
+    assert "None of one's own snails can be lost." in full
+    assert "The result is certain." in full
+
+
+def test_all_cases_are_told_or_counted(against: Answer) -> None:
+    for language in LANGUAGES:
+        for chapter in explain(against, language=language).teller.chapters:
+            told = sum((scene.chance for scene in chapter.scenes), Fraction(0))
+            assert told + chapter.untold == 1
+            for scene in chapter.scenes:
+                check_chances(scene.branch)
+
+
+def check_chances(branch: Branch) -> None:
+    if branch.below:
+        assert sum((below.chance for below in branch.below), Fraction(0)) == 1
+    assert bool(branch.below) is not bool(branch.ends)
+    for below in branch.below:
+        check_chances(below)
+
+
+def test_others_are_told_too(against: Answer) -> None:
+    full = explain(against).full
+    assert "Other players follow the plans that were given, unknown until revealed." in full
+    assert "Player B (Zombie), slot 1" in full
+    assert "Brain Buffet" in full
+
+
+# As data and as a page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_data_is_json_with_exact_numbers(against: Answer, language: str) -> None:
+    data = explain(against, language=language).data
+    assert json.loads(json.dumps(data)) == data
+    assert data["value"] == [f"{v.numerator}/{v.denominator}" for v in against.value]
+    gains = [Fraction(turn["contribution"][0]) for turn in data["turns"] if turn["contribution"]]
+    assert Fraction(data["idle"][0]) + sum(gains) == against.value[0]
+    cards = [turn["card"] for turn in data["turns"] if turn["card"]]
+    assert cards == data["plan"]["cards"] and len(cards) == 5
+
+
+def test_a_tree_in_the_data_leads_on_to_cases(against: Answer) -> None:
+    turns = explain(against).data["turns"]
+    for turn, following in pairwise(turns):
+        names = {case["case"] for case in following["cases"]}
+        reached = {name for case in turn["cases"] for name in leads_to(case["tree"])}
+        assert reached == names
+
+
+def leads_to(tree: dict[str, list[dict[str, list[str]]]]) -> set[str]:
+    below = (leads_to(branch) for branch in tree["then"])  # type: ignore[arg-type]
+    return set(tree["next"]).union(*below)  # type: ignore[arg-type]
+
+
+def test_the_page_stands_alone_and_is_escaped(duel: Answer) -> None:
+    goal = read_goal("damage").of_function(lambda *_: 1, "<script>alert(1)</script>")
+    page = explain(duel)._repr_html_()
+    assert page.count("<div") == page.count("</div>") == 1 and "<svg" in page
+    assert not re.search(r"<script|src=|href=|url\(|@import", page)
+    assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}
+    answer = solve(read_position(DUEL), goal)
+    page = explain(answer).html
+    assert "<script" not in page and "&lt;script&gt;" in page
+
+
+def test_nothing_depends_on_what_was_asked_before(duel: Answer, against: Answer) -> None:
+    again = solve(read_position(DUEL), "damage")
+    assert explain(again).full == explain(duel).full
+    assert explain(against).data == explain(against).data
+
+
+# Without a table of all plans
+
+
+def test_an_answer_that_is_not_proven_is_explained_as_such(duel: Answer) -> None:
+    some = replace(duel, status="feasible", table=None, bound=(Fraction(30),))
+    found = explain(some)
+    assert found.short.startswith(
+        "Best plan found so far: 65/4 = 16.25. No plan is worth more than 30. Goal: damage."
+    )
+    assert found.alternatives is None and found.data["alternatives"] is None
+    assert found.short.split("\n")[1:] == explain(duel).short.split("\n")[1:]
+    without = explain(replace(some, bound=None)).short
+    assert without.startswith("Best plan found so far: 65/4 = 16.25. Goal: damage.")
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [
+        ("damage", [False]),
+        ("gone(BL)", [True]),
+        ("survive then kills", [True, False]),
+        ("not won", [True]),
+        ("damage > 5 and alive(AG)", [True]),
+        ("min(damage, 10)", [False]),
+        ("2*gone(BL)", [False]),
+    ],
+)
+def test_which_goals_are_chances(goal: str, expected: list[bool]) -> None:
+    assert [is_chance(part) for part in read_goal(goal).parts] == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "shown"),
+    [
+        ("en", Fraction(35, 4), "35/4 = 8.75"),
+        ("de", Fraction(35, 3), "35/3 ≈ 11,67"),
+        ("pl", Fraction(-5, 2), "−5/2 = −2,5"),
+        ("en", Fraction(100), "100"),
+        ("en", Fraction(-30), "−30"),
+    ],
+)
+def test_numbers(language: str, value: Fraction, shown: str) -> None:
+    assert Numbers(read_goal("damage").parts, language).value((value,)) == shown
+
+
+def test_chances_and_several_parts() -> None:
+    numbers = Numbers(read_goal("gone(BL), damage").parts, "en")
+    assert numbers.value((Fraction(1, 3), Fraction(5, 2))) == "(1/3 ≈ 33.3 %; 5/2 = 2.5)"
+    assert numbers.gain((Fraction(0), Fraction(5))) == "(0 %; +5)"
+    assert numbers.chance(Fraction(1)) == "100 %"
