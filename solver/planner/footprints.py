@@ -48,7 +48,7 @@ class Footprints(Generic[L]):
         node: _Look[L] | L | None = self._root
         while node.__class__ is _Look:
             node = node.branches.get(node.find(facts))  # type: ignore[union-attr]
-        return node  # type: ignore[return-value]
+        return node
 
     def learn(self, facts: bytes, places: Iterable[Place], lesson: L) -> None:
         """Adds what was learnt at these facts, which nothing known covers."""

@@ -25,7 +25,7 @@ class Limit:
 NO_LIMIT = Limit()
 
 
-class OutOfWork(Exception):  # noqa: N818  (a limit reached is no error)
+class OutOfWork(Exception):
     """The limit is reached."""
 
 

@@ -106,15 +106,15 @@ def _read_crowd(name: str) -> Callable[..., Any]:
     return read
 
 
-for _name in (
-    "__add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __floordiv__ __rfloordiv__ __truediv__ "
-    "__rtruediv__ __mod__ __rmod__ __divmod__ __rdivmod__ __neg__ __abs__ __and__ __rand__ "
-    "__or__ __ror__ __xor__ __rxor__ __lshift__ __rlshift__ __rshift__ __rrshift__ __invert__ "
-    "__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __int__ __index__ __float__ __repr__ "
-    "__pow__ __rpow__ __format__ __str__ bit_length __reduce_ex__"
-).split():
+_HARMLESS = frozenset(dir(object)) - {
+    "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__",
+    "__repr__", "__str__", "__format__", "__reduce_ex__",
+}  # fmt: skip
+"""What every object has, and what tells nothing of its value."""
+
+for _name in sorted(set(dir(int)) - _HARMLESS - {"__bool__"}):
     for _kind, _read in ((Health, _read_health), (Crowd, _read_crowd)):
-        if _name not in vars(_kind):
+        if callable(getattr(int, _name)) and _name not in vars(_kind):
             setattr(_kind, _name, _read(_name))
 Crowd.__bool__ = _read_crowd("__bool__")  # type: ignore[method-assign]
 

@@ -106,7 +106,8 @@ def _combined(node: Best | Worst | Mix, values: list[Values]) -> Values:
         is_best = isinstance(node, Best)
         if len(values[0]) > 1:
             return _by_parts(values, 1 if is_best else -1)
-        return np.maximum.reduce(values) if is_best else np.minimum.reduce(values)
+        best: Values = np.maximum.reduce(values) if is_best else np.minimum.reduce(values)
+        return best
     total = sum(node.weights)
     mean = values[0] * (node.weights[0] / total)
     for value, weight in zip(values[1:], node.weights[1:], strict=True):
