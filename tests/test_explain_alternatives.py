@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -23,7 +24,7 @@ POSITIONS = {
         "damage - losses",
     ),
     "a missile or a grenade": (
-        "snails 1; map 1 2 1; player A amazons; S a1; hand missile grenade; player B; L a3 15; G a3",
+        "snails 1; map 1 2 1; player A amazons; S a1; hand missile grenade;player B; L a3 15; G a3",
         "gone(BL), damage",
     ),
     "fire and a mine": (
@@ -90,15 +91,16 @@ def test_ties_stand_for_all_best_plans(question: tuple[Answer, dict[Plan, Value]
 
 
 def test_plans_of_equal_value_with_other_results_are_told_apart() -> None:
-    """Any enemy may be punched for the same damage."""
-    text = "snails 1; map 1; player A; G a1; player B; G a1; player C; G a1"
-    answer = solve(read_position(text), "damage")
-    assert len(Alternatives(answer).ties) == 1
-    both = solve(read_position("snails 1; map 1; player A; G a1 5; S a1; player B; G a1"), "damage")
-    firsts = {tie.plan.active_snail for tie in Alternatives(both).ties}
-    assert firsts and len(Alternatives(both).ties) == len(
-        {Alternatives(both).results(plan) for plan in both.ties}
-    )
+    """Nobody can be killed, so all plans are equal; but not to those whom a grenade hurts."""
+    text = "snails 1; map 1 1; player A; G a1; hand grenade; player B; L a2"
+    answer = solve(read_position(text), "kills")
+    grenade = answer.question.stage.setting.catalogue.card_index["grenade"]
+    alternatives = Alternatives(answer)
+    thrown = {grenade in tie.plan.cards for tie in alternatives.ties}
+    assert len(answer.ties) == 720 and thrown == {False, True}
+    peaceful = [plan for plan in answer.ties if grenade not in plan.cards]
+    assert len({alternatives.results(plan) for plan in peaceful}) == 1
+    assert len(alternatives.results(peaceful[0])) == 1
 
 
 def test_other_ideas_differ_and_are_worth_less(question: tuple[Answer, dict[Plan, Value]]) -> None:
@@ -167,8 +169,6 @@ def test_why_not_in_words() -> None:
 def test_why_not_without_a_table_is_the_value_alone(
     question: tuple[Answer, dict[Plan, Value]],
 ) -> None:
-    from dataclasses import replace
-
     answer, values = question
     plan = next(iter(values))
     why = why_not(replace(answer, table=None), plan)

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def duel() -> Answer:
 def against() -> Answer:
     """B bites in the first slot or in the third; A may hide."""
     position = read_position("""
-        snails 1; map 2; first B; player A; G a1 15; M a1
+        snails 1; map 2; first B; player A; G a1 15
         player B zombie; G a1; hand brain_buffet; todo planning seat=1
     """)
     early = "BG - brain_buffet crawl_dig crawl_punch crawl_switch shell_switch"
@@ -84,8 +85,18 @@ def test_the_head_in_other_languages(duel: Answer, language: str, head: str) -> 
     assert explain(duel, language=language).short.split("\n")[0] == head
 
 
+def test_two_snails_are_named_in_the_order_of_their_turn() -> None:
+    answer = solve(read_position("snails 1; map 1; player A; G a1; S a1; player B; G a1"), "net")
+    for language, head in (
+        ("en", "Grunt A first, Scout A in reserve."),
+        ("de", "Zuerst Infanterist A, in Reserve Späher A."),
+        ("pl", "Najpierw Szturmowiec A, w odwodzie Zwiadowca A."),
+    ):
+        assert explain(answer, language=language).short.split("\n")[0].endswith(head)
+
+
 def test_another_plan_says_what_the_best_is_worth(duel: Answer) -> None:
-    cards = "A{} - crawl_dig crawl_switch crawl_punch dig_aim shell_switch".format("G")
+    cards = "AG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch"
     plan = read_plan(duel.question.stage.setting, cards)
     head = explain(duel, plan).short.split("\n")[0]
     assert head.startswith("This plan: 5. The best one: 65/4 = 16.25.")
@@ -120,11 +131,11 @@ def test_the_chance_to_hit_is_that_of_the_odds(rerolls: int) -> None:
 def test_what_the_plan_risks() -> None:
     """A bite in the first slot kills before anybody can hide; a later one finds a shell."""
     position = read_position("""
-        snails 1; map 2; first B; player A; G a1 10
+        snails 1; map 2 1; first B; player A; G a1 10
         player B zombie; G a1; hand brain_buffet; todo planning seat=1
     """)
-    early = "BG - brain_buffet crawl_dig crawl_punch crawl_switch shell_switch"
-    late = "BG - crawl_dig brain_buffet crawl_punch crawl_switch shell_switch"
+    early = "BG - brain_buffet crawl_dig crawl_switch shell_switch dig_aim"
+    late = "BG - shell_switch brain_buffet crawl_dig crawl_switch dig_aim"
     plans = [read_plan(position.setting, plan) for plan in (early, late)]
     weighted = list(zip(plans, (Fraction(1, 4), Fraction(3, 4)), strict=True))
     answer = solve(position, "survive", opponents=Scripts({1: weighted}))
@@ -190,9 +201,8 @@ def test_a_tree_in_the_data_leads_on_to_cases(against: Answer) -> None:
         assert reached == names
 
 
-def leads_to(tree: dict[str, list[dict[str, list[str]]]]) -> set[str]:
-    below = (leads_to(branch) for branch in tree["then"])  # type: ignore[arg-type]
-    return set(tree["next"]).union(*below)  # type: ignore[arg-type]
+def leads_to(tree: dict[str, Any]) -> set[str]:
+    return set(tree["next"]).union(*(leads_to(branch) for branch in tree["then"]))
 
 
 def test_the_page_stands_alone_and_is_escaped(duel: Answer) -> None:

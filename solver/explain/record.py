@@ -126,6 +126,7 @@ def _alternatives(teller: Teller, alternatives: Alternatives) -> Data:
         "ties": [
             {"plan": _plan(teller, tie.plan), "stands_for": tie.count} for tie in alternatives.ties
         ],
+        "ties_uncompared": alternatives.uncompared,
         "other_ideas": [
             {"plan": _plan(teller, other.plan), "value": ratios(other.value)}
             for other in alternatives.others

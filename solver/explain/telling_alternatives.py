@@ -16,6 +16,8 @@ from solver.explain.why_not import WhyNot
 from solver.planner import Answer
 from solver.planner.potential import Value
 
+MOST_TIES_TOLD = 5
+
 
 def alternatives_section(teller: Teller, alternatives: Alternatives) -> Section:
     items = [*_prices(teller, alternatives), *_ties(teller, alternatives)]
@@ -60,7 +62,7 @@ def _price(teller: Teller, found: Ranked, key: str, **values: object) -> str:
 def _ties(teller: Teller, alternatives: Alternatives) -> Iterator[Item]:
     below = tuple(
         Item(teller.words("tie", plan=plan_text(teller, tie.plan), count=tie.count))
-        for tie in alternatives.ties
+        for tie in alternatives.ties[:MOST_TIES_TOLD]
     )
     yield Item(teller.words("ties", count=len(alternatives.answer.ties)), below)
 

@@ -98,8 +98,8 @@ class Turns:
 
     def value(self, number: int, state: State, cards: Cards) -> Value:
         """What a bare state is worth before a turn."""
-        if number == self.last:
-            return self.turn(number, state, cards).moment.value
+        if number == self.last or state.hot[at.RESULT]:
+            return self.worth_now(state)
         layer = self.exactly.graph.layers[number]
         return self.exactly.value(cards, layer.numbers[state], number)
 

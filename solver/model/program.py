@@ -13,7 +13,7 @@ from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
 from solver.model.plan_part import GROUPS, Group, PlanPart
 from solver.model.quotient import Quotient
 from solver.model.scales import Scale, check, one_of
-from solver.model.value_part import ValuePart
+from solver.model.value_part import ValuePart, extreme_by_parts
 from solver.model.wishes import Reach, Risk, Wish
 from solver.planner.stage import Pair
 from solver.planner.values import Cards
@@ -75,23 +75,32 @@ class Program:
             quotient.has_policy,
             groups,
         )
-        self.parts = [self._total(counted.part(part), min) for part in range(parts)]
-        self.risks = {snail: self._total(counted.risk_of(snail), max) for snail in counted.snails}
+        self.parts = self._worst_case(parts)
+        self.risks = {snail: self._risk(counted.risk_of(snail)) for snail in counted.snails}
         self.asked = [self.model.new_bool_var(f"wish {number}") for number in range(len(wishes))]
         for wish, if_asked in zip(wishes, self.asked, strict=True):
             self._want(wish, if_asked)
 
-    def _total(self, quantities: Sequence[int], worst: object) -> Total:
-        """What the start makes of a quantity; of several, the worst."""
-        scales = {quantity: self._start_scale(quantity) for quantity in quantities}
-        shared = one_of(list(scales.values()))
-        found = [self._root(quantity, shared) for quantity in quantities]
-        if len(found) == 1:
-            return Total(found[0], shared.unit)
-        total = self._new(shared)
-        extreme = self.model.add_min_equality if worst is min else self.model.add_max_equality
-        extreme(total, found)
-        return Total(total, shared.unit)
+    def _worst_case(self, parts: int) -> list[Total]:
+        """The goal's parts in the case that is the worst by the first part that differs."""
+        found = [self._roots(self.quotient.quantities.part(part)) for part in range(parts)]
+        if len(self.quotient.quantities.cases) == 1:
+            return [Total(roots[0], scale.unit) for roots, scale in found]
+        worst = [self._new(scale) for _, scale in found]
+        extreme_by_parts(self.model, worst, [roots for roots, _ in found], -1)
+        return [Total(one, scale.unit) for one, (_, scale) in zip(worst, found, strict=True)]
+
+    def _risk(self, quantities: Sequence[int]) -> Total:
+        """The greatest over all cases."""
+        roots, scale = self._roots(quantities)
+        greatest = self._new(scale)
+        self.model.add_max_equality(greatest, roots)
+        return Total(greatest, scale.unit)
+
+    def _roots(self, quantities: Sequence[int]) -> tuple[list[IntVar], Scale]:
+        """What the start makes of some quantities, in a unit for all of them."""
+        shared = one_of([self._start_scale(quantity) for quantity in quantities])
+        return [self._root(quantity, shared) for quantity in quantities], shared
 
     def _start_scale(self, quantity: int) -> Scale:
         scales = self.values.scales[quantity]
@@ -158,9 +167,10 @@ class Program:
         if status != cp_model.OPTIMAL:
             assert status != cp_model.MODEL_INVALID, self.model.validate()
             return Solution("unknown")
+        chosen = self.plan.pairs.items()
         return Solution(
             "optimal",
-            next(pair for pair, var in self.plan.pairs.items() if solver.boolean_value(var)),
+            next((pair for pair, var in chosen if solver.boolean_value(var)), None),
             tuple(card for (_, card), var in self.plan.cards.items() if solver.boolean_value(var)),
             tuple(
                 Fraction(solver.value(total.expression), total.unit)

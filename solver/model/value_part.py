@@ -115,26 +115,32 @@ class ValuePart:
             self.model.add(value == term).only_enforce_if(one)
 
     def _by_parts(self, number: int, node: Most | Least, chain: Sequence[int], sign: int) -> None:
-        """The best branch (or with -1 the worst) by the first part of the goal that differs."""
         parts = self._open(number, chain)
-        if not parts:
-            return
-        if len(parts) == 1:
-            extreme = self.model.add_max_equality if sign > 0 else self.model.add_min_equality
-            extreme(self._variables[number, parts[0]], self.terms(node, number, parts[0]))
-            return
-        chosen = [self.model.new_bool_var("") for _ in node.branches]
-        self.model.add_exactly_one(chosen)
-        level: list[IntVar | bool] = [True] * len(chosen)
-        for part in parts:
-            self._follow(number, node, part, chosen)
-            value = sign * self._variables[number, part]
-            terms = [sign * term for term in self.terms(node, number, part)]
-            still = [self.model.new_bool_var("") for _ in chosen]
-            for one, before, after, term in zip(chosen, level, still, terms, strict=True):
-                self.model.add(value >= term).only_enforce_if(before)
-                self.model.add(value == term).only_enforce_if(after)
-                self.model.add(value > term).only_enforce_if(before, after.negated())
-                self.model.add_implication(after, before)
-                self.model.add_implication(one, after)
-            level = list(still)
+        values = [self._variables[number, part] for part in parts]
+        terms = [self.terms(node, number, part) for part in parts]
+        extreme_by_parts(self.model, values, terms, sign)
+
+
+def extreme_by_parts(
+    model: CpModel, values: Sequence[IntVar], terms: Sequence[Sequence[Term]], sign: int
+) -> None:
+    """The values are those of the best branch (or with -1 of the worst), judged by the first
+    part of the goal that differs; `terms` has for each part those of all branches."""
+    if len(values) <= 1:
+        extreme = model.add_max_equality if sign > 0 else model.add_min_equality
+        for value, branches in zip(values, terms, strict=True):
+            extreme(value, branches)
+        return
+    chosen = [model.new_bool_var("") for _ in terms[0]]
+    model.add_exactly_one(chosen)
+    level: list[IntVar | bool] = [True] * len(chosen)
+    for value, branches in zip(values, terms, strict=True):
+        still = [model.new_bool_var("") for _ in chosen]
+        for one, before, after, term in zip(chosen, level, still, branches, strict=True):
+            ahead = sign * (value - term)
+            model.add(ahead >= 0).only_enforce_if(before)
+            model.add(ahead == 0).only_enforce_if(after)
+            model.add(ahead > 0).only_enforce_if(before, after.negated())
+            model.add_implication(after, before)
+            model.add_implication(one, after)
+        level = list(still)

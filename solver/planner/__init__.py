@@ -3,5 +3,16 @@
 from solver.planner.limits import Limit, Progress, Report
 from solver.planner.scripts import STANDING_STILL, Scripts
 from solver.planner.search import Answer, solve
+from solver.planner.unfolding import ADVERSARY, GREEDY
 
-__all__ = ["STANDING_STILL", "Answer", "Limit", "Progress", "Report", "Scripts", "solve"]
+__all__ = [
+    "ADVERSARY",
+    "GREEDY",
+    "STANDING_STILL",
+    "Answer",
+    "Limit",
+    "Progress",
+    "Report",
+    "Scripts",
+    "solve",
+]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import itemgetter
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from snails_core.layout import PLAYERS
 from solver.planner.facts import Place
@@ -46,9 +46,9 @@ class Footprints(Generic[L]):
     def find(self, facts: bytes) -> L | None:
         """What was learnt where everything read was as it is here."""
         node: _Look[L] | L | None = self._root
-        while node.__class__ is _Look:
-            node = node.branches.get(node.find(facts))  # type: ignore[union-attr]
-        return node
+        while node.__class__ is _Look:  # quicker than isinstance
+            node = node.branches.get(node.find(facts))
+        return cast("L | None", node)
 
     def learn(self, facts: bytes, places: Iterable[Place], lesson: L) -> None:
         """Adds what was learnt at these facts, which nothing known covers."""

@@ -202,7 +202,8 @@ class Teacher:
         return self._unfolded(step.position, state)
 
     def _unfolded(self, first: Position, state: State) -> Unfolding:
-        unfolding = Unfolding(first, state.left, self.stage.seat, self.stage.scripts)
+        stage = self.stage
+        unfolding = Unfolding(first, state.left, stage.seat, stage.scripts, stage.choices)
         self.steps += unfolding.steps
         self.lessons += 1
         return unfolding

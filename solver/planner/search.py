@@ -19,6 +19,7 @@ from solver.planner.limits import NO_LIMIT, Clock, Limit, OutOfWork, Progress, R
 from solver.planner.potential import Potential, Value
 from solver.planner.scripts import STANDING_STILL, Scripts
 from solver.planner.stage import Pair, Stage
+from solver.planner.unfolding import ADVERSARY, Choices
 from solver.planner.values import Cards, Valuation, Values
 
 NEAR = 1e-6
@@ -29,10 +30,15 @@ class Question:
     """A position, a goal and opponents, ready to be searched."""
 
     def __init__(
-        self, position: Position, goal: Goal | str, seat: int | None, scripts: Scripts
+        self,
+        position: Position,
+        goal: Goal | str,
+        seat: int | None = None,
+        scripts: Scripts = STANDING_STILL,
+        choices: Choices = ADVERSARY,
     ) -> None:
         self.goal = read_goal(goal) if isinstance(goal, str) else goal
-        self.stage = Stage(position, seat, scripts)
+        self.stage = Stage(position, seat, scripts, choices)
         self.goal.check(self.stage.position, self.stage.seat)
         parts = measures(self.goal, self.stage.position, self.stage.seat)
         self.potential = Potential(self.stage.position, parts)
@@ -66,11 +72,13 @@ def solve(
     *,
     seat: int | None = None,
     opponents: Scripts = STANDING_STILL,
+    choices: Choices = ADVERSARY,
     limit: Limit = NO_LIMIT,
     progress: Progress | None = None,
 ) -> Answer:
     """The best plan of whoever plans next, proven if the limit allows."""
-    return Search(Question(position, goal, seat, opponents), Clock(limit, progress)).run()
+    question = Question(position, goal, seat, opponents, choices)
+    return Search(question, Clock(limit, progress)).run()
 
 
 class Search:

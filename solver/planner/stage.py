@@ -14,15 +14,17 @@ from typing import NamedTuple
 from snails_core import layout as at
 from snails_core.agenda import Turn
 from snails_core.cards import Word
-from snails_core.errors import PositionError
 from snails_core.factions import Faction, is_faction
 from snails_core.nodes import Decision
 from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
+from snails_core.records import PLAYER_LETTERS
 from snails_core.squads import in_turn, is_out, role
 from snails_core.view import view
+from solver.planner.errors import PlannerError
 from solver.planner.scripts import Scripts
+from solver.planner.unfolding import ADVERSARY, MODELS, Choices
 
 Pair = tuple[int, int]
 
@@ -45,17 +47,28 @@ class State(NamedTuple):
 class Stage:
     """The round of one planning player, with what the others may do in it."""
 
-    def __init__(self, position: Position, seat: int | None, scripts: Scripts) -> None:
+    def __init__(
+        self,
+        position: Position,
+        seat: int | None,
+        scripts: Scripts,
+        choices: Choices = ADVERSARY,
+    ) -> None:
+        if choices not in MODELS:
+            raise PlannerError("unknown_choices", "choices", name=choices, known=", ".join(MODELS))
         node = position.node
         if not isinstance(node, Decision) or not isinstance(node.options, Plans):
-            raise PositionError("not_planning", "solve")
+            raise PlannerError("not_planning", "position")
         if seat is not None and seat != node.player:
-            raise PositionError("not_planning", "solve")
+            letters = PLAYER_LETTERS[seat], PLAYER_LETTERS[node.player]
+            raise PlannerError("other_seat", "seat", name=letters[0], plans=letters[1])
         self.seat = node.player
         self.position = view(position, self.seat)
         self.plans = node.options
         self.setting = position.setting
         self.scripts = scripts
+        self.choices = choices
+        """How others choose when their cards are resolved."""
         self.turns = tuple(self._turns())
         self.hands_matter = bool(self._words() & {Word.DISCARD, Word.TAKE_CARD})
         """Whether any card of this round asks how many cards somebody holds."""

@@ -161,9 +161,14 @@ class _Reading:
 class TracedBytes(_Reading, Thawing):
     """A position's bytes that record what is read of them."""
 
-    def __new__(cls, hot: bytes, trace: Trace, written: frozenset[int]) -> TracedBytes:
+    start: bytes
+    """The bytes of the state from which all this began."""
+
+    def __new__(
+        cls, hot: bytes, trace: Trace, written: frozenset[int], start: bytes | None = None
+    ) -> TracedBytes:
         traced = super().__new__(cls, hot)
-        traced.trace, traced.written = trace, written
+        traced.trace, traced.written, traced.start = trace, written, start or hot
         return traced
 
     def thaw(self) -> bytearray:
@@ -206,11 +211,12 @@ class TracedCopy(_Reading, bytearray):
 
     def __init__(self, hot: TracedBytes) -> None:
         bytearray.__init__(self, memoryview(hot))
-        self.trace = hot.trace
+        self.trace, self.start = hot.trace, hot.start
         self.written: set[int] = set(hot.written)
 
     def __bytes__(self) -> bytes:
-        return TracedBytes(bytes(memoryview(self)), self.trace, frozenset(self.written))
+        hot = bytes(memoryview(self))
+        return TracedBytes(hot, self.trace, frozenset(self.written), self.start)
 
     def __getitem__(self, key: Any) -> Any:
         return self._found(key, bytearray.__getitem__(self, key))

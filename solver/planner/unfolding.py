@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import gcd
 from typing import NamedTuple
 
 from snails_core.engine import play_unchecked
+from snails_core.layout import HEALTH, MAX_SNAILS
 from snails_core.nodes import Chance, Over
 from snails_core.options import CardIs, Choice
 from snails_core.position import Position
+from snails_core.squads import owner
 from solver.planner.scripts import Scripts
+from solver.planner.tracing import TracedBytes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +39,13 @@ class Mix:
     branches: tuple[Tree, ...]
     weights: tuple[int, ...]
 
+
+Choices = str
+ADVERSARY: Choices = "adversary"
+"""Others choose what is worst for the goal."""
+GREEDY: Choices = "greedy"
+"""Others choose what gains them most by the end of the turn: the first of what is equal."""
+MODELS = (ADVERSARY, GREEDY)
 
 Tree = Best | Worst | Mix | int
 """A whole number is a leaf: the number of an end. Branches are shared: many ways lead to one
@@ -110,8 +121,10 @@ class End(NamedTuple):
 class Unfolding:
     """The tree of one turn from its first node, equal branches merged, and its ends."""
 
-    def __init__(self, first: Position, left: int, seat: int, scripts: Scripts) -> None:
-        self.seat, self.scripts = seat, scripts
+    def __init__(
+        self, first: Position, left: int, seat: int, scripts: Scripts, choices: Choices = ADVERSARY
+    ) -> None:
+        self.seat, self.scripts, self.choices = seat, scripts, choices
         self.ends: dict[End, int] = {}
         self.steps = 0
         self._seen: dict[End, Tree] = {}
@@ -135,9 +148,24 @@ class Unfolding:
                     for choice, weight, left in self._chances(here, node)
                 ]
             )
-        kind = Best if node.player == self.seat else Worst
         branches = [self._play(here.position, option, here.left) for option in node.options]
-        return self._forest.choice(kind, branches)
+        if node.player == self.seat:
+            return self._forest.choice(Best, branches)
+        if self.choices == ADVERSARY:
+            return self._forest.choice(Worst, branches)
+        scores = {id(branch): self._score(branch, node.player) for branch in branches}
+        return max(branches, key=lambda branch: scores[id(branch)])
+
+    def _score(self, tree: Tree, player: int) -> Fraction:
+        """What a greedy player expects to gain by the end of the turn: enemies' losses less
+        their own, the planner doing them no favour."""
+        if isinstance(tree, int):
+            return Fraction(_net(list(self.ends)[tree].position.hot, player))
+        scores = [self._score(branch, player) for branch in tree.branches]
+        if isinstance(tree, Mix):
+            weighted = zip(scores, tree.weights, strict=True)
+            return sum((s * w for s, w in weighted), Fraction(0)) / sum(tree.weights)
+        return min(scores) if isinstance(tree, Best) else max(scores)
 
     def _play(self, position: Position, choice: Choice, left: int) -> Tree:
         self.steps += 1
@@ -153,3 +181,15 @@ class Unfolding:
             return
         for outcome, weight in zip(node.outcomes, node.weights, strict=True):
             yield outcome, weight, here.left
+
+
+def _net(hot: bytes, player: int) -> int:
+    """Health that this turn took from others, less what it took from the player. Only snails
+    that were written on can have changed, and their health has been read."""
+    assert isinstance(hot, TracedBytes)
+    total = 0
+    for snail in range(MAX_SNAILS):
+        if HEALTH + snail in hot.written:
+            loss = hot.start[HEALTH + snail] - hot[HEALTH + snail]
+            total += -loss if owner(snail) == player else loss
+    return total

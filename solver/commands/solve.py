@@ -1,0 +1,83 @@
+"""`snails solve POSITION`: the best two snails and five cards, proven and explained."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from math import isfinite
+
+from snails_core.commands import FINE, INTERRUPTED, NO
+from snails_core.commands.inputs import position_from, whole_number
+from snails_core.words import text
+from solver.commands.solve_bar import Bar
+from solver.commands.solve_page import page
+from solver.words import wording
+from solver.worker import Question, Reply, Solver
+from solver.worker.question import CHOICES
+
+MOST_STATES = 10**12
+MOST_SECONDS = 10**6
+MEGABYTE = 1 << 20
+
+
+def configure(parser: argparse.ArgumentParser, language: str) -> None:
+    def says(key: str) -> str:
+        return wording(language, f"solve.help_{key}")
+
+    parser.add_argument("position", help=text(language, "command.position"))
+    parser.add_argument("--goal", default="net", help=says("goal"))
+    parser.add_argument("--seat", metavar="A|B|C|D", help=says("seat"))
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--time", type=_seconds, metavar="SECONDS", help=says("time"))
+    limit.add_argument(
+        "--states", type=whole_number(1, MOST_STATES), metavar="N", help=says("states")
+    )
+    parser.add_argument(
+        "--opponent", action="append", default=[], metavar='"B: PLAN [WEIGHT]"', help=says("opponent")
+    )
+    parser.add_argument("--choices", choices=CHOICES, default=CHOICES[0], help=says("choices"))
+    parser.add_argument(
+        "--memory", type=whole_number(1, MOST_SECONDS), metavar="MB", default=4096, help=says("memory")
+    )
+    parser.add_argument("--full", action="store_true", help=says("full"))
+    parser.add_argument("--json", action="store_true", help=text(language, "command.json"))
+
+
+def _seconds(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = -1
+    if not (isfinite(seconds) and 0 < seconds <= MOST_SECONDS):
+        raise argparse.ArgumentTypeError(f"{word}: 0-{MOST_SECONDS}")
+    return seconds
+
+
+def run(arguments: argparse.Namespace) -> int:
+    question = Question(
+        position=position_from(arguments.position),
+        goal=arguments.goal,
+        seat=arguments.seat,
+        opponents=tuple(arguments.opponent),
+        choices=arguments.choices,
+        states=arguments.states,
+        seconds=arguments.time,
+        language=arguments.language,
+        explanation="full" if arguments.full else "short",
+    )
+    with Bar(arguments.language) as bar, Solver(arguments.memory * MEGABYTE) as solver:
+        try:
+            reply = solver.ask(question, bar.show)
+        except KeyboardInterrupt:
+            reply = Reply.of_progress(bar.progress, "cancelled", bar.seconds, question.record(0))
+    _print(reply, arguments)
+    if reply.stopped == "cancelled":
+        return INTERRUPTED
+    return NO if reply.data["plan"] is None else FINE
+
+
+def _print(reply: Reply, arguments: argparse.Namespace) -> None:
+    if arguments.json:
+        print(json.dumps(reply.data, ensure_ascii=False, indent=1))
+    else:
+        print(page(reply, arguments.language))

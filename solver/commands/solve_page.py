@@ -1,0 +1,58 @@
+"""The answer of `snails solve` for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from snails_core.setting import standard_setting
+from solver.words import wording
+from solver.worker import Reply
+
+
+def page(reply: Reply, language: str) -> str:
+    """The explanation; where there is none, the plan and how good it is, and why no more."""
+    explanation = reply.data["explanation"]
+    if explanation is not None:
+        told: str = explanation.get("full") or explanation["short"]
+        return told
+    return "\n".join(_lines(reply, language))
+
+
+def _lines(reply: Reply, language: str) -> Iterator[str]:
+    def says(key: str, **values: object) -> str:
+        return wording(language, f"solve.{key}", **values)
+
+    data = reply.data
+    if reply.stopped is not None:
+        yield says(f"stopped_{reply.stopped}")
+    if data["plan"] is None:
+        yield says("nothing")
+        return
+    value, bound, goal = number(data["value"]), number(data["bound"]), data["goal"]
+    if reply.status == "optimal":
+        yield says("best", value=value, goal=goal)
+    elif data["bound"] is None:
+        yield says("found_open", value=value, goal=goal)
+    else:
+        yield says("found", value=value, bound=bound, goal=goal)
+    yield plan_line(data["plan"], language)
+    if reply.stopped in (None, "limit"):
+        yield says("unexplained")
+
+
+def plan_line(plan: dict[str, object], language: str) -> str:
+    """`AL AS: Missile, Crawl or Dig, ...`"""
+    catalogue = standard_setting().catalogue
+    cards = plan["cards"]
+    assert isinstance(cards, list)
+    names = [catalogue.cards[catalogue.card_index[card]].names[language] for card in cards]
+    snails = f"{plan['active']} {plan['passive']}" if plan["passive"] else plan["active"]
+    return f"{snails}: {', '.join(names)}"
+
+
+def number(value: str | list[str] | None) -> str:
+    """`35/4`; the parts of a goal one after the other, in brackets."""
+    if isinstance(value, list):
+        return f"({'; '.join(map(number, value))})"
+    return "–" if value is None else str(Fraction(value))

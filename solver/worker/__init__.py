@@ -1,0 +1,21 @@
+"""The planner in a process of its own, so that whoever asks stays responsive and can cancel.
+
+    from solver.worker import Question, Solver
+
+    with Solver(memory=2 << 30) as solver:
+        reply = solver.ask(Question(position, "net", seconds=10), on_progress=print)
+        reply = await solver.solve(Question(position, "survive then kills"))  # in a notebook
+    reply.status, reply.stopped, reply.data["plan"]
+
+`python -m solver.worker` reads questions and writes replies as JSON, one a line (`serving`,
+`records`); `Solver` starts it, keeps it warm, watches its memory and time, and cancels by
+killing it and starting another. Nothing is forked and nothing is signalled but that kill, so
+it is the same on every platform.
+"""
+
+from solver.worker.errors import QuestionError, WorkerError
+from solver.worker.process import Progress, Reply
+from solver.worker.question import Question
+from solver.worker.solver import Solver
+
+__all__ = ["Progress", "Question", "QuestionError", "Reply", "Solver", "WorkerError"]

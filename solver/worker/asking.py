@@ -1,0 +1,90 @@
+"""One question on its way to the worker and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from math import inf
+from queue import Empty
+from threading import Event
+from time import monotonic
+
+from solver.worker.errors import WorkerError
+from solver.worker.memory import resident
+from solver.worker.process import Data, Process, Progress, Reply
+from solver.worker.question import Question
+
+WATCH = 0.05
+"""Seconds between two looks at the worker."""
+GRACE = 2.0
+"""Seconds that a worker may take longer than its limit before it is stopped from outside."""
+EXPLAINING = 10.0
+"""Seconds that it may explain what it has found within a limit of time."""
+
+OnProgress = Callable[[Progress], None]
+
+
+class Asking:
+    """Follows one question until there is an answer, or a reason to stop the worker."""
+
+    def __init__(self, question: Question, on_progress: OnProgress | None) -> None:
+        self.question, self.on_progress = question, on_progress
+        self.cancelled = Event()
+        """Set by whoever no longer wants an answer."""
+        self.progress = Progress(0, 0)
+        self.found: Reply | None = None
+        """The answer, while it is being explained."""
+        self._deadline = inf
+
+    def follow(self, process: Process, number: int, memory: int | None) -> Reply:
+        """The worker's last word; or what is known when there is a reason to kill it."""
+        start = monotonic()
+        asked = self.question.record(number)
+        process.send(asked)
+        try:
+            while (stopped := self._reason_to_stop(process, memory)) is None:
+                with suppress(Empty):
+                    line = process.next_line(WATCH)
+                    if line is None:
+                        stopped = "ended"
+                        break
+                    if line["kind"] == "answer":
+                        return Reply.of_answer(line)
+                    self._read(line)
+        except WorkerError:
+            raise
+        except BaseException:
+            process.close()
+            raise
+        process.close()
+        seconds = monotonic() - start
+        return self.found or Reply.of_progress(self.progress, stopped, seconds, asked)
+
+    def _reason_to_stop(self, process: Process, memory: int | None) -> str | None:
+        taken = resident(process.id) or self.progress.memory
+        self.progress = self.progress._replace(memory=taken)
+        if self.cancelled.is_set():
+            return "cancelled"
+        if memory is not None and taken is not None and taken > memory:
+            return "memory"
+        return "time" if monotonic() > self._deadline else None
+
+    def _read(self, line: Data) -> None:
+        """Any line but the last."""
+        match line["kind"]:
+            case "started":
+                self._allow((self.question.seconds or 0) + GRACE)
+            case "progress":
+                self.progress = Progress.of_record(line, self.progress.memory)
+                if self.on_progress is not None:
+                    self.on_progress(self.progress)
+            case "found":
+                self.found = Reply.of_answer(line)
+                self._allow(EXPLAINING)
+            case "error":
+                raise WorkerError(line["error"], line["text"])
+
+    def _allow(self, seconds: float) -> None:
+        """From now on; only a question with a limit of time is stopped for taking long."""
+        if self.question.seconds is not None:
+            self._deadline = monotonic() + seconds

@@ -1,0 +1,33 @@
+"""How much memory a process takes, as far as the platform tells without further packages.
+
+On Linux the parent reads it of any process. Elsewhere the worker reports its own peak with
+every progress (macOS and other Unixes). On Windows neither is there: nothing is watched.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+try:
+    import resource
+except ImportError:
+    resource = None  # type: ignore[assignment]
+
+
+def resident(process: int) -> int | None:
+    """Bytes that a process holds in memory now; None where nobody says."""
+    try:
+        pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, IndexError, AttributeError):
+        return None
+
+
+def own_peak() -> int | None:
+    """Bytes that this process held at most; None where nobody says."""
+    if resource is None:
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

@@ -1,0 +1,138 @@
+"""The worker as its parent sees it: a process, the lines it writes, and what they say."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Queue
+from threading import Thread
+from typing import Any, NamedTuple
+
+from snails_core.records import NOTHING
+
+Data = dict[str, Any]
+Number = str | list[str] | None
+"""`num/den`; a list of such for a goal of several parts; None if not known."""
+COMMAND = ("-P", "-m", "solver.worker")
+"""`-P`: nothing in the folder at hand shadows a module."""
+
+
+class Progress(NamedTuple):
+    """How far the worker has come."""
+
+    cards: int
+    """How many cards ahead it looks at present, of five."""
+    states: int
+    value: Number = None
+    plan: str | None = None
+    bound: Number = None
+    memory: int | None = None
+    """Bytes; None where the platform does not tell."""
+
+    @classmethod
+    def of_record(cls, record: Data, memory: int | None = None) -> Progress:
+        """As the worker wrote it; what it takes the parent may know better."""
+        fields = {name: record[name] for name in cls._fields}
+        return cls(**{**fields, "memory": memory or record["memory"]})
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The last word on a question.
+
+    `status` is `optimal`, `feasible`, or `unknown` if it was stopped before there was any plan.
+    `stopped` says why nothing is proven: `limit`, `time`, `memory`, `cancelled`, `ended` (the
+    worker died); None if it is.
+    """
+
+    status: str
+    stopped: str | None
+    data: Data
+    """For JSON; the keys are those of `snails solve --json`."""
+
+    @classmethod
+    def of_answer(cls, record: Data) -> Reply:
+        data = {name: part for name, part in record.items() if name not in ("id", "kind")}
+        return cls(data["status"], data["stopped"], data)
+
+    @classmethod
+    def of_progress(cls, progress: Progress, stopped: str, seconds: float, asked: Data) -> Reply:
+        """What is known of a question that was not answered to the end."""
+        status = "unknown" if progress.plan is None else "feasible"
+        data = {
+            "status": status,
+            "stopped": stopped,
+            "value": progress.value,
+            "bound": progress.bound,
+            "plan": plan_record(progress.plan),
+            "ties": None,
+            "equal_plans": None,
+            "alternatives": None,
+            "explanation": None,
+            "seconds": round(seconds, 3),
+            "states": progress.states,
+            **{name: asked[name] for name in ("goal", "seat", "opponents", "choices")},
+        }
+        return cls(status, stopped, data)
+
+
+def plan_record(plan: str | None) -> Data | None:
+    """A plan's text taken apart."""
+    if plan is None:
+        return None
+    active, passive, *cards = plan.split()
+    return {"active": active, "passive": None if passive == NOTHING else passive, "cards": cards}
+
+
+class Process:
+    """One running worker. Its lines are read by a thread, so that waiting can time out."""
+
+    def __init__(self) -> None:
+        self._lines: Queue[Data | None] = Queue()
+        self._popen = subprocess.Popen(
+            [sys.executable, *COMMAND],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        self._reader = Thread(target=self._read, name="solver.worker", daemon=True)
+        self._reader.start()
+
+    @property
+    def id(self) -> int:
+        return self._popen.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self._popen.poll() is None
+
+    def send(self, record: Data) -> None:
+        """A worker that has died does not read it; its end is in the lines."""
+        assert self._popen.stdin is not None
+        with suppress(OSError, ValueError):
+            self._popen.stdin.write(json.dumps(record) + "\n")
+            self._popen.stdin.flush()
+
+    def next_line(self, seconds: float) -> Data | None:
+        """The next line, None if there will be no more; raises `queue.Empty` if it takes longer."""
+        return self._lines.get(timeout=seconds)
+
+    def close(self) -> None:
+        """Kills it and waits until nothing of it is left."""
+        self._popen.kill()
+        self._popen.wait()
+        self._reader.join()
+        assert self._popen.stdin is not None
+        with suppress(OSError):
+            self._popen.stdin.close()
+
+    def _read(self) -> None:
+        assert self._popen.stdout is not None
+        with self._popen.stdout as lines, suppress(ValueError, OSError):
+            for line in lines:
+                self._lines.put(json.loads(line))
+        self._lines.put(None)

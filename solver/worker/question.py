@@ -1,0 +1,100 @@
+"""A question to the worker, and its form on the wire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from snails_core.notation import one_line
+from snails_core.position import Position
+from snails_core.words import LANGUAGES
+from solver.goals import Goal
+from solver.worker.errors import QuestionError
+
+CHOICES = ("adversary", "greedy")
+"""Models of what others choose inside their plans."""
+EXPLANATIONS = ("none", "short", "full")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which plan is best here, for this seat and goal, against these opponents."""
+
+    position: Position | str
+    goal: Goal | str = "net"
+    seat: str | None = None
+    """A letter; whoever is to plan next if None."""
+    opponents: tuple[str, ...] = ()
+    """`B: BL BG missile crawl_dig dig_aim crawl_switch shell_switch 1/3`; the weight may miss."""
+    choices: str = CHOICES[0]
+    states: int | None = None
+    """Limit of work: equal answers to equal questions."""
+    seconds: float | None = None
+    """Limit of time."""
+    language: str = "en"
+    explanation: str = "none"
+
+    def record(self, number: int) -> dict[str, Any]:
+        """As the worker reads it. A goal that is a Python function cannot go there as such."""
+        is_text = isinstance(self.position, str)
+        return {
+            "id": number,
+            "kind": "solve",
+            "position": self.position if is_text else one_line(self.position),
+            "goal": self.goal if isinstance(self.goal, str) else self.goal.text,
+            "seat": self.seat,
+            "opponents": list(self.opponents),
+            "choices": self.choices,
+            "limit": {"states": self.states, "seconds": self.seconds},
+            "language": self.language,
+            "explanation": self.explanation,
+        }
+
+    @classmethod
+    def of_record(cls, record: dict[str, Any]) -> Question:
+        """What a record asks; only the position must be there."""
+        limit = _field(record, "limit", dict, {})
+        return cls(
+            position=_field(record, "position", str),
+            goal=_field(record, "goal", str, "net"),
+            seat=_field(record, "seat", str, None),
+            opponents=_texts(record, "opponents"),
+            choices=_one_of(record, "choices", CHOICES),
+            states=_number(limit, "states", int),
+            seconds=_number(limit, "seconds", (int, float)),
+            language=_one_of(record, "language", LANGUAGES),
+            explanation=_one_of(record, "explanation", EXPLANATIONS),
+        )
+
+
+_REQUIRED = object()
+
+
+def _field(record: dict[str, Any], name: str, kind: Any, default: Any = _REQUIRED) -> Any:
+    value = record.get(name)
+    if value is None and default is not _REQUIRED:
+        return default
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise QuestionError("field", "request", name=name)
+    return value
+
+
+def _number(limit: dict[str, Any], name: str, kind: Any) -> Any:
+    value = _field(limit, name, kind, None)
+    if value is not None and not value >= 0:
+        raise QuestionError("field", "request: limit", name=name)
+    return value
+
+
+def _texts(record: dict[str, Any], name: str) -> tuple[str, ...]:
+    values = _field(record, name, list, [])
+    if not all(isinstance(value, str) for value in values):
+        raise QuestionError("field", "request", name=name)
+    return tuple(values)
+
+
+def _one_of(record: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+    value: str = _field(record, name, str, known[0])
+    if value not in known:
+        raise QuestionError("word", f"request: {name}", name=value, known=", ".join(known))
+    return value

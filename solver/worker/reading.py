@@ -1,0 +1,132 @@
+"""From a question's texts to what the planner takes, with a clear word about what does not fit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from snails_core import layout as at
+from snails_core.engine import play
+from snails_core.nodes import Decision, Over
+from snails_core.notation import read_plan
+from snails_core.options import Plan
+from snails_core.plans import Plans
+from snails_core.position import Position
+from snails_core.records import PLAYER_LETTERS, card_name, snail_name
+from snails_core.squads import is_out, living
+from snails_core.view import view
+from solver.goals import Goal, GoalError, read_goal
+from solver.planner import Scripts
+from solver.worker.errors import QuestionError
+
+LONGEST_WEIGHT = 20
+"""Characters."""
+
+
+def goal_of(text: str) -> Goal:
+    """The goal; a Python function stays in the process that defines it."""
+    try:
+        return read_goal(text)
+    except GoalError as error:
+        if error.key == "function":
+            raise QuestionError("function", "goal", **error.values) from None
+        raise
+
+
+def at_seat(position: Position, seat: str | None) -> tuple[Position, int]:
+    """The position at the seat's planning, and the seat's number.
+
+    Plans are secret and made at the same time: whatever those have planned who are asked
+    earlier, the seat does not see it. So they plan anything.
+    """
+    node = position.node
+    if isinstance(node, Over):
+        raise QuestionError("over", "position")
+    if not isinstance(node, Decision) or not isinstance(node.options, Plans):
+        raise QuestionError("not_planning", "position")
+    player = _seat(position, seat, node.player)
+    while node.player != player:
+        position, _ = play(position, next(iter(node.options)))
+        assert isinstance(position.node, Decision)
+        node = position.node
+    return position, player
+
+
+def _seat(position: Position, seat: str | None, asked: int) -> int:
+    viewer = position.viewer
+    if seat is None:
+        player = asked if viewer is None else viewer
+    else:
+        player = _player(position, seat, "seat")
+    letter = PLAYER_LETTERS[player]
+    if viewer not in (None, player):
+        raise QuestionError("view", "seat", player=letter, viewer=PLAYER_LETTERS[viewer or 0])
+    if position.hot[at.ACTIVE + player] != at.NONE:
+        raise QuestionError("planned", "seat", player=letter)
+    return player
+
+
+def _player(position: Position, name: str, place: str) -> int:
+    """A player who is still in the game."""
+    letters = PLAYER_LETTERS[: position.players]
+    letter = name.strip().upper()
+    if len(letter) != 1 or letter not in letters:
+        raise QuestionError("player", place, name=name, players=", ".join(letters))
+    player = letters.index(letter)
+    if is_out(position.hot, player):
+        raise QuestionError("out", place, player=letter)
+    return player
+
+
+def scripts_of(position: Position, seat: int, opponents: tuple[str, ...]) -> Scripts:
+    """The plans that others may have made, each checked against what the seat knows."""
+    seen = view(position, seat)
+    plans: dict[int, list[tuple[Plan, Fraction]]] = {}
+    for number, text in enumerate(opponents, 1):
+        place = f"opponent {number}"
+        name, colon, rest = text.partition(":")
+        words = rest.split()
+        if not colon or len(words) not in (2 + at.PLAN_SLOTS, 3 + at.PLAN_SLOTS):
+            raise QuestionError("opponent", place)
+        player = _player(position, name, place)
+        if player == seat:
+            raise QuestionError("own_plan", place, player=PLAYER_LETTERS[seat])
+        weight = _weight(words.pop(), place) if len(words) > 2 + at.PLAN_SLOTS else Fraction(1)
+        plan = read_plan(position.setting, " ".join(words), place)
+        _check_snails(seen, player, plan, place)
+        _check_cards(seen, player, plan, place)
+        plans.setdefault(player, []).append((plan, weight))
+    return Scripts(plans)
+
+
+def _weight(word: str, place: str) -> Fraction:
+    try:
+        weight = Fraction(word) if len(word) <= LONGEST_WEIGHT and "e" not in word.lower() else None
+    except (ValueError, ZeroDivisionError):
+        weight = None
+    if weight is None or weight <= 0:
+        raise QuestionError("weight", place, name=word)
+    return weight
+
+
+def _check_snails(seen: Position, player: int, plan: Plan, place: str) -> None:
+    """Two different living snails of the player's own, or the only one that is left."""
+    snails = living(seen.hot, player)
+    pair = plan.active_snail, plan.passive_snail
+    possible = set(pair) <= set(snails) and pair[0] != pair[1]
+    alone = len(snails) == 1 and pair == (snails[0], at.NONE)
+    if not possible and not alone:
+        names = ", ".join(snail_name(snail) for snail in snails)
+        raise QuestionError("snails", place, player=PLAYER_LETTERS[player], snails=names)
+
+
+def _check_cards(seen: Position, player: int, plan: Plan, place: str) -> None:
+    """Cards that the player may hold for all that the seat can see."""
+    unseen = 0
+    for card in sorted(set(plan.cards)):
+        if card == at.HIDDEN:
+            raise QuestionError("hidden_card", place)
+        lacking = plan.cards.count(card) - seen.cold[at.HAND + player * at.MAX_CARDS + card]
+        unseen += max(0, lacking)
+        if lacking > seen.cold[at.POOL + card] or unseen > seen.cold[at.SECRET + player]:
+            name = card_name(seen.setting, card)
+            raise QuestionError("cards", place, player=PLAYER_LETTERS[player], name=name)

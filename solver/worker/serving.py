@@ -1,0 +1,112 @@
+"""The worker's side: one request a line, to each any number of progress lines and one last reply.
+
+A request has `id` and `kind`: `ping`, answered by `pong`, or `solve` with the fields of a
+`Question`. Replies repeat the `id`; their kinds are `started`, `progress`, `found` (the answer, while it is
+being explained), and as the last one `answer`, or `error` (`error` is a key, `text` a sentence).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from time import monotonic
+from typing import Any, TextIO
+
+from snails_core.errors import SnailsError
+from snails_core.notation import read_position, write_plan
+from snails_core.words import LANGUAGES
+from solver.planner import Limit, Report, solve
+from solver.worker.errors import QuestionError
+from solver.worker.question import Question
+from solver.worker.reading import at_seat, goal_of, scripts_of
+from solver.worker.records import Data, answer_record, explained, progress_record
+
+PAUSE = 0.1
+"""Seconds between two reports of the same plan."""
+
+
+class Server:
+    """Answers requests one after the other."""
+
+    def __init__(self, replies: TextIO) -> None:
+        self.replies = replies
+
+    def serve(self, requests: Iterable[str]) -> None:
+        """Until there are no more. A mistake in one does no harm to the next.
+
+        Without a parent that reads, or without memory, there is nothing to go on with.
+        """
+        for line in requests:
+            request: Data = {}
+            try:
+                request = _read(line)
+                self._answer(request)
+            except SnailsError as error:
+                told = error.message(_language(request))
+                self._reply(request, "error", error=error.key, text=told)
+            except (OSError, MemoryError):
+                raise
+            except Exception as error:  # whatever it is, the parent is waiting for a reply
+                name = f"{type(error).__name__}: {error}"
+                told = QuestionError("internal", name=name).message(_language(request))
+                self._reply(request, "error", error="internal", text=told)
+
+    def _answer(self, request: Data) -> None:
+        kind = request.get("kind")
+        if kind == "ping":
+            self._reply(request, "pong")
+        elif kind == "solve":
+            self._solve(request, Question.of_record(request))
+        else:
+            raise QuestionError("word", "request: kind", name=kind, known="ping, solve")
+
+    def _solve(self, request: Data, question: Question) -> None:
+        start = monotonic()
+        self._reply(request, "started")
+        assert isinstance(question.position, str)
+        assert isinstance(question.goal, str)
+        goal = goal_of(question.goal)
+        position, seat = at_seat(read_position(question.position), question.seat)
+        opponents = scripts_of(position, seat, question.opponents)
+        last = start
+        known: Report | None = None
+
+        def tell(report: Report) -> None:
+            nonlocal last, known
+            is_news = known is None or report[2:] != known[2:]
+            if is_news or monotonic() > last + PAUSE:
+                last, known = monotonic(), report
+                plan = report.plan and write_plan(position.setting, report.plan)
+                self._reply(request, "progress", **progress_record(report, question, plan))
+
+        answer = solve(
+            position,
+            goal,
+            seat=seat,
+            opponents=opponents,
+            limit=Limit(question.states, question.seconds),
+            progress=tell,
+        )
+        record = answer_record(answer, question, monotonic() - start)
+        self._reply(request, "found", **record)
+        self._reply(request, "answer", **explained(record, answer, question))
+
+    def _reply(self, request: Data, kind: str, **fields: Any) -> None:
+        line = {"id": request.get("id"), "kind": kind, **fields}
+        self.replies.write(json.dumps(line) + "\n")
+        self.replies.flush()
+
+
+def _read(line: str) -> Data:
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError):
+        raise QuestionError("json", "request") from None
+    if not isinstance(request, dict):
+        raise QuestionError("json", "request")
+    return request
+
+
+def _language(request: Data) -> str:
+    language = request.get("language")
+    return language if isinstance(language, str) and language in LANGUAGES else "en"

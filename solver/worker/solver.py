@@ -1,0 +1,82 @@
+"""Asks the worker, and keeps an eye on it: progress, time, memory, cancel."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from threading import Lock
+from types import TracebackType
+from typing import Self
+
+from solver.worker.asking import Asking, OnProgress
+from solver.worker.process import Process, Progress, Reply
+from solver.worker.question import Question
+
+MEMORY = 4 << 30
+"""Bytes that a worker may take unless told otherwise."""
+
+
+class Solver:
+    """A worker kept warm: one question at a time, others wait. Any thread may ask or cancel."""
+
+    def __init__(self, memory: int | None = MEMORY) -> None:
+        """`memory` in bytes; watched where the platform tells it, which Windows does not."""
+        self.memory = memory
+        self._process = Process()
+        self._asking: Asking | None = None
+        self._turn = Lock()
+        self._numbers = count(1)
+
+    def ask(self, question: Question, on_progress: OnProgress | None = None) -> Reply:
+        """Waits for the answer. Raises WorkerError if the question cannot be asked."""
+        return self._ask(Asking(question, on_progress))
+
+    async def solve(self, question: Question, on_progress: OnProgress | None = None) -> Reply:
+        """The same without blocking the event loop; cancelling the task cancels the question."""
+        loop = asyncio.get_running_loop()
+
+        def relay(progress: Progress) -> None:
+            if on_progress is not None:
+                loop.call_soon_threadsafe(on_progress, progress)
+
+        asking = Asking(question, relay)
+        try:
+            return await asyncio.to_thread(self._ask, asking)
+        finally:
+            asking.cancelled.set()
+
+    def cancel(self) -> None:
+        """Stops the question under way, if there is one: its `ask` returns what is known."""
+        asking = self._asking
+        if asking is not None:
+            asking.cancelled.set()
+
+    def close(self) -> None:
+        """Ends the worker."""
+        self.cancel()
+        with self._turn:
+            self._process.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _ask(self, asking: Asking) -> Reply:
+        with self._turn:
+            if not self._process.is_alive:
+                self._process = Process()
+            self._asking = asking
+            try:
+                reply = asking.follow(self._process, next(self._numbers), self.memory)
+            finally:
+                self._asking = None
+            if not self._process.is_alive:
+                self._process = Process()  # warms up while nobody waits for it
+            return reply

@@ -1,0 +1,277 @@
+"""The CP-SAT model: the stored answers, wishes against all plans, conflicts, and its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from snails_core import read_position, standard_setting
+from snails_core.errors import SnailsError
+from snails_core.options import Plan
+from snails_core.words import LANGUAGES
+from solver.model import (
+    Choice,
+    Effort,
+    Keep,
+    ModelError,
+    Reach,
+    Slot,
+    TooFine,
+    Wishes,
+    choose,
+    read_wishes,
+)
+from solver.model.choosing import Chooser
+from solver.model.plan_part import GROUPS, Group
+from solver.model.program import Program
+from solver.model.quotient import fold
+from solver.planner import Scripts, solve
+from solver.planner.potential import Value
+from solver.planner.search import Table
+from tests.conftest import LONG
+from tests.oracle.entries import Entry, all_entries
+
+ENTRIES = {entry.id: entry for entry in all_entries()}
+MEAN = [entry for entry in ENTRIES.values() if not entry.worst_case]
+WORST = [entry for entry in ENTRIES.values() if entry.worst_case]
+SMALL = sorted((entry for entry in MEAN if entry.steps < 3000), key=lambda entry: entry.steps)
+SETTING = standard_setting()
+
+
+def ids(entry: Entry) -> str:
+    return entry.id
+
+
+@cache
+def table_of(position: str, goal: str) -> Table:
+    table = solve(read_position(position), goal).table
+    assert table is not None
+    return table
+
+
+@cache
+def table_for(entry_id: str) -> Table:
+    entry = ENTRIES[entry_id]
+    table = solve(entry.read_position(), entry.goal, opponents=Scripts(entry.scripts())).table
+    assert table is not None
+    return table
+
+
+def values(table: Table) -> dict[Plan, Value]:
+    """Every plan, as the graph values it one by one."""
+    starts = dict(table.starts)
+    return {
+        plan: table.exactly.value(plan.cards, starts[plan.active_snail, plan.passive_snail])
+        for plan in table.question.stage.plans
+    }
+
+
+# The optimum
+
+
+@pytest.mark.parametrize("entry", MEAN if LONG else SMALL[::6], ids=ids)
+def test_it_proves_the_stored_optimum(entry: Entry) -> None:
+    choice = choose(table_for(entry.id))
+    assert (choice.status, choice.value) == ("optimal", entry.exact_value())
+    assert choice.plan in entry.best_plans()
+
+
+@pytest.mark.parametrize("entry", WORST if LONG else WORST[:3], ids=ids)
+def test_it_proves_the_stored_worst_case(entry: Entry) -> None:
+    choice = choose(table_for(entry.id), Wishes(worst_case=True))
+    assert (choice.status, choice.value) == ("optimal", entry.exact_value())
+    assert choice.plan in entry.best_plans()
+
+
+ONE_PART = "garden_hose-3"
+TWO_PARTS = "missile-5"
+OTHERS_CHOOSE = "opponents-163"
+
+
+@pytest.mark.parametrize("entry_id", [ONE_PART, TWO_PARTS])
+def test_wider_bounds_change_nothing(entry_id: str) -> None:
+    """The proof does not come from what the root is allowed to be."""
+    chooser = Chooser(table_for(entry_id), Wishes(), Effort(), widened=10**9)
+    assert chooser.choose().value == ENTRIES[entry_id].exact_value()
+
+
+@pytest.mark.parametrize("group", Group)
+def test_every_group_of_constraints_is_needed(group: Group) -> None:
+    entry_id = OTHERS_CHOOSE if group is Group.LEAST else ONE_PART
+    assert first_part(entry_id, GROUPS) == ENTRIES[entry_id].exact_value()[0]
+    assert first_part(entry_id, GROUPS - {group}) > ENTRIES[entry_id].exact_value()[0]
+
+
+def first_part(entry_id: str, groups: frozenset[Group]) -> Fraction:
+    table = table_for(entry_id)
+    program = Program(fold(table, Wishes(), is_bound=True), table.graph.hand, groups=groups)
+    program.model.maximize(program.parts[0].expression)
+    return program.solve(Effort()).totals[0]
+
+
+def test_states_with_the_same_future_are_one() -> None:
+    table = table_for(ONE_PART)
+    nodes = fold(table, Wishes(), is_bound=True).nodes.all
+    assert len(nodes) < table.graph.states / 2
+
+
+# Wishes about the plan
+
+
+TWO_SNAILS = "tiny-73"
+FOUR_CARDS = "boards-314"
+
+Filter = Callable[[Plan], bool]
+
+
+def named(card: str) -> int:
+    return next(c.index for c in SETTING.catalogue.cards if c.id == card)
+
+
+def in_slot(slot: int, card: str) -> Filter:
+    return lambda plan: plan.cards[slot - 1] == named(card)
+
+
+@pytest.mark.parametrize("entry_id", [ONE_PART, TWO_PARTS])
+@pytest.mark.parametrize("card", ["crawl_dig", "crawl_punch", "dig_aim"])
+def test_cards_to_keep_and_slots_agree_with_all_plans(entry_id: str, card: str) -> None:
+    known = values(table_for(entry_id))
+    number = named(card)
+    agrees(entry_id, known, Wishes((Keep(number),)), lambda plan: number not in plan.cards)
+    for slot in (1, 3, 5):
+        wishes = Wishes((Slot(slot, number),))
+        agrees(entry_id, known, wishes, lambda plan, at=slot - 1: plan.cards[at] == number)  # type: ignore[misc]
+
+
+def agrees(entry_id: str, known: dict[Plan, Value], wishes: Wishes, allowed: Filter) -> None:
+    choice = choose(table_for(entry_id), wishes)
+    left = {plan: value for plan, value in known.items() if allowed(plan)}
+    best = max(left.values())
+    assert (choice.status, choice.value) == ("optimal", best)
+    assert choice.plan is not None and left[choice.plan] == best
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["use {0}", "spare {0}", "first {1}", "not_first {1}", "use {1}, not_first {1}", "spare {1}"],
+)
+@pytest.mark.parametrize("entry_id", PAIRS := [TWO_SNAILS, FOUR_CARDS])
+def test_snails_agree_with_all_plans(entry_id: str, text: str) -> None:
+    table = table_for(entry_id)
+    snails = sorted({snail for pair, _ in table.starts for snail in pair})
+    names = ["ABCD"[snail >> 2] + "LGSM"[snail & 3] for snail in snails]
+    wishes = read_wishes(SETTING, text.format(*names))
+    one, two = snails[:2]
+    tests: dict[str, Filter] = {
+        "use {0}": lambda plan: one in plan[:2],
+        "spare {0}": lambda plan: one not in plan[:2],
+        "first {1}": lambda plan: plan.active_snail == two,
+        "not_first {1}": lambda plan: plan.active_snail != two,
+        "use {1}, not_first {1}": lambda plan: plan.passive_snail == two,
+        "spare {1}": lambda plan: two not in plan[:2],
+    }
+    if not any(tests[text](plan) for plan in table.question.stage.plans):
+        assert choose(table, wishes).status == "infeasible"
+    else:
+        agrees(entry_id, values(table), wishes, tests[text])
+
+
+def test_forbidding_everything_but_one_plan_leaves_that_plan() -> None:
+    table = table_for(ONE_PART)
+    plan, value = list(values(table).items())[100]
+    slots = tuple(Slot(number, card) for number, card in enumerate(plan.cards, 1))
+    assert choose(table, Wishes(slots)) == Choice("optimal", plan, value)
+
+
+@pytest.mark.parametrize("entry_id", PAIRS)
+def test_fewest_cards_that_reach_a_value(entry_id: str) -> None:
+    table = table_for(entry_id)
+    known = values(table)
+    reached = sorted({value[0] for value in known.values()})
+    for least in (reached[0], reached[len(reached) // 2], reached[-1]):
+        choice = choose(table, Wishes((Reach(least),), fewest=True))
+        enough = {plan: value for plan, value in known.items() if value[0] >= least}
+        fewest = min(spent(plan) for plan in enough)
+        assert choice.plan is not None and spent(choice.plan) == fewest
+        assert choice.value == max(v for plan, v in enough.items() if spent(plan) == fewest)
+
+
+def spent(plan: Plan) -> int:
+    return sum(SETTING.is_arsenal(card) for card in plan.cards)
+
+
+# Conflicts
+
+
+@pytest.mark.parametrize(
+    ("wishes", "conflict"),
+    [
+        ("keep missile, slot 2 missile, keep crawl_dig", {"keep missile", "slot 2 missile"}),
+        ("slot 1 missile, slot 2 missile, spare BM", {"slot 1 missile", "slot 2 missile"}),
+        ("keep missile, reach 1/20", {"keep missile", "reach 1/20"}),
+        ("slot 1 missile, keep dig_aim, reach 11/135, use AG", {"slot 1 missile", "reach 11/135"}),
+        ("reach 1, keep dig_aim", {"reach 1"}),
+        ("use AG, spare AG, keep missile", {"spare AG"}),
+        ("keep crawl_dig, keep dig_aim, keep missile", {"keep crawl_dig", "keep dig_aim"}),
+    ],
+)
+def test_a_smallest_conflict_is_named(wishes: str, conflict: set[str]) -> None:
+    """Six cards are in hand, so that five are left when one is kept."""
+    table = table_for(TWO_PARTS)
+    wanted = read_wishes(SETTING, wishes)
+    choice = choose(table, wanted)
+    assert choice.status == "infeasible" and choice.plan is None
+    names = {wish.name(SETTING) for wish in choice.conflict}
+    assert len(names) == len(conflict)
+    assert names == conflict or wishes.startswith(("keep crawl_dig", "slot 1 missile, keep"))
+    assert choose(table, Wishes(choice.conflict)).status == "infeasible"
+    for wish in choice.conflict:
+        rest = tuple(other for other in choice.conflict if other != wish)
+        assert choose(table, Wishes(rest)).status == "optimal"
+
+
+# Limits
+
+
+def test_fractions_that_are_too_fine_are_refused() -> None:
+    goal = "damage / 999999999989 + losses / 999999999961"
+    table = table_of("snails 1; map 1; player A; G a1; player B; G a1", goal)
+    with pytest.raises(TooFine) as error:
+        choose(table)
+    assert len({error.value.message(language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert "digits" in str(error.value)
+
+
+def test_a_limit_is_answered_honestly() -> None:
+    table = table_for(TWO_PARTS)
+    assert choose(table, effort=Effort(work=1e-9)) == Choice("unknown")
+
+
+def test_equal_questions_have_equal_answers() -> None:
+    table = table_for(TWO_PARTS)
+    assert choose(table, effort=Effort(work=100)) == choose(table, effort=Effort(work=100))
+
+
+# Text
+
+
+def test_wishes_read_back() -> None:
+    text = "keep missile, use AL, spare BG, first AL, not_first AS, slot 5 mine, risk AL 1/6"
+    wishes = read_wishes(SETTING, f"{text}, reach 35/3, fewest, worst_case")
+    names = [wish.name(SETTING) for wish in wishes.wanted]
+    assert ", ".join(names) == f"{text}, reach 35/3"
+    assert wishes.fewest and wishes.worst_case
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["kep missile", "keep", "keep mislile", "use XY", "slot 6 mine", "risk AL 1/0", "reach x"],
+)
+def test_bad_wishes_are_refused_in_every_language(text: str) -> None:
+    with pytest.raises(SnailsError) as error:
+        read_wishes(SETTING, text)
+    assert len({error.value.message(language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert isinstance(error.value, ModelError) or text in ("keep mislile", "use XY")
