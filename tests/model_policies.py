@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from snails_core import Chance, Position, play_unchecked, settle
+from snails_core import Chance, Decision, Position, play_unchecked, settle
 from snails_core import layout as at
 from snails_core.agenda import Cleaning
 from snails_core.options import Plan
@@ -31,8 +31,11 @@ class Future(NamedTuple):
 
     kind: str
     branches: tuple[int, ...]
-    labels: tuple[object, ...]
-    """Weights, cards, or what is counted at an end."""
+    labels: Vector = ()
+    """Chances of the branches, or what is counted at an end."""
+    slot: int = 0
+    cards: tuple[int, ...] = ()
+    """Of a card to be revealed: where, and which may be there."""
 
 
 class Undecided(Exception):
@@ -87,25 +90,23 @@ class Policies:
         policy: dict[int, int],
         known: dict[int, Vector],
     ) -> Vector:
-        kind, branches, labels = future
-        if kind == "end":
-            return labels  # type: ignore[return-value]
-        if kind == "own":
+        if future.kind == "end":
+            return future.labels
+        if future.kind == "own":
             if number not in policy:
                 raise Undecided(number)
             return self._value(policy[number], plan, policy, known)
-        if kind == "card":
-            slot, *cards = labels
-            chosen = plan.cards[slot]  # type: ignore[call-overload]
-            return self._value(branches[cards.index(chosen)], plan, policy, known)
-        values = [self._value(branch, plan, policy, known) for branch in branches]
-        columns = list(enumerate(zip(*values, strict=True)))
-        if kind == "other":
-            return tuple(max(c) if n in self.losses else min(c) for n, c in columns)
-        total = sum(labels)  # type: ignore[arg-type]
+        if future.kind == "card":
+            way = future.branches[future.cards.index(plan.cards[future.slot])]
+            return self._value(way, plan, policy, known)
+        columns = zip(
+            *(self._value(branch, plan, policy, known) for branch in future.branches), strict=True
+        )
+        if future.kind == "other":
+            return tuple(max(c) if n in self.losses else min(c) for n, c in enumerate(columns))
         return tuple(
-            sum((v * w for v, w in zip(c, labels, strict=True)), Fraction(0)) / total  # type: ignore[operator]
-            for _, c in columns
+            sum((v * w for v, w in zip(column, future.labels, strict=True)), Fraction(0))
+            for column in columns
         )
 
     def _number(self, future: Future) -> int:
@@ -133,7 +134,7 @@ class Policies:
         cards, branches = zip(*ways, strict=True)
         if len(set(branches)) == 1 or cards == (NO_CARD,):
             return int(branches[0])
-        return self._number(Future("card", branches, (layer.slot, *cards)))
+        return self._number(Future("card", branches, slot=layer.slot, cards=cards))
 
     def _tree(self, tree: Tree, leaves: list[int]) -> int:
         if isinstance(tree, int):
@@ -150,7 +151,7 @@ class Policies:
             found |= set(inner.branches) if inner.kind == kind else {branch}
         if len(found) == 1:
             return found.pop()
-        return self._number(Future(kind, tuple(sorted(found)), ()))
+        return self._number(Future(kind, tuple(sorted(found))))
 
     def _chance(self, branches: Sequence[int], weights: Sequence[int]) -> int:
         shares: dict[int, Fraction] = {}
@@ -177,7 +178,7 @@ class Policies:
         if isinstance(node, Chance):
             after = [play_unchecked(position, outcome).position for outcome in node.outcomes]
             return self._chance([self._played_out(one, left) for one in after], node.weights)
-        after = [play_unchecked(position, option).position for option in node.options]  # type: ignore[union-attr]
-        own = node.player == self.table.question.stage.seat  # type: ignore[union-attr]
-        kind = "own" if own else "other"
+        assert isinstance(node, Decision)
+        after = [play_unchecked(position, option).position for option in node.options]
+        kind = "own" if node.player == self.table.question.stage.seat else "other"
         return self._choice(kind, [self._played_out(one, left) for one in after])

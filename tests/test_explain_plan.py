@@ -21,7 +21,9 @@ from solver.explain.story import Branch
 from solver.goals import read_goal
 from solver.odds import HIT, odds
 from solver.planner import Answer, Scripts, solve
+from tests.oracle.entries import Entry, all_entries
 
+ENTRIES = [entry for entry in all_entries() if not entry.worst_case]
 DUEL = """
     snails 1; map 3 . .; contamination 3
     player A; G a1; hand snailper_rifle
@@ -177,6 +179,22 @@ def test_others_are_told_too(against: Answer) -> None:
     assert "Other players follow the plans that were given, unknown until revealed." in full
     assert "Player B (Zombie), slot 1" in full
     assert "Brain Buffet" in full
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
+def test_every_stored_position_can_be_explained(entry: Entry) -> None:
+    """Nothing is left to fill in, and all languages tell the same numbers."""
+    answer = solve(entry.read_position(), entry.goal, opponents=Scripts(entry.scripts()))
+    shapes = []
+    for language in LANGUAGES:
+        found = explain(answer, language=language)
+        assert not re.search(r"[{}]", found.full.replace(answer.question.goal.text, ""))
+        assert len(found.short.split("\n")) == 6
+        json.dumps(found.data)
+        fractions = re.findall(r"\d+/\d+", found.full)
+        shapes.append((found.full.count("\n"), sorted(fractions)))
+    assert shapes[0] == shapes[1] == shapes[2]
 
 
 # As data and as a page

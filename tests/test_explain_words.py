@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from snails_core.words import LANGUAGES
+from solver.planner.unfolding import MODELS
 from solver.words import entries, wording
 
 FOLDER = Path(__file__).resolve().parent.parent / "solver" / "explain"
+PARTS = {"explain.", "explain.others_"}
+"""Beginnings that are completed when asked for."""
 HELPERS = ("_price", "_extreme")
 """Functions that are handed a key to ask for."""
 
@@ -34,7 +37,8 @@ def asked_for() -> set[str]:
                 found |= {f"explain.{word}" for arg in node.args for word in strings(arg)}
             elif name == "wording":
                 found |= {word for arg in node.args for word in strings(arg)}
-    return {key for key in found if key.startswith("explain.")} - {"explain."}
+    models = {f"explain.others_{model}" for model in MODELS}
+    return {key for key in found if key.startswith("explain.")} - PARTS | models
 
 
 def test_all_words_are_there_and_none_for_nobody() -> None:
@@ -45,7 +49,7 @@ def test_all_words_are_there_and_none_for_nobody() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_end_as_sentences_do(language: str) -> None:
     """Lines of their own end with a full stop; what goes into a line does not."""
-    for key in ("others_still", "others_decide", "safe", "certain", "falls_nowhere"):
+    for key in ("others_still", "others_adversary", "safe", "certain", "falls_nowhere"):
         assert wording(language, f"explain.{key}").endswith(".")
     for key in ("idle", "same", "adds_nothing", "end", "total", "risks", "alternatives"):
         assert not wording(language, f"explain.{key}").endswith(".")

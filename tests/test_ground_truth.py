@@ -17,11 +17,11 @@ from solver.goals import read_goal
 from solver.planner import Scripts, solve
 from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce, best_of
-from tests.oracle.brute_force import Scripts as Script
 from tests.oracle.by_hand import by_hand
 from tests.oracle.entries import Entry, all_entries, opponents_of
 from tests.oracle.make_positions import question
 from tests.oracle.scenes import arsenal, faction_cards
+from tests.oracle.tables import Scripts as Script
 from tests.oracle.worst_case import WorstCase
 
 ENTRIES = all_entries()

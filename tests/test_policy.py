@@ -14,7 +14,7 @@ from itertools import product
 
 import pytest
 
-from snails_core import Chance, Decision, Over, Position, play, settle
+from snails_core import Chance, Decision, Over, Position, play, read_plan, read_position, settle
 from snails_core import layout as at
 from snails_core.agenda import Acting, AfterAction, DiscardOwn, Draw
 from snails_core.options import Choice, Plan
@@ -22,7 +22,7 @@ from snails_core.squads import role
 from solver.explain import Course, Policy
 from solver.explain.turns import Moment
 from solver.goals import Goal, read_goal
-from solver.planner import Scripts, solve
+from solver.planner import ADVERSARY, GREEDY, Scripts, solve
 from solver.planner.potential import Value
 from tests.conftest import LONG
 from tests.oracle.entries import Entry, all_entries
@@ -154,6 +154,31 @@ def test_the_policy_earns_what_is_claimed(entry: Entry) -> None:
     policy = Policy.of(answer)
     assert policy.value == answer.value == entry.exact_value()
     assert replayed(position, read_goal(entry.goal), policy) == answer.value
+
+
+@pytest.mark.parametrize("entry", AGAINST if LONG else AGAINST[:4], ids=lambda entry: entry.id)
+def test_others_who_are_greedy(entry: Entry) -> None:
+    position = entry.read_position()
+    answer = solve(position, entry.goal, opponents=Scripts(entry.scripts()), choices=GREEDY)
+    assert answer.value >= entry.exact_value()
+    assert replayed(position, read_goal(entry.goal), Policy.of(answer)) == answer.value
+
+
+def test_the_model_of_others_matters() -> None:
+    """A wants to be punched: an adversary would rather crawl, a greedy B punches."""
+    position = read_position(
+        "snails 1; map 1; first B; player A; G a1; player B; G a1; todo planning seat=1"
+    )
+    plan = read_plan(
+        position.setting, "BG - crawl_punch crawl_dig crawl_switch dig_aim shell_switch"
+    )
+    scripts = Scripts({1: [(plan, 1)]})
+    values = []
+    for choices in (ADVERSARY, GREEDY):
+        answer = solve(position, "losses", opponents=scripts, choices=choices)
+        assert replayed(position, read_goal("losses"), Policy.of(answer)) == answer.value
+        values.append(answer.value[0])
+    assert values == [0, 5]
 
 
 @pytest.mark.parametrize("entry", SAMPLE[:: 1 if LONG else 3], ids=lambda entry: entry.id)

@@ -33,11 +33,19 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
         "--states", type=whole_number(1, MOST_STATES), metavar="N", help=says("states")
     )
     parser.add_argument(
-        "--opponent", action="append", default=[], metavar='"B: PLAN [WEIGHT]"', help=says("opponent")
+        "--opponent",
+        action="append",
+        default=[],
+        metavar='"B: PLAN [WEIGHT]"',
+        help=says("opponent"),
     )
     parser.add_argument("--choices", choices=CHOICES, default=CHOICES[0], help=says("choices"))
     parser.add_argument(
-        "--memory", type=whole_number(1, MOST_SECONDS), metavar="MB", default=4096, help=says("memory")
+        "--memory",
+        type=whole_number(1, MOST_SECONDS),
+        metavar="MB",
+        default=4096,
+        help=says("memory"),
     )
     parser.add_argument("--full", action="store_true", help=says("full"))
     parser.add_argument("--json", action="store_true", help=text(language, "command.json"))

@@ -36,6 +36,7 @@ class Bar:
 
     def line(self, progress: Progress) -> str:
         """`[###..]  12000 states  best 35/4  at most 60  85 MB  3 s`"""
+
         def says(key: str, **values: object) -> str:
             return wording(self.language, f"solve.{key}", **values)
 

@@ -31,11 +31,11 @@ def _lines(reply: Reply, language: str) -> Iterator[str]:
         return
     value, bound, goal = number(data["value"]), number(data["bound"]), data["goal"]
     if reply.status == "optimal":
-        yield says("best", value=value, goal=goal)
+        yield wording(language, "explain.best", value=value, goal=goal)
     elif data["bound"] is None:
-        yield says("found_open", value=value, goal=goal)
+        yield wording(language, "explain.found_open", value=value, goal=goal)
     else:
-        yield says("found", value=value, bound=bound, goal=goal)
+        yield wording(language, "explain.found", value=value, bound=bound, goal=goal)
     yield plan_line(data["plan"], language)
     if reply.stopped in (None, "limit"):
         yield says("unexplained")

@@ -30,6 +30,7 @@ MOST_IDEAS = 3
 MOST_LEVELS = 16
 """So many values below the best are searched for another idea, one plan each."""
 Idea = tuple[tuple[int, int, int, int], ...]
+NO_IDEA: Idea = ()
 Results = frozenset[tuple[bytes, Fraction]]
 
 
@@ -127,7 +128,8 @@ class Alternatives:
         return tuple(islice(self._others(), MOST_IDEAS))
 
     def _others(self) -> Iterator[Other]:
-        known = {self.idea(self.plan), *(self.idea(tie.plan) for tie in self.ties[:MOST_IDEAS])}
+        known = {self.idea(tie.plan) for tie in self.ties[:MOST_IDEAS]}
+        known |= {self.idea(self.plan), NO_IDEA}
         equal = set(self.answer.ties)
         for plans in islice(self.ranking.levels(self.ranking.everything), MOST_LEVELS):
             if plans[0] in equal:

@@ -118,13 +118,20 @@ def result_of(hot: bytes) -> bytes:
 
 def ends_of(moment: Moment) -> dict[State, Fraction]:
     """Where the policy may come to by the end of the turn."""
-    if moment.end is not None:
-        return {moment.end: Fraction(1)}
-    found: dict[State, Fraction] = {}
-    for chance, way in moment.chances():
-        for state, share in ends_of(way.to).items():
-            found[state] = found.get(state, Fraction(0)) + chance * share
-    return found
+    known: dict[Moment, dict[State, Fraction]] = {}
+
+    def ends(here: Moment) -> dict[State, Fraction]:
+        if here.end is not None:
+            return {here.end: Fraction(1)}
+        found = known.get(here)
+        if found is None:
+            found = known[here] = {}
+            for chance, way in here.chances():
+                for state, share in ends(way.to).items():
+                    found[state] = found.get(state, Fraction(0)) + chance * share
+        return found
+
+    return ends(moment)
 
 
 def _after(leg: Leg) -> dict[State, Fraction]:

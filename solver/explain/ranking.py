@@ -49,12 +49,14 @@ class Ranking:
         return max(ranked, key=lambda one: one.value)
 
     def levels(self, among: Mask) -> Iterator[list[Plan]]:
-        """Plans that are equal in the goal's first part, the best first."""
-        values = np.round(self._floats(among)[0], DIGITS)
-        for level in np.unique(values)[::-1]:
-            if np.isneginf(level):
+        """Plans of equal value together, the best first."""
+        values = np.round(self._floats(among), DIGITS)
+        levels = np.unique(values.reshape(len(values), -1), axis=1)
+        for level in levels.T[::-1]:
+            if np.isneginf(level[0]):
                 return
-            yield [self._plan(*place) for place in np.argwhere(values == level)]
+            equal = (values == level[:, None, None]).all(axis=0)
+            yield [self._plan(*place) for place in np.argwhere(equal)]
 
     def value(self, plan: Plan) -> Value:
         """What a plan is worth, exactly."""

@@ -11,6 +11,7 @@ from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.tell import event_text, option_text, outcome_text, question_text
 from snails_core.tell.names import Names
+from solver.explain.course import ends_of
 from solver.explain.turns import Moment, Opening
 from solver.planner.stage import State
 from solver.words import wording
@@ -37,6 +38,8 @@ SPEAKING = ANSWERS | frozenset(["keep", "done", "let_stay", "take_row"])
 """Choices that no event repeats; all others are told by what they do."""
 
 
+MOST_BRANCHES = 400
+"""So many branches of a turn are told; what lies behind those is left out."""
 Outline = tuple[object, ...]
 
 
@@ -85,6 +88,7 @@ class Story:
 class _Turn:
     def __init__(self, story: Story, untold: frozenset[str]) -> None:
         self.story, self.untold = story, untold
+        self.branches = 0
 
     def branch(
         self, label: str, chance: Fraction, events: tuple[Event, ...], moment: Moment
@@ -93,8 +97,12 @@ class _Turn:
         while len(moment.ways) == 1 or moment.taken is not None:
             told += self._choice(moment)
             moment = (moment.taken or moment.ways[0]).to
-        ends = frozenset(() if moment.end is None else (moment.end,))
-        return Branch(label, chance, " ".join(told), self._below(moment), ends)
+        self.branches += 1
+        if moment.end is None and self.branches <= MOST_BRANCHES:
+            return Branch(label, chance, " ".join(told), self._below(moment), frozenset())
+        if moment.end is None:
+            told.append("…")
+        return Branch(label, chance, " ".join(told), (), frozenset(ends_of(moment)))
 
     def _below(self, moment: Moment) -> tuple[Branch, ...]:
         """Outcomes after which the same happens are one branch."""

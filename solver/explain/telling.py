@@ -131,7 +131,7 @@ class Teller:
     def _assumptions(self) -> Iterator[str]:
         scripts = self.answer.question.stage.scripts
         yield self.words("others_planned" if scripts else "others_still")
-        yield self.words("others_decide")
+        yield self.words(f"others_{self.answer.question.stage.choices}")
 
     def _title(self, chapter: Chapter) -> str:
         if chapter.turn is None:

@@ -17,10 +17,12 @@ from snails_core.events import Event
 from snails_core.nodes import Chance, Decision
 from snails_core.options import CardIs, Choice
 from snails_core.position import Position
+from snails_core.squads import owner
 from solver.planner.exact import Exactly
 from solver.planner.potential import Value
 from solver.planner.search import Question
 from solver.planner.stage import State
+from solver.planner.unfolding import ADVERSARY
 from solver.planner.values import Cards
 
 
@@ -47,7 +49,7 @@ class Moment:
     chooser: int | None = None
     """Who decides; None where chance does, and at the end."""
     taken: Way | None = None
-    """The policy's choice: the first that is best, or worst if another player decides."""
+    """The policy's choice: the first that is best; of another player, what the model says."""
     end: State | None = None
     """At the end of the turn: the bare state that it leaves."""
 
@@ -114,6 +116,7 @@ class _Unfolding:
     def __init__(self, turns: Turns, number: int, state: State, cards: Cards) -> None:
         self.turns, self.number, self.state, self.cards = turns, number, state, cards
         self._seen: dict[tuple[Position, int], Moment] = {}
+        self._scores: dict[tuple[Moment, int], Fraction] = {}
         step = _begun(turns, number, state, cards)
         self.opening = Opening(self._moment(step.position, state.left), step.events)
 
@@ -130,12 +133,35 @@ class _Unfolding:
         node = position.node
         if isinstance(node, Decision):
             ways = tuple(self._way(position, option, 1, left) for option in node.options)
-            best = max if node.player == self.turns.stage.seat else min
-            taken = best(ways, key=lambda way: way.to.value)
+            taken = self._taken(ways, node.player)
             return Moment(position, taken.to.value, ways, node.player, taken)
         assert isinstance(node, Chance)
         ways = tuple(self._outcomes(position, node, left))
         return Moment(position, _mean(ways), ways)
+
+    def _taken(self, ways: tuple[Way, ...], player: int) -> Way:
+        """The planner's best; of others what their model says. The first of what is equal."""
+        if player == self.turns.stage.seat:
+            return max(ways, key=lambda way: way.to.value)
+        if self.turns.stage.choices == ADVERSARY:
+            return min(ways, key=lambda way: way.to.value)
+        return max(ways, key=lambda way: self._score(way.to, player))
+
+    def _score(self, moment: Moment, player: int) -> Fraction:
+        """What a greedy player expects to gain by the end of the turn, health against health,
+        the planner doing them no favour."""
+        key = moment, player
+        if key not in self._scores:
+            self._scores[key] = self._new_score(moment, player)
+        return self._scores[key]
+
+    def _new_score(self, moment: Moment, player: int) -> Fraction:
+        if moment.end is not None:
+            return Fraction(_net(self.state.hot, moment.position.hot, player))
+        if moment.chooser == self.turns.stage.seat:
+            return min(self._score(way.to, player) for way in moment.ways)
+        later = (chance * self._score(way.to, player) for chance, way in moment.chances())
+        return sum(later, Fraction(0))
 
     def _outcomes(self, position: Position, node: Chance, left: int) -> Iterator[Way]:
         effect, scripts = position.agenda[-1], self.turns.stage.scripts
@@ -194,6 +220,13 @@ def _bare(turns: Turns, number: int, before: State, end: Position, left: int) ->
         hot[own] = at.NONE if somebody_asks else before.hot[own]
     cold = end.cold if stage.hands_matter else stage.cold
     return State(bytes(hot), cold, left)
+
+
+def _net(before: bytes, after: bytes, player: int) -> int:
+    """Health that others lost, less what the player lost."""
+    lost = [before[at.HEALTH + s] - after[at.HEALTH + s] for s in range(at.MAX_SNAILS)]
+    own = sum(loss for snail, loss in enumerate(lost) if owner(snail) == player)
+    return sum(lost) - 2 * own
 
 
 def _mean(ways: tuple[Way, ...]) -> Value:

@@ -11,7 +11,7 @@ from snails_core.agenda import Attack, Cleaning, Effect, EndTurn, Resolve, Turn,
 from snails_core.engine import find_node, play_in_a_row, settle
 from snails_core.errors import IllegalChoice
 from snails_core.nodes import Decision
-from snails_core.options import AimAtSpace, Option
+from snails_core.options import Act, AimAtSpace, Option
 from snails_core.position import Position
 from snails_core.squads import occupants
 from solver.planner.footprints import Footprints
@@ -50,6 +50,8 @@ class Worth(NamedTuple):
 
 Way = tuple[Option, ...]
 """What the planner chooses first: a half of the card, and the target if there are several."""
+Name = Way | int | tuple[int, Way]
+"""Under which what was learnt of a way is kept."""
 
 
 class Offer(NamedTuple):
@@ -66,10 +68,11 @@ class Known(NamedTuple):
 
     offers: dict[tuple[int, bool], Footprints[Offer]]
     """By card, and whether only promising targets are offered."""
-    passages: dict[Way | int, Footprints[Passage]]
+    passages: dict[Name, Footprints[Passage]]
     """By way, for how an action goes on does not depend on the card it stands on (if it did,
-    that would have been read); by card where there is no way to choose."""
-    worths: dict[Way | int, Footprints[Worth]]
+    that would have been read); by card where there is no way to choose, or the way is to pass
+    it over, for which the excuse is looked up on the card."""
+    worths: dict[Name, Footprints[Worth]]
 
 
 class Teacher:
@@ -157,7 +160,7 @@ class Teacher:
             trace = Trace()
             start = self._start(state, turn, card, trace)
             ways = _ways(start, self.is_narrow) if isinstance(start.agenda[-1], Resolve) else ()
-            names: tuple[Way | int, ...] = ways or (card,)
+            names = tuple(_name(card, way) for way in ways) or (card,)
             found = Offer(
                 ways,
                 tuple(known.passages.setdefault(name, Footprints()) for name in names),
@@ -274,6 +277,10 @@ class Teacher:
             measure.value_of_health(plain) + (measure.rest(end.hot) if measure.rest else 0) - worth
             for measure, worth in zip(self.potential.measures, before, strict=True)
         )
+
+
+def _name(card: int, way: Way) -> Name:
+    return way if isinstance(way[0], Act) else (card, way)
 
 
 def _ways(start: Position, narrow: bool) -> tuple[Way, ...]:

@@ -141,9 +141,11 @@ class Stage:
         return bytes(hot), bytes(cold)
 
     def _hide_own_hand(self, cold: bytearray) -> None:
-        """Which cards are in hand the plan will tell."""
-        for card, _ in self.plans.hand:
-            cold[at.HAND + self.seat * at.MAX_CARDS + card] = 0
+        """Which cards are in hand the plan will tell. Where a card may be lost unseen, all are
+        left there: which one it is does not matter, only that there is one."""
+        if not self.hands_matter:
+            start = at.HAND + self.seat * at.MAX_CARDS
+            cold[start : start + at.MAX_CARDS] = bytes(at.MAX_CARDS)
 
     def start_with(self, plan: Plan) -> State:
         """The bare state before the first turn if this is the plan, with what is left in hand."""

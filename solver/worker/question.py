@@ -36,11 +36,10 @@ class Question:
 
     def record(self, number: int) -> dict[str, Any]:
         """As the worker reads it. A goal that is a Python function cannot go there as such."""
-        is_text = isinstance(self.position, str)
         return {
             "id": number,
             "kind": "solve",
-            "position": self.position if is_text else one_line(self.position),
+            "position": _text(self.position),
             "goal": self.goal if isinstance(self.goal, str) else self.goal.text,
             "seat": self.seat,
             "opponents": list(self.opponents),
@@ -65,6 +64,10 @@ class Question:
             language=_one_of(record, "language", LANGUAGES),
             explanation=_one_of(record, "explanation", EXPLANATIONS),
         )
+
+
+def _text(position: Position | str) -> str:
+    return position if isinstance(position, str) else one_line(position)
 
 
 _REQUIRED = object()

@@ -16,6 +16,7 @@ from snails_core.squads import is_out, living
 from snails_core.view import view
 from solver.goals import Goal, GoalError, read_goal
 from solver.planner import Scripts
+from solver.planner.errors import PlannerError
 from solver.worker.errors import QuestionError
 
 LONGEST_WEIGHT = 20
@@ -42,7 +43,7 @@ def at_seat(position: Position, seat: str | None) -> tuple[Position, int]:
     if isinstance(node, Over):
         raise QuestionError("over", "position")
     if not isinstance(node, Decision) or not isinstance(node.options, Plans):
-        raise QuestionError("not_planning", "position")
+        raise PlannerError("not_planning", "position")
     player = _seat(position, seat, node.player)
     while node.player != player:
         position, _ = play(position, next(iter(node.options)))

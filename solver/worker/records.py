@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from snails_core.notation import write_plan
@@ -17,7 +18,7 @@ from solver.worker.process import plan_record
 from solver.worker.question import Question
 
 Data = dict[str, Any]
-EXPLAINABLE = 20_000
+EXPLAINABLE = 100_000
 """So many states may come of a plan that is still explained: more are minutes of work."""
 
 
@@ -25,6 +26,11 @@ def exact(value: Value | None) -> str | list[str] | None:
     if value is None:
         return None
     return ratio(value[0]) if len(value) == 1 else ratios(value)
+
+
+def stopped(answer: Answer) -> str | None:
+    """Why there is no proof."""
+    return None if answer.status == "optimal" else "limit"
 
 
 def progress_record(report: Report, question: Question, plan: str | None) -> Data:
@@ -46,7 +52,7 @@ def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
     setting = stage.setting
     return {
         "status": answer.status,
-        "stopped": None if answer.status == "optimal" else "limit",
+        "stopped": stopped(answer),
         "value": exact(answer.value),
         "bound": exact(answer.bound),
         "plan": plan_record(write_plan(setting, answer.plan)),
@@ -65,25 +71,36 @@ def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
 
 def explained(record: Data, answer: Answer, question: Question) -> Data:
     """The record with its explanation, alternatives and equal plans, as far as they are known."""
-    if question.explanation == "none" or not is_explainable(answer):
+    known = None if question.explanation == "none" else with_nothing_left_out(answer)
+    if known is None:
         return record
-    found = explain(answer, language=question.language)
+    found = explain(known, language=question.language)
     alternatives = dict(found.data["alternatives"] or {})
     return {
         **record,
+        "status": known.status,
+        "stopped": stopped(known),
+        "value": exact(known.value),
         "ties": alternatives.pop("ties", None),
         "alternatives": alternatives or None,
         "explanation": _explanation(found, question.explanation),
     }
 
 
-def is_explainable(answer: Answer) -> bool:
-    """Does not too much come of the plan? Counted, not timed: equal answers are explained alike."""
+def with_nothing_left_out(answer: Answer) -> Answer | None:
+    """The answer with all that its plan is worth; None if too much may come of it.
+
+    A search that reached its limit may not have aimed everywhere. What is too much is counted,
+    not timed, so that equal answers are explained alike.
+    """
+    question = answer.question
+    question.teacher.is_narrow = False
     try:
-        value_of(answer.question, answer.plan, Clock(Limit(states=EXPLAINABLE), None))
+        value = value_of(question, answer.plan, Clock(Limit(states=EXPLAINABLE), None))
     except OutOfWork:
-        return False
-    return True
+        return None
+    status = "optimal" if value == answer.bound else answer.status
+    return replace(answer, value=value, status=status)
 
 
 def _explanation(found: Explanation, form: str) -> Data:

@@ -1,8 +1,8 @@
 """The worker's side: one request a line, to each any number of progress lines and one last reply.
 
 A request has `id` and `kind`: `ping`, answered by `pong`, or `solve` with the fields of a
-`Question`. Replies repeat the `id`; their kinds are `started`, `progress`, `found` (the answer, while it is
-being explained), and as the last one `answer`, or `error` (`error` is a key, `text` a sentence).
+`Question`. Replies repeat the `id`. Their kinds are `started`, `progress`, `found` (the answer,
+while it is being explained), and as the last one `answer` or `error` (with a key and a text).
 """
 
 from __future__ import annotations
@@ -47,8 +47,7 @@ class Server:
             except (OSError, MemoryError):
                 raise
             except Exception as error:  # whatever it is, the parent is waiting for a reply
-                name = f"{type(error).__name__}: {error}"
-                told = QuestionError("internal", name=name).message(_language(request))
+                told = QuestionError("internal", name=_where(error)).message(_language(request))
                 self._reply(request, "error", error="internal", text=told)
 
     def _answer(self, request: Data) -> None:
@@ -84,6 +83,7 @@ class Server:
             goal,
             seat=seat,
             opponents=opponents,
+            choices=question.choices,
             limit=Limit(question.states, question.seconds),
             progress=tell,
         )
@@ -105,6 +105,16 @@ def _read(line: str) -> Data:
     if not isinstance(request, dict):
         raise QuestionError("json", "request")
     return request
+
+
+def _where(error: Exception) -> str:
+    """`KeyError in solver.planner.graph, line 83`, for a report; never what the data was."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    assert trace is not None
+    module = trace.tb_frame.f_globals.get("__name__")
+    return f"{type(error).__name__} in {module}, line {trace.tb_lineno}"
 
 
 def _language(request: Data) -> str:

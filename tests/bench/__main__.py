@@ -9,7 +9,7 @@ from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
-from tests.bench import perft_nodes, random_games
+from tests.bench import perft_nodes, plans, random_games
 from tests.bench.rivals import REPEATS, alternate, table
 
 RESULTS = Path(__file__).parent / "results"
@@ -29,6 +29,8 @@ def main(words: list[str]) -> int:
         alternate(rivals, 3 if quick else REPEATS)
         sections.append(table(title, rivals))
         print(sections[-1], flush=True)
+    sections.append(plans.section(quick, 1 if quick else REPEATS))
+    print(sections[-1], flush=True)
     if not quick:
         _write(sections)
     return 0

@@ -30,7 +30,7 @@ cut at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -45,7 +45,6 @@ from snails_core import (
     Step,
     event_for,
     play_unchecked,
-    settle,
     view,
 )
 from snails_core import layout as at
@@ -55,18 +54,15 @@ from snails_core.agenda import (
     Draw,
     Effect,
     LoseCard,
-    Planning,
     RevealCard,
 )
 from snails_core.cards import Word
 from snails_core.events import Event
 from snails_core.options import CardIs, Choice, Plan
-from snails_core.squads import role
 from solver.goals import Goal
+from tests.oracle.tables import Scripts, planned, scripted, sizes, unplayed, with_agenda
 
 Value = tuple[Fraction, ...]
-Scripts = Mapping[int, Sequence[tuple[Plan, Fraction]]]
-"""For each player who does not stand still, plans with their probabilities."""
 Cards = tuple[int, ...]
 Events = tuple[Event, ...]
 
@@ -117,7 +113,7 @@ class BruteForce:
         self.seat, self.plans = node.player, node.options
         discards = self._anybody_discards(scripts or {})
         self.face_down = not (naive or whole_plans or discards)
-        self.deals = tuple(_scripted(position, scripts or {}))
+        self.deals = tuple(scripted(position, scripts or {}))
         if discards and len(self.deals) > 1:
             raise Unclear
         self.places: dict[object, Place] = {}
@@ -157,7 +153,7 @@ class BruteForce:
             return Place(position, node), step.events
         if self.face_down:
             position = Position(position.setting, position.hot, cold, position.agenda)
-        key = unplayed(position), _sizes(position), position.agenda
+        key = unplayed(position), sizes(position), position.agenda
         return self.places.setdefault(key, Place(position, node)), step.events
 
     def _parted(self, arrived: list[tuple[Fraction, Place, Events]], cards: Cards) -> Value:
@@ -240,59 +236,6 @@ def best_of(values: Mapping[Plan, Value]) -> tuple[Value, tuple[Plan, ...]]:
     """The best value, and all plans that reach it."""
     best = max(values.values())
     return best, tuple(plan for plan, value in values.items() if value == best)
-
-
-def unplayed(position: Position) -> bytes:
-    """The table without the cards of turns that are over: nothing asks for them this round."""
-    hot = bytearray(position.hot)
-    flow: Effect | None = position.agenda[0] if position.agenda else None
-    played = flow.slot if isinstance(flow, Acting) else at.PLAN_SLOTS
-    for player in range(position.players):
-        start = at.SLOTS + player * at.PLAN_SLOTS
-        hot[start : start + played] = bytes([at.NONE] * played)
-    return bytes(hot)
-
-
-def _sizes(position: Position) -> tuple[int, ...]:
-    """How many cards lie in the piles, and how many arsenal cards in each hand."""
-    cold, arsenal = position.cold, position.setting.catalogue.arsenal
-    hands = [at.HAND + player * at.MAX_CARDS + arsenal.start for player in range(position.players)]
-    piles = [sum(cold[pile : pile + at.MAX_CARDS]) for pile in (at.POOL, at.DISCARD)]
-    return *piles, *(sum(cold[hand : hand + len(arsenal)]) for hand in hands)
-
-
-def _scripted(position: Position, scripts: Scripts) -> Iterator[tuple[Fraction, Position]]:
-    """Every combination of the others' plans, with their cards out of their hands."""
-    deals = [(Fraction(1), position)]
-    for player, weighted in sorted(scripts.items()):
-        deals = [
-            (chance * weight, planned(deal, player, plan))
-            for chance, deal in deals
-            for plan, weight in weighted
-        ]
-    yield from deals
-
-
-def planned(position: Position, player: int, plan: Plan, face_down: bool = False) -> Position:
-    """The snails declared and the cards out of the hand; or in it still, and as others see them."""
-    turn = (player - position.first_player) % position.players
-    node = with_agenda(position, Planning(turn)).position.node
-    assert isinstance(node, Decision) and node.player == player, "planned already"
-    assert plan in node.options, "no plan for this hand"
-    hot, cold = bytearray(position.hot), bytearray(position.cold)
-    hot[at.ACTIVE + player] = role(plan.active_snail)
-    if plan.passive_snail != at.NONE:
-        hot[at.PASSIVE + player] = role(plan.passive_snail)
-    start = at.SLOTS + player * at.PLAN_SLOTS
-    hidden = (at.HIDDEN,) * at.PLAN_SLOTS
-    hot[start : start + at.PLAN_SLOTS] = bytes(hidden if face_down else plan.cards)
-    for card in () if face_down else plan.cards:
-        cold[at.HAND + player * at.MAX_CARDS + card] -= 1
-    return Position(position.setting, bytes(hot), bytes(cold), position.agenda)
-
-
-def with_agenda(position: Position, effect: Effect) -> Step:
-    return settle(Position(position.setting, position.hot, position.cold, (effect,)))
 
 
 def mean_of(values: Sequence[tuple[Fraction, Value]]) -> Value:

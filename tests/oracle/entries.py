@@ -11,7 +11,7 @@ from pathlib import Path
 from snails_core import Position, read_plan, read_position, write_plan
 from snails_core.options import Plan
 from snails_core.records import PLAYER_LETTERS
-from tests.oracle.brute_force import Scripts
+from tests.oracle.tables import Scripts
 
 FOLDER = Path(__file__).resolve().parent.parent / "positions"
 

@@ -34,7 +34,7 @@ MOST_STEPS = 12_000
 MOST_TIES = 120
 PROBES = 12
 TRIES = 24
-COUNTS = {"opponents": 60, "worst": 9, "boards": 49, "tiny": 45}
+COUNTS = {"opponents": 60, "worst": 8, "boards": 49, "tiny": 45}
 AGAINST_PLANS = ("vacuum",)
 """Cards that do nothing while everybody else stands still."""
 

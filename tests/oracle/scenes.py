@@ -12,7 +12,7 @@ from snails_core.board import board_from_map
 from snails_core.cards import Kind
 from snails_core.options import Plan
 from snails_core.setting import Setting, standard_setting
-from tests.oracle.brute_force import Scripts
+from tests.oracle.tables import Scripts
 
 MAPS = (
     "1 2/ 1", "2 1/ 3", "1 2 1", "3 2 1", "1 . 2", "1 3/ .", "2 2/ 1", ". 2/ 1 3", "1 1 2/ .",

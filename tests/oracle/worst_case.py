@@ -27,10 +27,8 @@ from tests.oracle.brute_force import (
     Place,
     Value,
     mean_of,
-    planned,
-    unplayed,
-    with_agenda,
 )
+from tests.oracle.tables import planned, unplayed, with_agenda
 
 Row = tuple[Value, ...]
 """What a policy reaches, against each script that is left."""

@@ -1,0 +1,119 @@
+"""How overlays are drawn: rings and numbers where it can be done, a small sign where it cannot.
+
+Each reason has a sign of its own, so that nothing is said by colour alone.
+"""
+
+from __future__ import annotations
+
+from snails_core.position import Position
+from snails_core.scene.frame import Frame
+from snails_core.scene.geometry import keyed, placed
+from snails_core.scene.shapes import Circle, Group, Lines, Point, Polygon, Rectangle, Shape, Text
+from snails_core.scene.tiles import top_outline
+from snails_lab.overlays.overlay import Note, Overlay
+
+Strokes = tuple[tuple[Point, ...], ...]
+
+SIGN_Y = -0.36
+"""Signs stand between the name of a space and its snails."""
+PEN = 0.05
+_CROSS: Strokes = (((-0.09, -0.09), (0.09, 0.09)), ((-0.09, 0.09), (0.09, -0.09)))
+STROKES: dict[str, Strokes] = {
+    "too_high": (((0.0, 0.12), (0.0, -0.12)), ((-0.09, -0.03), (0.0, -0.12), (0.09, -0.03))),
+    "too_far": (
+        ((-0.13, 0.0), (0.13, 0.0)),
+        ((-0.06, -0.07), (-0.13, 0.0), (-0.06, 0.07)),
+        ((0.06, -0.07), (0.13, 0.0), (0.06, 0.07)),
+    ),
+    "too_near": (
+        ((-0.13, -0.08), (-0.04, 0.0), (-0.13, 0.08)),
+        ((0.13, -0.08), (0.04, 0.0), (0.13, 0.08)),
+    ),
+    "on_water": (((-0.13, 0.03), (-0.065, -0.05), (0.0, 0.03), (0.065, -0.05), (0.13, 0.03)),),
+    "no_tile": (((-0.13, 0.03), (-0.065, -0.05), (0.0, 0.03), (0.065, -0.05), (0.13, 0.03)),),
+    "nobody": (((-0.1, 0.0), (0.1, 0.0)),),
+    "elsewhere": (((-0.1, 0.0), (0.1, 0.0)),),
+    "full": _CROSS,
+    "wrong_side": _CROSS,
+    "in_vain": _CROSS,
+    "itself": _CROSS,
+    "here": (),
+}
+"""What forbids a space, in strokes of a pen around (0, 0)."""
+
+
+def overlay_groups(
+    position: Position, frame: Frame, overlay: Overlay, looked_at: int | None = None
+) -> list[Group]:
+    """Shapes for every note, and the way to the space that is looked at."""
+    groups = []
+    for note in overlay.notes:
+        shapes = _open(position, note) if note.open else _closed(note)
+        if shapes:
+            name = position.setting.board.names[note.space]
+            x, y = frame.top_of(position, note.space)
+            groups.append(keyed(f"note:{name}", placed(shapes, x, y, frame.unit), note.why))
+    if looked_at is not None and overlay.note(looked_at).path:
+        groups.append(_way(position, frame, overlay.note(looked_at).path))
+    return groups
+
+
+def cursor_group(position: Position, frame: Frame, space: int) -> Group:
+    """A dashed frame around the space at which the keyboard or the pointer is."""
+    outline = tuple((x * 0.9, y * 0.9) for x, y in top_outline(position.level(space)))
+    line = ((*outline, outline[0]),)
+    x, y = frame.top_of(position, space)
+    rings = [Lines(line, "paper", 0.09), Lines(line, "ink", 0.05, dash=0.14)]
+    return keyed(f"cursor:{position.setting.board.names[space]}", placed(rings, x, y, frame.unit))
+
+
+def _open(position: Position, note: Note) -> list[Shape]:
+    """A ring around the space; a badge with its number, or a cross-hair to aim with."""
+    outline = top_outline(position.level(note.space))
+    shapes: list[Shape] = [
+        Polygon(outline, "", "paper", 0.12),
+        Polygon(outline, "", "ink", 0.08),
+        Polygon(outline, "", "highlight", 0.045),
+    ]
+    if note.sign == "aim":
+        ticks: Strokes = (
+            *(((-0.2, SIGN_Y), (-0.06, SIGN_Y)), ((0.06, SIGN_Y), (0.2, SIGN_Y))),
+            *(
+                ((0.0, SIGN_Y - 0.2), (0.0, SIGN_Y - 0.06)),
+                ((0.0, SIGN_Y + 0.06), (0.0, SIGN_Y + 0.2)),
+            ),
+        )
+        return [
+            *shapes,
+            Circle(0.0, SIGN_Y, 0.13, "", "paper", 0.11),
+            Lines(ticks, "paper", 0.11),
+            Circle(0.0, SIGN_Y, 0.13, "", "ink", PEN),
+            Lines(ticks, "ink", PEN),
+        ]
+    return [
+        *shapes,
+        Circle(0.0, SIGN_Y, 0.19, "paper", "ink", PEN),
+        Text(0.0, SIGN_Y, note.label, 0.26, "ink", True),
+    ]
+
+
+def _closed(note: Note) -> list[Shape]:
+    """A small tag with the sign of the reason."""
+    strokes = STROKES[note.sign]
+    if not strokes:
+        return []
+    lines = tuple(tuple((x, y + SIGN_Y) for x, y in stroke) for stroke in strokes)
+    return [
+        Rectangle(-0.2, SIGN_Y - 0.17, 0.4, 0.34, 0.08, "mist", "pencil", 0.025, 0.9),
+        Lines(lines, "pencil", PEN),
+    ]
+
+
+def _way(position: Position, frame: Frame, path: tuple[int, ...]) -> Group:
+    """A broken line from the snail over every space on its way."""
+    points = tuple(frame.top_of(position, space) for space in path)
+    lines = [
+        Lines((points,), "paper", 0.12 * frame.unit),
+        Lines((points,), "ink", 0.06 * frame.unit, dash=0.16 * frame.unit),
+    ]
+    return keyed(f"way:{position.setting.board.names[path[-1]]}", lines)

@@ -1,0 +1,150 @@
+"""Draws scenes on a layered canvas: one message a picture, and only the layers that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from ipycanvas import MultiCanvas, hold_canvas
+
+from snails_core.scene.palette import PALETTE
+from snails_core.scene.shapes import Group, Scene, Text
+from snails_core.svg import BASELINE, number
+from snails_lab.batches import Batch, batches
+from snails_lab.traces import Area, Letters, Line, Trace, traces_of
+
+SHEETS = (
+    ("paper", "water", "tiles"),
+    ("tokens", "snails", "labels"),
+    ("panel",),
+    ("overlay",),
+)
+"""The layers of a scene by the canvas that shows them, from back to front."""
+HALO = 0.28
+"""How wide the halo of a letter is, by the size of the font."""
+ALIGN = {"start": "left", "middle": "center", "end": "right"}
+
+
+class Painter:
+    """Keeps a canvas in step with a scene; `canvas` is the widget to show.
+
+    `sharpness` is how many pixels the canvas has for one on the page, for fine screens.
+    """
+
+    def __init__(self, sharpness: float = 1.0) -> None:
+        self.canvas: Any = MultiCanvas(len(SHEETS))
+        self.canvas.layout.max_width = "100%"
+        self.canvas.layout.height = "auto"
+        self.sharpness = sharpness
+        self.zoom = 1.0
+        self._shown: list[tuple[Group, ...] | None] = [None] * len(SHEETS)
+
+    def show(self, scene: Scene, width: float, on_top: Iterable[Group] = ()) -> None:
+        """Draws the scene `width` pixels wide, with more groups on top of all."""
+        self._fit(scene, width)
+        todo: list[tuple[int, tuple[Group, ...], list[Batch]]] = []
+        for sheet, groups in enumerate(sheets(scene, on_top)):
+            if groups != self._shown[sheet]:
+                traces = (trace for group in groups for trace in traces_of(group))
+                todo.append((sheet, groups, batches(traces, scene.width, scene.height)))
+        with one_message():
+            for sheet, groups, made in todo:
+                draw(self.canvas[sheet], made, self.zoom)
+                self._shown[sheet] = groups
+
+    def forget(self) -> None:
+        """A new client has an empty canvas: next time everything is drawn, and told where.
+
+        The manager of ipycanvas names a canvas only when it is not the last one that it drew
+        on, which the new client cannot know; so it has to forget that too.
+        """
+        self._shown = [None] * len(SHEETS)
+        self.canvas._canvas_manager._current_canvas = None
+
+    def scene_point(self, x: float, y: float) -> tuple[float, float]:
+        """Where in the scene a pixel of the canvas lies."""
+        return x / self.zoom, y / self.zoom
+
+    def _fit(self, scene: Scene, width: float) -> None:
+        """A canvas of another size is empty, so everything has to be drawn on it."""
+        self.zoom = width * self.sharpness / scene.width
+        size = round(scene.width * self.zoom), round(scene.height * self.zoom)
+        if size != (self.canvas.width, self.canvas.height):
+            self.canvas.width, self.canvas.height = size
+            self._shown = [None] * len(SHEETS)
+        self.canvas.layout.width = f"{round(width)}px"
+
+
+def sheets(scene: Scene, on_top: Iterable[Group] = ()) -> list[tuple[Group, ...]]:
+    """The groups of a scene for each canvas, back to front."""
+    layers = {layer.name: layer.groups for layer in scene.layers}
+    found = [tuple(group for name in names for group in layers[name]) for names in SHEETS]
+    found[-1] += tuple(on_top)
+    return found
+
+
+@contextmanager
+def one_message() -> Iterator[None]:
+    """Holds all drawing back and sends it at once, also when something fails on the way."""
+    failure: BaseException | None = None
+    with hold_canvas():
+        try:
+            yield
+        except BaseException as error:
+            failure = error
+    if failure is not None:
+        raise failure
+
+
+def draw(canvas: Any, made: Sequence[Batch], zoom: float) -> None:
+    """Draws the batches on an emptied canvas."""
+    canvas.clear()
+    canvas.save()
+    canvas.scale(zoom, zoom)
+    canvas.line_cap = "round"
+    canvas.line_join = "round"
+    for batch in made:
+        first = batch.traces[0]
+        if isinstance(first, Area):
+            canvas.fill_styled_polygons(*_packed(batch.traces))
+        elif isinstance(first, Line):
+            canvas.line_width = first.width
+            if first.dash:
+                canvas.set_line_dash([first.dash])
+            canvas.stroke_styled_line_segments(*_packed(batch.traces))
+            if first.dash:
+                canvas.set_line_dash([])
+        else:
+            _write(canvas, first.text, batch.traces)
+    canvas.restore()
+
+
+def _packed(traces: Sequence[Trace]) -> tuple[Any, Any, Any, Any]:
+    """Points, colours, opacities and how many points each has, as the batch calls take them."""
+    drawn = [trace for trace in traces if isinstance(trace, Area | Line)]
+    return (
+        np.concatenate([trace.points for trace in drawn]),
+        np.array([trace.colour for trace in drawn], np.uint8),
+        np.array([trace.opacity for trace in drawn], np.float32),
+        np.array([len(trace.points) for trace in drawn], np.int32),
+    )
+
+
+def _write(canvas: Any, pen: Text, traces: Sequence[Trace]) -> None:
+    """Texts that share a pen, one by one, the halo of each before its letters."""
+    bold = "bold " if pen.bold else ""
+    canvas.font = f"{bold}{number(pen.size)}px sans-serif"
+    canvas.text_align = ALIGN[pen.anchor]
+    canvas.fill_style = PALETTE[pen.fill]
+    if pen.halo:
+        canvas.stroke_style = PALETTE[pen.halo]
+        canvas.line_width = round(pen.size * HALO, 2)
+    for trace in traces:
+        if isinstance(trace, Letters):
+            text = trace.text
+            place = text.x, text.y + BASELINE * text.size
+            if text.halo:
+                canvas.stroke_text(text.text, *place)
+            canvas.fill_text(text.text, *place)

@@ -1,0 +1,21 @@
+"""Where the spaces lie in the scene of a position, for what is drawn on top of it."""
+
+from __future__ import annotations
+
+from snails_core.position import Position
+from snails_core.scene.flight import flying
+from snails_core.scene.frame import Frame, frame_for
+from snails_core.scene.panel import LEAST_WIDTH, least_width
+from snails_core.scene.shapes import Point
+
+
+def board_frame(position: Position, width: float, sky: bool = False) -> Frame:
+    """The frame in which `board_scene` draws the position at this width."""
+    width = max(width, LEAST_WIDTH)
+    least = min(width, least_width(position.players))
+    return frame_for(position, width, least, sky or bool(flying(position)))
+
+
+def space_middles(position: Position, frame: Frame) -> tuple[Point, ...]:
+    """The middle of the top of every space."""
+    return tuple(frame.top_of(position, space) for space in position.setting.board.spaces())

@@ -1,0 +1,297 @@
+"""How the answer changes with the question: cards, re-rolls, goals, opponents, short cuts.
+
+More to choose from never hurts; what is left out on the way to a first plan never helps; and
+what is said twice counts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from snails_core import layout as at
+from snails_core.options import Plan
+from snails_core.position import Position
+from snails_core.records import read_card
+from solver.goals import Goal, most, read_goal
+from solver.goals.expressions import Expression, Number, Pair, Single
+from solver.planner import Scripts, solve
+from solver.planner.limits import NO_LIMIT, Clock
+from solver.planner.potential import Value
+from solver.planner.search import Answer, Question, Table, plan_of
+from solver.planner.unfolding import Tree, Worst
+from tests.conftest import LONG
+from tests.oracle.brute_force import BruteForce
+from tests.oracle.entries import Entry, all_entries
+
+MEANS = [entry for entry in all_entries() if not entry.worst_case]
+STILL = [entry for entry in MEANS if not entry.opponents]
+AGAINST = [entry for entry in MEANS if entry.opponents]
+NO_CLOCK = Clock(NO_LIMIT, None)
+
+
+def some(entries: list[Entry], count: int, steps: int = 3000) -> list[Entry]:
+    """A few of those that are quickly solved; all of them in a long run."""
+    if LONG:
+        return entries
+    small = [entry for entry in entries if entry.steps < steps]
+    return small[:: max(1, len(small) // count)][:count]
+
+
+def ids(entry: Entry) -> str:
+    return entry.id
+
+
+def question_of(entry: Entry) -> Question:
+    return Question(entry.read_position(), entry.goal, None, Scripts(entry.scripts()))
+
+
+def answer_to(entry: Entry) -> Answer:
+    return solve(entry.read_position(), entry.goal, opponents=Scripts(entry.scripts()))
+
+
+def table_of(question: Question) -> Table:
+    return Table(question, Clock(NO_LIMIT, None), at.PLAN_SLOTS)
+
+
+def values_of(table: Table | None) -> dict[Plan, Value]:
+    assert table is not None
+    return {
+        plan_of(pair, cards): table.exactly.value(cards, start)
+        for pair, start in table.starts
+        for cards in table.orders
+    }
+
+
+# Cards
+
+
+def with_cards(position: Position, card: str, count: int) -> Position:
+    """So many more of the card in the planning player's hand, from the deck."""
+    seat = position.node.player  # type: ignore[union-attr]
+    number = read_card(position.setting, card, "")
+    cold = bytearray(position.cold)
+    cold[at.HAND + seat * at.MAX_CARDS + number] += count
+    cold[at.POOL + number] -= count
+    return position._replace(cold=bytes(cold))
+
+
+def own_arsenal(entry: Entry) -> list[str]:
+    position = entry.read_position()
+    hand = position.node.options.hand  # type: ignore[union-attr]
+    return [
+        position.setting.catalogue.cards[card].id
+        for card, _ in hand
+        if position.setting.is_arsenal(card)
+    ]
+
+
+HANDED = [
+    entry for entry in STILL if own_arsenal(entry) and not question_of(entry).stage.hands_matter
+]
+
+
+def test_a_card_more_never_hurts() -> None:
+    """And helps in some of these positions."""
+    helped = 0
+    for entry in some(HANDED, 5):
+        position = entry.read_position()
+        card = next(c for c in ("grenade", "salt_shaker", "missile") if c not in entry.position)
+        value = solve(with_cards(position, card, 1), entry.goal).value
+        assert value >= entry.exact_value(), entry.id
+        helped += value > entry.exact_value()
+    assert helped
+
+
+@pytest.mark.parametrize("entry", some(HANDED, 3), ids=ids)
+def test_without_a_card_the_best_of_the_plans_without_it_is_best(entry: Entry) -> None:
+    position = entry.read_position()
+    card = own_arsenal(entry)[0]
+    number = read_card(position.setting, card, "")
+    values = values_of(answer_to(entry).table)
+    left = {plan: value for plan, value in values.items() if number not in plan.cards}
+    answer = solve(with_cards(position, card, -1), entry.goal)
+    assert answer.value == max(left.values())
+    assert set(answer.ties) == {plan for plan, value in left.items() if value == answer.value}
+
+
+@pytest.mark.parametrize("entry", [*some(STILL, 3, 700), *some(AGAINST, 2, 700)], ids=ids)
+def test_with_the_best_plans_forbidden_the_next_in_the_table_are_best(entry: Entry) -> None:
+    """And so on down to the worst: each plan is worth what plain search says."""
+    answer = answer_to(entry)
+    if answer.table is None:
+        assert answer.question.stage.own_hand_matters
+        return
+    values = values_of(answer.table)
+    assert all((value == answer.value) == (plan in answer.ties) for plan, value in values.items())
+    plain = BruteForce(entry.read_position(), read_goal(entry.goal), entry.scripts()).values()
+    assert values == plain
+
+
+# Re-rolls
+
+
+def promoted(entry: Entry, seat_is_own: bool) -> tuple[Position, str, Scripts] | None:
+    """A lone snail of the planner, or of somebody else, made a leader, who may re-roll."""
+    position = entry.read_position()
+    seat = position.node.player  # type: ignore[union-attr]
+    hot = position.hot
+    for player in range(position.players):
+        squad = range(at.SQUAD * player, at.SQUAD * (player + 1))
+        alive = [snail for snail in squad if hot[at.HEALTH + snail]]
+        if (player == seat) == seat_is_own and len(alive) == 1 and alive[0] != squad[0]:
+            return _promoted(entry, position, alive[0])
+    return None
+
+
+def _promoted(entry: Entry, position: Position, snail: int) -> tuple[Position, str, Scripts]:
+    leader = snail - snail % at.SQUAD
+    hot = bytearray(position.hot)
+    for array, nothing in ((at.PLACE, at.NONE), (at.HEALTH, 0), (at.SHELLED, 0)):
+        hot[array + leader], hot[array + snail] = hot[array + snail], nothing
+    letter = "ABCD"[snail // at.SQUAD]
+    old, new = f"{letter}{'LGSM'[snail % at.SQUAD]}", f"{letter}L"
+    scripts = {
+        player: [
+            (plan._replace(active_snail=leader) if plan.active_snail == snail else plan, weight)
+            for plan, weight in weighted
+        ]
+        for player, weighted in entry.scripts().items()
+    }
+    return position._replace(hot=bytes(hot)), entry.goal.replace(old, new), Scripts(scripts)
+
+
+def test_own_re_rolls_never_hurt() -> None:
+    helped = 0
+    for entry in some([e for e in STILL if promoted(e, True)], 6):
+        position, goal, _ = promoted(entry, True)  # type: ignore[misc]
+        value = solve(position, goal).value
+        assert value >= entry.exact_value(), entry.id
+        helped += value > entry.exact_value()
+    assert helped
+
+
+def test_re_rolls_of_others_never_help() -> None:
+    hurt = 0
+    for entry in some([e for e in AGAINST if promoted(e, False)], 6):
+        position, goal, scripts = promoted(entry, False)  # type: ignore[misc]
+        value = solve(position, goal, opponents=scripts).value
+        assert value <= entry.exact_value(), entry.id
+        hurt += value < entry.exact_value()
+    assert hurt
+
+
+# Goals
+
+
+def scaled(goal: Goal, factor: int) -> Goal:
+    return Goal(tuple(Pair("*", Number(Fraction(factor)), part) for part in goal.parts))
+
+
+@pytest.mark.parametrize("entry", [*some(STILL, 4), *some(AGAINST, 2)], ids=ids)
+def test_twice_the_goal_is_twice_the_value(entry: Entry) -> None:
+    goal = scaled(read_goal(entry.goal), 2)
+    answer = solve(entry.read_position(), goal, opponents=Scripts(entry.scripts()))
+    assert answer.value == tuple(2 * part for part in entry.exact_value())
+    assert set(answer.ties) == set(entry.best_plans())
+
+
+# Short cuts
+
+
+PEACEFUL = [entry for entry in MEANS if question_of(entry).teacher.is_peaceful]
+
+
+@pytest.mark.parametrize("entry", some(PEACEFUL, 5), ids=ids)
+def test_a_peaceful_end_is_an_end_like_any_other(entry: Entry) -> None:
+    """The planner stops before a round's end that only contaminates; played, it is the same."""
+    question = question_of(entry)
+    question.teacher.is_peaceful = False
+    table = table_of(question)
+    assert table.graph.layers[-1].is_end
+    value, plans = table.best()
+    assert value == entry.exact_value()
+    assert set(plans) == set(entry.best_plans())
+
+
+def test_a_narrow_look_never_sees_more() -> None:
+    """No plan is worth more if only promising targets are aimed at; some are worth less."""
+    less = 0
+    for entry in some([e for e in STILL if not question_of(e).stage.own_hand_matters], 6):
+        narrow, wide = question_of(entry), question_of(entry)
+        narrow.teacher.is_narrow = True
+        first, second = table_of(narrow), table_of(wide)
+        assert first.best()[0] <= second.best()[0] == entry.exact_value()
+        seen, there = first.values[0, 0], second.values[0, 0]
+        assert np.all(seen <= there + 1e-9)
+        less += int(np.sum(seen < there - 1e-9))
+    assert less
+
+
+# Opponents
+
+MIXED = [e for e in AGAINST if any(len(plans) > 1 for plans in e.scripts().values())]
+
+
+def halved(scripts: Scripts) -> Iterator[tuple[int, Plan, Fraction]]:
+    """Each plan as two of half its weight."""
+    for script in scripts.scripts:
+        yield from [(script.player, script.plan, Fraction(script.weight, 2))] * 2
+
+
+@pytest.mark.parametrize("entry", some(AGAINST, 4), ids=ids)
+def test_a_plan_in_two_halves_is_one_plan(entry: Entry) -> None:
+    plans: dict[int, list[tuple[Plan, Fraction]]] = {}
+    for player, plan, weight in halved(Scripts(entry.scripts())):
+        plans.setdefault(player, []).append((plan, weight))
+    answer = solve(entry.read_position(), entry.goal, opponents=Scripts(plans))
+    assert answer.value == entry.exact_value()
+    assert set(answer.ties) == set(entry.best_plans())
+
+
+@pytest.mark.parametrize("entry", some(MIXED, 4, 4000), ids=ids)
+def test_to_know_the_others_plan_is_worth_something(entry: Entry) -> None:
+    """Not to know which plan it is never helps (if the others choose nothing on the way), and
+    whoever bets on one of them gets at least its share."""
+    position, goal = entry.read_position(), read_goal(entry.goal)
+    goal = Goal(goal.parts[:1])
+    mixed = solve(position, goal, opponents=Scripts(entry.scripts()))
+    ((player, weighted),) = entry.scripts().items()
+    single = [
+        solve(position, goal, opponents=Scripts({player: [(plan, 1)]})) for plan, _ in weighted
+    ]
+    weights = [Fraction(weight) / sum(weight for _, weight in weighted) for _, weight in weighted]
+    values = [answer.value[0] for answer in single]
+    highest = most(goal_against(goal), position, mixed.question.stage.seat)
+    assert highest is not None
+    for value, weight in zip(values, weights, strict=True):
+        assert mixed.value[0] >= weight * value - (1 - weight) * highest[0]
+    if not any(others_choose(answer) for answer in [mixed, *single]):
+        known = sum((v * w for v, w in zip(values, weights, strict=True)), Fraction(0))
+        assert mixed.value[0] <= known <= max(values)
+
+
+def goal_against(goal: Goal) -> Goal:
+    part: Expression = goal.parts[0]
+    return Goal((Single("-", part),))
+
+
+def others_choose(answer: Answer) -> bool:
+    if answer.table is None:
+        return True
+    trees = (
+        group.passage.tree
+        for layer in answer.table.graph.layers
+        for groups in layer.groups.values()
+        for group in groups
+    )
+    return any(has_worst(tree) for tree in trees)
+
+
+def has_worst(tree: Tree) -> bool:
+    if isinstance(tree, int):
+        return False
+    return isinstance(tree, Worst) or any(has_worst(branch) for branch in tree.branches)
