@@ -71,17 +71,17 @@ def test_bounds_on_a_risk_agree_with_all_policies(name: str) -> None:
         assert choice.plan is not None and (best, risk) in found[choice.plan]
 
 
-@pytest.mark.parametrize("name", RISKY)
-def test_a_bound_on_a_risk_holds_for_single_plans(name: str) -> None:
-    """Most plans have a choice between value and risk of their own."""
-    found = outcomes(RISKY[name])
+def test_a_bound_on_a_risk_holds_for_single_plans() -> None:
+    """Many plans leave a choice between value and risk to what is chosen during the round."""
+    position = RISKY["wasps"]
+    found = outcomes(position)
     mixed = [plan for plan, each in found.items() if len({risk for _, risk in each}) > 2]
-    assert mixed or name in ("dynamite", "mine", "septic tank")
-    for plan in mixed[:: 1 if LONG else 1 + len(mixed) // 4]:
+    assert len(mixed) > 10
+    for plan in mixed[:: 1 if LONG else len(mixed) // 4]:
         slots = tuple(Slot(number, card) for number, card in enumerate(plan.cards, 1))
         risks = sorted({risk for _, risk in found[plan]})
         for bound in risks[:3]:
-            choice = choose(table_of(RISKY[name]), Wishes((*slots, Risk(AL, bound))))
+            choice = choose(table_of(position), Wishes((*slots, Risk(AL, bound))))
             assert choice.value == (max(v for v, risk in found[plan] if risk <= bound),)
 
 

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from snails_core import layout as at
+from snails_core import read_plan, read_position
 from snails_core.options import Plan
 from snails_core.position import Position
 from snails_core.records import read_card
@@ -76,7 +77,7 @@ def with_cards(position: Position, card: str, count: int) -> Position:
     cold = bytearray(position.cold)
     cold[at.HAND + seat * at.MAX_CARDS + number] += count
     cold[at.POOL + number] -= count
-    return position._replace(cold=bytes(cold))
+    return Position(position.setting, position.hot, bytes(cold), position.agenda)
 
 
 def own_arsenal(entry: Entry) -> list[str]:
@@ -97,7 +98,7 @@ HANDED = [
 def test_a_card_more_never_hurts() -> None:
     """And helps in some of these positions."""
     helped = 0
-    for entry in some(HANDED, 5):
+    for entry in some(HANDED, 4, 1500):
         position = entry.read_position()
         card = next(c for c in ("grenade", "salt_shaker", "missile") if c not in entry.position)
         value = solve(with_cards(position, card, 1), entry.goal).value
@@ -161,7 +162,8 @@ def _promoted(entry: Entry, position: Position, snail: int) -> tuple[Position, s
         ]
         for player, weighted in entry.scripts().items()
     }
-    return position._replace(hot=bytes(hot)), entry.goal.replace(old, new), Scripts(scripts)
+    changed = Position(position.setting, bytes(hot), position.cold, position.agenda)
+    return changed, entry.goal.replace(old, new), Scripts(scripts)
 
 
 def test_own_re_rolls_never_hurt() -> None:
@@ -175,13 +177,24 @@ def test_own_re_rolls_never_hurt() -> None:
 
 
 def test_re_rolls_of_others_never_help() -> None:
-    hurt = 0
-    for entry in some([e for e in AGAINST if promoted(e, False)], 6):
+    for entry in some([e for e in AGAINST if promoted(e, False)], 4):
         position, goal, scripts = promoted(entry, False)  # type: ignore[misc]
         value = solve(position, goal, opponents=scripts).value
         assert value <= entry.exact_value(), entry.id
-        hurt += value < entry.exact_value()
-    assert hurt
+
+
+def test_a_leader_shoots_better_than_a_grunt() -> None:
+    """B acts before A can hide, and re-rolls what misses."""
+    lost = []
+    for shooter in "GL":
+        position = read_position(
+            f"snails 1; map 1 2; first B; player A; S a1; player B; {shooter} a2"
+            "; hand missile first_aid_kit; todo planning seat=1"
+        )
+        plan = f"B{shooter} - missile first_aid_kit dig_aim shell_switch crawl_dig"
+        scripts = Scripts({1: [(read_plan(position.setting, plan), 1)]})
+        lost.append(solve(position, "-losses", opponents=scripts).value)
+    assert lost[0] > lost[1]
 
 
 # Goals
@@ -217,18 +230,26 @@ def test_a_peaceful_end_is_an_end_like_any_other(entry: Entry) -> None:
     assert set(plans) == set(entry.best_plans())
 
 
+SPLASH = read_position("snails 1; map 1 1 2/ 1; player A; L a1; hand wasps_nest; player B; L a3 20")
+"""The nest is best thrown where nobody stands: who is near is hurt too."""
+
+
 def test_a_narrow_look_never_sees_more() -> None:
     """No plan is worth more if only promising targets are aimed at; some are worth less."""
-    less = 0
-    for entry in some([e for e in STILL if not question_of(e).stage.own_hand_matters], 6):
-        narrow, wide = question_of(entry), question_of(entry)
-        narrow.teacher.is_narrow = True
-        first, second = table_of(narrow), table_of(wide)
-        assert first.best()[0] <= second.best()[0] == entry.exact_value()
-        seen, there = first.values[0, 0], second.values[0, 0]
-        assert np.all(seen <= there + 1e-9)
-        less += int(np.sum(seen < there - 1e-9))
-    assert less
+    assert narrow_and_wide(SPLASH, "net") == ((Fraction(305, 27),), (Fraction(325, 27),))
+    for entry in some([e for e in STILL if not question_of(e).stage.own_hand_matters], 4):
+        _, wide = narrow_and_wide(entry.read_position(), entry.goal)
+        assert wide == entry.exact_value()
+
+
+def narrow_and_wide(position: Position, goal: str) -> tuple[Value, Value]:
+    narrow, wide = Question(position, goal), Question(position, goal)
+    narrow.teacher.is_narrow = True
+    first, second = table_of(narrow), table_of(wide)
+    assert np.all(first.values[0] <= second.values[0] + 1e-9)
+    assert [pair for pair, _ in first.starts] == [pair for pair, _ in second.starts]
+    assert first.best()[0] <= second.best()[0]
+    return first.best()[0], second.best()[0]
 
 
 # Opponents

@@ -14,8 +14,10 @@ from snails_lab.overlays.overlay import Note, Overlay
 
 Strokes = tuple[tuple[Point, ...], ...]
 
-SIGN_Y = -0.36
-"""Signs stand between the name of a space and its snails."""
+SIGN: Point = (0.6, -0.38)
+"""Signs stand in a corner of the space, beside its snails."""
+RING, CURSOR = 0.86, 0.97
+"""Rings are smaller than their space, so that neighbours' do not touch."""
 PEN = 0.05
 _CROSS: Strokes = (((-0.09, -0.09), (0.09, 0.09)), ((-0.09, 0.09), (0.09, -0.09)))
 STROKES: dict[str, Strokes] = {
@@ -60,40 +62,42 @@ def overlay_groups(
 
 def cursor_group(position: Position, frame: Frame, space: int) -> Group:
     """A dashed frame around the space at which the keyboard or the pointer is."""
-    outline = tuple((x * 0.9, y * 0.9) for x, y in top_outline(position.level(space)))
+    outline = _ring(position, space, CURSOR)
     line = ((*outline, outline[0]),)
     x, y = frame.top_of(position, space)
     rings = [Lines(line, "paper", 0.09), Lines(line, "ink", 0.05, dash=0.14)]
     return keyed(f"cursor:{position.setting.board.names[space]}", placed(rings, x, y, frame.unit))
 
 
+def _ring(position: Position, space: int, size: float) -> tuple[Point, ...]:
+    return tuple((x * size, y * size) for x, y in top_outline(position.level(space)))
+
+
 def _open(position: Position, note: Note) -> list[Shape]:
-    """A ring around the space; a badge with its number, or a cross-hair to aim with."""
-    outline = top_outline(position.level(note.space))
-    shapes: list[Shape] = [
+    """A ring around the space, and in its corner a number or a cross-hair."""
+    outline = _ring(position, note.space, RING)
+    sign = _cross_hair() if note.sign == "aim" else _badge(note.label)
+    return [
         Polygon(outline, "", "paper", 0.12),
         Polygon(outline, "", "ink", 0.08),
         Polygon(outline, "", "highlight", 0.045),
+        *placed(sign, *SIGN),
     ]
-    if note.sign == "aim":
-        ticks: Strokes = (
-            *(((-0.2, SIGN_Y), (-0.06, SIGN_Y)), ((0.06, SIGN_Y), (0.2, SIGN_Y))),
-            *(
-                ((0.0, SIGN_Y - 0.2), (0.0, SIGN_Y - 0.06)),
-                ((0.0, SIGN_Y + 0.06), (0.0, SIGN_Y + 0.2)),
-            ),
-        )
-        return [
-            *shapes,
-            Circle(0.0, SIGN_Y, 0.13, "", "paper", 0.11),
-            Lines(ticks, "paper", 0.11),
-            Circle(0.0, SIGN_Y, 0.13, "", "ink", PEN),
-            Lines(ticks, "ink", PEN),
-        ]
+
+
+def _badge(label: str) -> list[Shape]:
+    return [Circle(0.0, 0.0, 0.18, "paper", "ink", PEN), Text(0.0, 0.0, label, 0.25, "ink", True)]
+
+
+def _cross_hair() -> list[Shape]:
+    ticks: Strokes = (
+        *(((-0.17, 0.0), (-0.05, 0.0)), ((0.05, 0.0), (0.17, 0.0))),
+        *(((0.0, -0.17), (0.0, -0.05)), ((0.0, 0.05), (0.0, 0.17))),
+    )
     return [
-        *shapes,
-        Circle(0.0, SIGN_Y, 0.19, "paper", "ink", PEN),
-        Text(0.0, SIGN_Y, note.label, 0.26, "ink", True),
+        Circle(0.0, 0.0, 0.2, "paper"),
+        Circle(0.0, 0.0, 0.12, "", "ink", PEN),
+        Lines(ticks, "ink", PEN),
     ]
 
 
@@ -102,11 +106,8 @@ def _closed(note: Note) -> list[Shape]:
     strokes = STROKES[note.sign]
     if not strokes:
         return []
-    lines = tuple(tuple((x, y + SIGN_Y) for x, y in stroke) for stroke in strokes)
-    return [
-        Rectangle(-0.2, SIGN_Y - 0.17, 0.4, 0.34, 0.08, "mist", "pencil", 0.025, 0.9),
-        Lines(lines, "pencil", PEN),
-    ]
+    tag = Rectangle(-0.18, -0.155, 0.36, 0.31, 0.08, "mist", "pencil", 0.025)
+    return placed([tag, Lines(strokes, "pencil", PEN)], *SIGN)
 
 
 def _way(position: Position, frame: Frame, path: tuple[int, ...]) -> Group:

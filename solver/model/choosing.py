@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
 from snails_core.options import Plan
 from solver.model.conflicts import Undecided, smallest_conflict
-from solver.model.plan_part import GROUPS, Group
+from solver.model.errors import ModelError
 from solver.model.program import Effort, Program, Solution, Total
 from solver.model.quotient import Quotient, fold
 from solver.model.wishes import Wish, Wishes
@@ -26,7 +25,7 @@ class Choice:
     """`optimal`, `infeasible` (no plan meets all wishes), or `unknown` when a limit was reached."""
     plan: Plan | None = None
     value: tuple[Fraction, ...] = ()
-    """The goal's parts; against the worst case, each in its worst case."""
+    """The goal's parts; those of the worst case, if that was asked for."""
     risk: tuple[tuple[int, Fraction], ...] = ()
     """The chance to lose each snail whose loss was bounded."""
     conflict: tuple[Wish, ...] = ()
@@ -34,24 +33,24 @@ class Choice:
     reached before they were known."""
 
 
-def choose(table: Table, wishes: Wishes = NO_WISHES, effort: Effort = NO_LIMIT) -> Choice:
-    """The best plan that meets the wishes; goal and opponents are those of the table's question."""
+def choose(table: Table | None, wishes: Wishes = NO_WISHES, effort: Effort = NO_LIMIT) -> Choice:
+    """The best plan that meets the wishes; goal and opponents are those of the table's question.
+
+    An answer has no table when a limit was reached, or when plans differ in more than their
+    order of cards because somebody counts the hand; then there is nothing to choose from.
+    """
+    if table is None:
+        raise ModelError("no_table")
     return Chooser(table, wishes, effort).choose()
 
 
 class Chooser:
     """Makes the parts of a goal as large as possible one after the other."""
 
-    def __init__(
-        self,
-        table: Table,
-        wishes: Wishes,
-        effort: Effort,
-        groups: Collection[Group] = GROUPS,
-        widened: int = 0,
-    ) -> None:
+    def __init__(self, table: Table, wishes: Wishes, effort: Effort, widened: int = 0) -> None:
         self.table, self.wishes, self.effort = table, wishes, effort
-        self.groups, self.widened = groups, widened
+        self.widened = widened
+        """By how much the totals may be more, and less, than the ends allow."""
         setting = table.question.stage.setting
         self.arsenal = [card for card, _ in table.graph.hand if setting.is_arsenal(card)]
 
@@ -94,14 +93,8 @@ class Chooser:
         return Total(program.plan.count(self.arsenal), 1)
 
     def _program(self, quotient: Quotient, parts: int) -> Program:
-        program = Program(
-            quotient,
-            self.table.graph.hand,
-            self.wishes.wanted,
-            parts,
-            self.groups,
-            self.widened,
-        )
+        hand, wanted = self.table.graph.hand, self.wishes.wanted
+        program = Program(quotient, hand, wanted, parts, widened=self.widened)
         program.insist()
         return program
 

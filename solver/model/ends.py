@@ -100,7 +100,8 @@ class RoundEnd:
         if state.hot[at.RESULT]:
             return self.nodes.number(End(tuple(self._values(state.hot, state.left))))
         start = Position(stage.setting, state.hot, state.cold, (Cleaning(0),))
-        unfolding = Unfolding(settle(start).position, state.left, stage.seat, stage.scripts)
+        first = settle(start).position
+        unfolding = Unfolding(first, state.left, stage.seat, stage.scripts, stage.choices)
         leaves = [
             self.nodes.number(End(tuple(self._values(end.position.hot, end.left))))
             for end in unfolding.ends

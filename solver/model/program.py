@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
 
 from solver.model.plan_part import GROUPS, Group, PlanPart
 from solver.model.quotient import Quotient
-from solver.model.scales import Scale, check, one_of
+from solver.model.scales import Scale, check, clamped, one_of
 from solver.model.value_part import ValuePart, extreme_by_parts
 from solver.model.wishes import Reach, Risk, Wish
 from solver.planner.stage import Pair
@@ -24,7 +24,7 @@ class Effort:
     """When to give up: after so much work (the same everywhere), or so many seconds."""
 
     work: float | None = None
-    """In CP-SAT's deterministic time, of which a second does roughly one unit."""
+    """In CP-SAT's deterministic time."""
     seconds: float | None = None
 
 
@@ -80,6 +80,9 @@ class Program:
         self.asked = [self.model.new_bool_var(f"wish {number}") for number in range(len(wishes))]
         for wish, if_asked in zip(wishes, self.asked, strict=True):
             self._want(wish, if_asked)
+        self.model.add_decision_strategy(
+            self.plan.decisions, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
+        )
 
     def _worst_case(self, parts: int) -> list[Total]:
         """The goal's parts in the case that is the worst by the first part that differs."""
@@ -123,11 +126,11 @@ class Program:
         match wish:
             case Risk(snail, most):
                 risk = self.risks[snail]
-                bound = floor(most * risk.unit)
+                bound = clamped(floor(most * risk.unit))
                 self.model.add(risk.expression <= bound).only_enforce_if(if_asked)
             case Reach(least):
                 first = self.parts[0]
-                bound = ceil(least * first.unit)
+                bound = clamped(ceil(least * first.unit))
                 self.model.add(first.expression >= bound).only_enforce_if(if_asked)
             case _:
                 self.plan.want(wish, if_asked)
@@ -148,9 +151,6 @@ class Program:
         faster. The order of decisions is a hint; to insist on it was slower where much is
         chosen during the round.
         """
-        self.model.add_decision_strategy(
-            self.plan.decisions, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
-        )
         solver = CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.cp_model_presolve = False

@@ -84,3 +84,8 @@ def check(most: int) -> None:
     """Raises TooFine unless a sum of at most this size is safe."""
     if most >= LIMIT:
         raise TooFine("too_fine", digits=len(str(most)))
+
+
+def clamped(bound: int) -> int:
+    """A bound that CP-SAT can hold, and that says the same of anything safe."""
+    return max(-LIMIT, min(LIMIT, bound))
