@@ -149,6 +149,20 @@ def test_what_the_plan_risks() -> None:
     assert found.data["losses"] == {"AG": "1/4"}
 
 
+def test_a_card_without_a_target_says_whom_it_cannot_reach() -> None:
+    text = "snails 1; map 1 3 1; player A; G a1; hand snailper_rifle; player B; L a1; S a2"
+    answer = solve(read_position(text), "damage")
+    cards = "AG - snailper_rifle crawl_dig crawl_punch crawl_switch dig_aim"
+    found = explain(answer, read_plan(answer.question.stage.setting, cards))
+    assert "1. Snailper Rifle: skipped. There is no valid target" in found.short
+    assert "    Leader B on a1 (beach): Too near: distance 0, range 2-4." in found.full
+    assert (
+        "    Scout B on a2 (mountain): Too near: distance 1, range 2-4. Out of sight" in found.full
+    )
+    reasons = found.data["turns"][0]["cases"][0]["out_of_reach"]
+    assert reasons == {"BL": ["too_near", "in_sight"], "BS": ["too_near", "too_high"]}
+
+
 def test_no_risk_and_no_chance() -> None:
     full = explain(
         solve(read_position("snails 1; map 1; player A; G a1; player B; G a1"), "net")

@@ -107,10 +107,11 @@ def test_pointing_at_a_space_tells_what_is_there(board: Board) -> None:
 
 
 def test_tokens_are_counted_and_known_backs_named() -> None:
-    text = "snails 1; map 3 2; tokens a1 fire 2 mine; player A; G a1; player B; G a2"
+    text = "snails 1; map 3 2; tiles a1:3?mine; fire a1:2; mines a1; player A; G a1; player B; G a2"
     board = Board(read_position(text))
     board.looked_at = 0
-    assert "2 × fire token; mine token; Grunt A: 30 health." in told(board)
+    known = "back of the tile at level 3: a mine"
+    assert f"2 × fire token; mine token; {known}; Grunt A: 30 health." in told(board)
 
 
 def test_a_click_calls_back_until_removed(board: Board) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ipycanvas.canvas import COMMANDS
 
-from snails_core import Position, play, read_position
+from snails_core import Position, read_position
 from snails_core.scene import Group, Scene, Shape, board_scene
 from snails_core.scene.board_scene import LAYERS
 from snails_core.scene.hit import flattened
@@ -20,7 +21,7 @@ from snails_lab.painter import SHEETS, Painter, draw, one_message, sheets
 from snails_lab.traces import Area, Line, Trace, traces_of
 
 EXAMPLE = Path(__file__).resolve().parent.parent / "docs" / "example.txt"
-SWITCH_CANVAS = 65
+SWITCH_CANVAS = COMMANDS["switchCanvas"]
 """The number of the command with which a client is told on which canvas to draw."""
 
 
@@ -171,18 +172,19 @@ def test_a_picture_is_one_message_and_the_same_again_none(
     assert len(sent) == 1
 
 
-def test_only_what_changed_is_drawn(position: Position, sent: list[list[Any]]) -> None:
-    """A choice that moves nothing changes the panel alone: the ground stays as it is."""
+def test_only_what_changed_is_drawn(sent: list[list[Any]]) -> None:
+    """One snail has crawled: neither ground nor panel is drawn again."""
+    here, there = (
+        read_position(f"snails 1; map 1 2 .; player A; G {place}; player B; G a2")
+        for place in ("a1", "a3")
+    )
     painter = Painter()
-    painter.show(board_scene(position), 960)
-    node: Any = position.node
-    after = play(position, node.options[0]).position
+    painter.show(board_scene(here), 960)
     sent.clear()
-    painter.show(board_scene(after, highlight=(2,)), 960)
-    assert len(sent) == 1
-    switched = [command[1][0] for command in sent[0] if command[0] == SWITCH_CANVAS]
-    ground = f"IPY_MODEL_{painter.canvas[0].model_id}"
-    assert switched and ground not in switched
+    painter.show(board_scene(there), 960)
+    ((first, *others),) = sent
+    assert first == [SWITCH_CANVAS, [f"IPY_MODEL_{painter.canvas[1].model_id}"]]
+    assert all(command[0] != SWITCH_CANVAS for command in others)
 
 
 def test_a_new_client_is_told_where_to_draw_and_gets_everything(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core import layout as at
 from snails_core.agenda import Roll
-from snails_core.cards import Face
+from snails_core.cards import Face, Target
 from snails_core.events import Acted, Hit, Moved, PassedOver, Targeted
+from snails_core.explain import Reach, reach
 from snails_core.layout import NONE
 from snails_core.options import Choice, DiceShow
+from snails_core.position import Position
+from snails_core.squads import owner, snail_of
 from snails_core.tell.names import SIGNS
 from solver.explain.turns import Moment, Opening
 from solver.planner.stage import State
@@ -28,6 +32,15 @@ class HitChance(NamedTuple):
         return f"{self.formula} = {self.result}"
 
 
+class Unreached(NamedTuple):
+    """An enemy whom a skipped card cannot reach, and why."""
+
+    snail: int
+    space: int
+    level: int
+    reach: Reach
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What is done before chance is asked for the first time."""
@@ -38,6 +51,8 @@ class Deed:
     action: int = NONE
     skipped: PassedOver | None = None
     """Why nothing is done, if the card is passed over."""
+    unreached: tuple[Unreached, ...] = ()
+    """If it is passed over for want of a target: all enemies."""
     targets: tuple[Targeted, ...] = ()
     path: tuple[int, ...] = ()
     """The spaces that the acting snail crawls to."""
@@ -63,7 +78,7 @@ def deed_of(opening: Opening, state: State) -> Deed:
     skipped = next((event for event in events if isinstance(event, PassedOver)), None)
     acted = next((event for event in events if isinstance(event, Acted)), None)
     if acted is None:
-        return Deed(skipped=skipped)
+        return Deed(skipped=skipped, unreached=tuple(_unreached(opening, state, skipped)))
     space = state.hot[at.PLACE + acted.snail]
     rolls = bool(moment.position.agenda) and isinstance(moment.position.agenda[-1], Roll)
     return Deed(
@@ -72,10 +87,28 @@ def deed_of(opening: Opening, state: State) -> Deed:
         state.hot[at.LEVEL + space],
         acted.action,
         skipped,
+        (),
         tuple(event for event in events if isinstance(event, Targeted)),
         tuple(e.space for e in events if isinstance(e, Moved) and e.snail == acted.snail),
         _hit_chance(moment) if rolls else None,
     )
+
+
+def _unreached(opening: Opening, state: State, skipped: PassedOver | None) -> Iterator[Unreached]:
+    """Judged for the card's last action, as the excuse is."""
+    if skipped is None or skipped.reason != "no_target":
+        return
+    catalogue = opening.moment.position.setting.catalogue
+    action = catalogue.actions[catalogue.cards[skipped.card].actions[-1]]
+    active = state.hot[at.ACTIVE + skipped.player]
+    if active >= at.SQUAD or action.target is Target.NONE:
+        return
+    acting = snail_of(skipped.player, active)
+    table = Position(opening.moment.position.setting, state.hot, state.cold, ())
+    for snail in range(at.MAX_SNAILS):
+        space = table.place(snail)
+        if owner(snail) != skipped.player and table.health(snail) and space is not None:
+            yield Unreached(snail, space, table.level(space), reach(table, acting, action, space))
 
 
 def _hit_chance(moment: Moment) -> HitChance:

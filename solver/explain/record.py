@@ -75,6 +75,9 @@ def _scene(teller: Teller, scene: Scene, following: Chapter | None) -> Data:
         "case": scene.name,
         "probability": ratio(scene.chance),
         "facts": list(scene.facts),
+        "out_of_reach": {
+            snail_name(enemy.snail): list(enemy.reach.reasons) for enemy in scene.deed.unreached
+        },
         "deed": None if scene.deed.snail == at.NONE else _deed(teller, scene.deed),
         "tree": _branch(scene.branch, following),
     }

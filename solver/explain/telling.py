@@ -9,10 +9,10 @@ from typing import NamedTuple
 from snails_core.events import Targeted
 from snails_core.layout import NONE
 from snails_core.options import Plan
-from snails_core.tell import reason_text
+from snails_core.tell import reach_text, reason_text
 from solver.explain.chapters import Chapter, Scene, chapters_of
 from solver.explain.course import Course
-from solver.explain.deeds import Deed
+from solver.explain.deeds import Deed, Unreached
 from solver.explain.numbers import Numbers
 from solver.explain.story import Branch, Story
 from solver.planner import Answer
@@ -170,8 +170,12 @@ class Teller:
             yield Item(self.words("hit_formula", formula=formula, chance=chance))
         whole = self._branch(scene.branch, following)
         if whole.text:
-            yield Item(whole.text)
+            yield Item(whole.text, tuple(map(self._unreached, deed.unreached)))
         yield from whole.below
+
+    def _unreached(self, enemy: Unreached) -> Item:
+        standing = self.names.standing(enemy.snail, enemy.space, enemy.level)
+        return Item(f"{standing}: {reach_text(enemy.reach, self.language)}")
 
     def _branch(self, branch: Branch, following: Chapter | None) -> Item:
         told = " ".join(filter(None, (branch.told, self._then(branch, following))))

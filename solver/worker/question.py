@@ -9,6 +9,7 @@ from snails_core.notation import one_line
 from snails_core.position import Position
 from snails_core.words import LANGUAGES
 from solver.goals import Goal
+from solver.goals.expressions import Function
 from solver.worker.errors import QuestionError
 
 CHOICES = ("adversary", "greedy")
@@ -35,12 +36,12 @@ class Question:
     explanation: str = "none"
 
     def record(self, number: int) -> dict[str, Any]:
-        """As the worker reads it. A goal that is a Python function cannot go there as such."""
+        """As the worker reads it; a goal that is a Python function cannot be sent."""
         return {
             "id": number,
             "kind": "solve",
             "position": _text(self.position),
-            "goal": self.goal if isinstance(self.goal, str) else self.goal.text,
+            "goal": _goal_text(self.goal),
             "seat": self.seat,
             "opponents": list(self.opponents),
             "choices": self.choices,
@@ -68,6 +69,15 @@ class Question:
 
 def _text(position: Position | str) -> str:
     return position if isinstance(position, str) else one_line(position)
+
+
+def _goal_text(goal: Goal | str) -> str:
+    if isinstance(goal, str):
+        return goal
+    for part in goal.parts:
+        if isinstance(part, Function):
+            raise QuestionError("function", "goal", name=part.name)
+    return goal.text
 
 
 _REQUIRED = object()

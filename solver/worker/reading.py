@@ -39,30 +39,33 @@ def at_seat(position: Position, seat: str | None) -> tuple[Position, int]:
     Plans are secret and made at the same time: whatever those have planned who are asked
     earlier, the seat does not see it. So they plan anything.
     """
-    node = position.node
-    if isinstance(node, Over):
+    if isinstance(position.node, Over):
         raise QuestionError("over", "position")
-    if not isinstance(node, Decision) or not isinstance(node.options, Plans):
-        raise PlannerError("not_planning", "position")
-    player = _seat(position, seat, node.player)
-    while node.player != player:
+    player = _seat(position, seat)
+    while (node := _planning(position)) is not None:
+        if node.player == player:
+            return position, player
         position, _ = play(position, next(iter(node.options)))
-        assert isinstance(position.node, Decision)
-        node = position.node
-    return position, player
+    raise QuestionError("planned", "seat", player=PLAYER_LETTERS[player])
 
 
-def _seat(position: Position, seat: str | None, asked: int) -> int:
-    viewer = position.viewer
+def _planning(position: Position) -> Decision | None:
+    """The node, if somebody is to plan."""
+    node = position.node
+    return node if isinstance(node, Decision) and isinstance(node.options, Plans) else None
+
+
+def _seat(position: Position, seat: str | None) -> int:
+    """Unless told, who sees the position, or who is asked next."""
+    node, viewer = _planning(position), position.viewer
+    if node is None:
+        raise PlannerError("not_planning", "position")
     if seat is None:
-        player = asked if viewer is None else viewer
-    else:
-        player = _player(position, seat, "seat")
-    letter = PLAYER_LETTERS[player]
-    if viewer not in (None, player):
-        raise QuestionError("view", "seat", player=letter, viewer=PLAYER_LETTERS[viewer or 0])
-    if position.hot[at.ACTIVE + player] != at.NONE:
-        raise QuestionError("planned", "seat", player=letter)
+        return node.player if viewer is None else viewer
+    player = _player(position, seat, "seat")
+    if viewer is not None and viewer != player:
+        letters = PLAYER_LETTERS[player], PLAYER_LETTERS[viewer]
+        raise QuestionError("view", "seat", player=letters[0], viewer=letters[1])
     return player
 
 

@@ -1,0 +1,330 @@
+"""Searches that are stopped: what they say is true, repeatable, and no more than they know."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from itertools import pairwise
+from time import process_time
+
+import pytest
+
+from snails_core import read_plan, read_position
+from snails_core.errors import SnailsError
+from snails_core.notation import write_plan
+from solver.goals import GoalError, most, read_goal
+from solver.planner import Answer, Limit, Report, Scripts, solve
+from solver.planner.errors import PlannerError
+from solver.planner.limits import EVERY
+from tests.oracle.entries import Entry, all_entries
+
+SPLASH = "snails 1; map 1 1 2/ 1; player A; L a1; hand wasps_nest; player B; L a3 20"
+"""Quickly solved; the best plan throws at an empty space, which the first looks leave out."""
+FLAMES = (
+    "snails 1; map 1 2; contamination 3; fire a1; player A; L a1; G a2 20; hand grenade"
+    "; player B amazons; L a2 20"
+)
+"""Two snails to choose from, and an end of the round that matters."""
+ISLANDS = (
+    "snails 1; board islands; player A; L c3; G d4; hand missile"
+    "; player B; L c5; G e4; hand grenade"
+)
+AGAINST = "snails 1; map 1 2; player A; S a1; hand grenade; player B; G a2 20; hand missile"
+ENTRIES = all_entries()
+
+
+def ask(text: str, goal: str = "net", states: int | None = None) -> Answer:
+    return solve(read_position(text), goal, limit=Limit(states=states))
+
+
+# Equal questions
+
+
+def told(answer: Answer) -> tuple[object, ...]:
+    return answer.status, answer.value, answer.bound, answer.ties, answer.states
+
+
+@pytest.mark.parametrize("states", [0, 700, 2500, None])
+def test_equal_questions_have_equal_answers(states: int | None) -> None:
+    assert told(ask(SPLASH, states=states)) == told(ask(SPLASH, states=states))
+
+
+SAY = """
+import json, sys
+from snails_core import read_position, write_plan
+from solver.planner import Limit, solve
+
+answers = []
+for text, states in json.loads(sys.argv[1]):
+    answer = solve(read_position(text), "net", limit=Limit(states=states))
+    plans = [write_plan(answer.question.stage.setting, plan) for plan in answer.ties]
+    answers.append([answer.status, str(answer.value[0]), plans, answer.states])
+print(json.dumps(answers))
+"""
+
+
+def test_another_process_gives_the_same_answers() -> None:
+    """Whatever the order in which it keeps its sets."""
+    questions = [(SPLASH, 700), (SPLASH, None), (FLAMES, 3000)]
+    here = []
+    for text, states in questions:
+        answer = ask(text, states=states)
+        plans = [write_plan(answer.question.stage.setting, plan) for plan in answer.ties]
+        here.append([answer.status, str(answer.value[0]), plans, answer.states])
+    for seed in ("1", "2"):
+        there = subprocess.run(
+            [sys.executable, "-c", SAY, json.dumps(questions)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )
+        assert json.loads(there.stdout) == here
+
+
+def test_what_was_solved_before_changes_nothing() -> None:
+    alone = told(ask(FLAMES, states=2000))
+    ask(SPLASH)
+    assert told(ask(FLAMES, states=2000)) == alone
+
+
+# More work, more known
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "ladder"),
+    [
+        (SPLASH, "net", (0, 1, 100, 700, 1000, 2000, 4000, 6000, 10_000)),
+        (FLAMES, "kills, net", (0, 300, 2000, 4000, 8000, 100_000)),
+    ],
+    ids=["one part", "two parts"],
+)
+def test_a_stopped_search_never_claims_more_than_is_true(
+    text: str, goal: str, ladder: tuple[int, ...]
+) -> None:
+    best = ask(text, goal)
+    assert best.status == "optimal" and best.table is not None
+    starts, seen = dict(best.table.starts), []
+    for states in ladder:
+        answer = ask(text, goal, states)
+        seen.append(answer)
+        assert answer.bound is not None
+        assert answer.value <= best.value <= answer.bound
+        start = starts[answer.plan.active_snail, answer.plan.passive_snail]
+        assert answer.value <= best.table.exactly.value(answer.plan.cards, start)
+        if answer.status == "feasible":
+            assert answer.table is None and len(answer.ties) == 1
+            assert answer.value < answer.bound
+            assert answer.states <= states + 1
+        else:
+            assert answer.value == answer.bound == best.value
+    assert all(one.value <= other.value for one, other in pairwise(seen))
+    assert (seen[0].status, seen[-1].status) == ("feasible", "optimal")
+    assert len({answer.value for answer in seen}) > 2, "the ladder has too few steps"
+    assert told(seen[-1]) == told(best)
+
+
+def test_a_limit_that_is_not_reached_changes_nothing() -> None:
+    best = ask(SPLASH)
+    assert best.status == "optimal" and best.value == best.bound == (Fraction(325, 27),)
+    assert told(ask(SPLASH, states=best.states)) == told(best)
+    assert ask(SPLASH, states=best.states - 1).status == "feasible"
+
+
+def test_as_good_as_can_be_is_proven_without_a_search() -> None:
+    """Nothing can hurt A, and the greedy plan does not either."""
+    text = "snails 1; map 1 1; player A; L a1; hand jetpack; player B; L a2"
+    answer = ask(text, "-deaths", states=0)
+    assert answer.status == "optimal"
+    assert answer.value == answer.bound == (Fraction(0),)
+
+
+def test_stopped_against_opponents() -> None:
+    position = read_position(AGAINST)
+    plan = read_plan(position.setting, "BG - missile crawl_dig shell_switch crawl_punch dig_aim")
+    scripts = Scripts({1: [(plan, 1)]})
+    best = solve(position, "net", opponents=scripts)
+    values = []
+    for states in (0, 1000, 4000):
+        answer = solve(position, "net", opponents=scripts, limit=Limit(states=states))
+        assert answer.bound is not None and answer.value <= best.value <= answer.bound
+        values.append(answer.value)
+    assert values == sorted(values)
+
+
+# Bounds
+
+
+def ids(entry: Entry) -> str:
+    return entry.id
+
+
+def bound_of(entry: Entry) -> tuple[Fraction, ...]:
+    position = entry.read_position()
+    bound = most(read_goal(entry.goal), position, position.node.player)  # type: ignore[union-attr]
+    assert bound is not None
+    return bound
+
+
+def beyond(entries: list[Entry]) -> list[str]:
+    """Those in which some part of the goal can be more than the most."""
+    return [
+        f"{entry.id}: {entry.goal}"
+        for entry in entries
+        if any(a > b for a, b in zip(entry.exact_value(), bound_of(entry), strict=True))
+    ]
+
+
+def test_no_plan_is_better_than_the_bound() -> None:
+    assert beyond([entry for entry in ENTRIES if "health(" not in entry.goal]) == []
+
+
+@pytest.mark.xfail(strict=True, reason="the most health that a snail can have is taken to be 1")
+def test_no_health_is_better_than_the_bound() -> None:
+    assert beyond([entry for entry in ENTRIES if "health(" in entry.goal]) == []
+
+
+def test_bounds_are_not_always_out_of_reach() -> None:
+    """A bound of a billion would never be exceeded."""
+    reached = [entry for entry in ENTRIES if bound_of(entry)[0] == entry.exact_value()[0]]
+    assert len(reached) > len(ENTRIES) // 20
+
+
+# Reports
+
+
+class Enough(Exception):
+    """Raised by somebody who listens."""
+
+
+def test_reports_go_forward() -> None:
+    reports: list[Report] = []
+    answer = solve(read_position(SPLASH), "net", progress=reports.append)
+    assert len(reports) > 10
+    for one, other in pairwise(reports):
+        assert one.cards <= other.cards and one.states <= other.states
+        assert one.value is not None and other.value is not None and one.value <= other.value
+    assert {report.cards for report in reports} == {1, 2, 3, 4, 5}
+    last = reports[-1]
+    assert last.states <= answer.states < last.states + EVERY
+    for report in reports:
+        assert report.plan is not None and report.bound is not None
+        assert report.value is not None and report.value <= answer.value <= report.bound
+
+
+def test_listening_changes_nothing() -> None:
+    quiet = told(ask(SPLASH))
+    assert told(solve(read_position(SPLASH), "net", progress=lambda _: None)) == quiet
+
+
+@pytest.mark.parametrize("calls", [1, 2, 5, 20])
+def test_whoever_listens_can_stop_the_search(calls: int) -> None:
+    reports: list[Report] = []
+
+    def listen(report: Report) -> None:
+        reports.append(report)
+        if len(reports) == calls:
+            raise Enough
+
+    with pytest.raises(Enough):
+        solve(read_position(FLAMES), "net", progress=listen)
+    assert len(reports) == calls
+
+
+# Seconds
+
+
+def test_the_clock_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which a second passes whenever somebody looks."""
+    ticks = iter(range(10_000))
+    monkeypatch.setattr("solver.planner.limits.monotonic", lambda: float(next(ticks)))
+    answer = solve(read_position(FLAMES), "net", limit=Limit(seconds=3))
+    assert answer.status == "feasible"
+    assert answer.states == 4 * EVERY
+
+
+def test_the_true_clock_stops_the_search() -> None:
+    """All of it takes several seconds of work."""
+    before = process_time()
+    answer = solve(read_position(ISLANDS), "net", limit=Limit(seconds=0.3))
+    assert process_time() - before < 2
+    assert answer.status == "feasible"
+    assert answer.bound is not None and answer.value < answer.bound
+
+
+def test_time_enough_is_as_good_as_no_limit() -> None:
+    best = ask(SPLASH)
+    assert told(solve(read_position(SPLASH), "net", limit=Limit(seconds=1000))) == told(best)
+
+
+# Questions that cannot be asked
+
+PLAYED = "snails 1; map 1 2; player A; L a1; plan L - crawl_dig; player B; L a2"
+
+
+def refused(error: SnailsError) -> str:
+    """Whoever reads it reads it in their own language."""
+    said = {language: error.message(language) for language in ("en", "de", "pl")}
+    assert len(set(said.values())) == 3
+    return said["en"]
+
+
+def test_only_who_plans_can_be_helped() -> None:
+    with pytest.raises(PlannerError) as error:
+        ask(PLAYED)
+    assert error.value.key == "not_planning" and "nobody is planning" in refused(error.value)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_the_seat_must_be_the_one_that_plans(seat: int) -> None:
+    with pytest.raises(PlannerError) as error:
+        solve(read_position(SPLASH), "net", seat=seat)
+    assert error.value.key == "other_seat" and "player A" in refused(error.value)
+
+
+@pytest.mark.xfail(strict=True, raises=IndexError, reason="its letter is looked up unchecked")
+def test_a_seat_that_nobody_has_is_an_error_in_words() -> None:
+    with pytest.raises(PlannerError):
+        solve(read_position(SPLASH), "net", seat=9)
+
+
+def test_the_right_seat_may_be_named() -> None:
+    position = read_position(SPLASH)
+    limit = Limit(states=100)
+    named = solve(position, "net", seat=0, limit=limit)
+    assert told(named) == told(solve(position, "net", limit=limit))
+
+
+@pytest.mark.parametrize(
+    ("goal", "key"),
+    [("gone(BG)", "eliminated"), ("health(CL)", "player"), ("at(AL, z9)", "space")],
+)
+def test_goals_must_name_who_is_there(goal: str, key: str) -> None:
+    with pytest.raises(GoalError) as error:
+        ask(SPLASH, goal)
+    assert error.value.key == key and refused(error.value)
+
+
+def test_an_unknown_way_to_choose_is_an_error() -> None:
+    with pytest.raises(PlannerError) as error:
+        solve(read_position(SPLASH), "net", choices="kindly")
+    assert error.value.key == "unknown_choices" and "kindly" in refused(error.value)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("entry", [e for e in ENTRIES if not e.worst_case], ids=ids)
+def test_stopped_anywhere_the_stored_answers_hold(entry: Entry) -> None:
+    before = None
+    for states in (0, 500, 1500, 4000):
+        answer = solve(
+            entry.read_position(),
+            entry.goal,
+            opponents=Scripts(entry.scripts()),
+            limit=Limit(states=states),
+        )
+        assert answer.value <= entry.exact_value()
+        assert before is None or before <= answer.value
+        before = answer.value
