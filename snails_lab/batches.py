@@ -7,12 +7,15 @@ errs on the safe side only.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from snails_lab.traces import Area, Letters, Line, Trace
+from snails_core.scene.shapes import Group
+from snails_lab.traces import Area, Letters, Line, Trace, traces_of
 
 CELL = 4.0
 """Pixels of the scene a cell of the grid."""
@@ -28,24 +31,42 @@ class Batch(NamedTuple):
     traces: list[Trace]
 
 
-def batches(traces: Iterable[Trace], width: float, height: float) -> list[Batch]:
-    """The traces in as few batches as the grid allows, in an order that looks the same."""
+class Placed(NamedTuple):
+    """A trace with its sort and the cells of the grid that it may touch."""
+
+    trace: Trace
+    sort: Sort
+    cells: tuple[slice, slice]
+
+
+def batches(groups: Iterable[Group], width: float, height: float) -> list[Batch]:
+    """What drawing the groups leaves, in as few batches as the grid allows."""
     grid = np.full((int(height / CELL) + 2, int(width / CELL) + 2), -1, np.int32)
     made: list[Batch] = []
     of_sort: dict[Sort, list[int]] = {}
-    for trace in traces:
-        left, top, right, bottom = (max(0, int(edge / CELL)) for edge in trace.box)
-        under = grid[top : bottom + 1, left : right + 1]
-        covered = int(under.max(initial=-1))
-        sort = _sort(trace)
-        known = of_sort.setdefault(sort, [])
-        number = next((number for number in known if number >= covered), len(made))
-        if number == len(made):
-            made.append(Batch(sort, []))
-            known.append(number)
-        made[number].traces.append(trace)
-        under[...] = number
+    for group in groups:
+        for trace, sort, cells in placed_traces(group):
+            under = grid[cells]
+            covered = int(np.maximum.reduce(under, axis=None, initial=-1))
+            known = of_sort.setdefault(sort, [])
+            later = bisect_left(known, covered)
+            if later == len(known):
+                known.append(len(made))
+                made.append(Batch(sort, []))
+            number = known[later]
+            made[number].traces.append(trace)
+            under[...] = number
     return made
+
+
+@lru_cache(maxsize=4096)
+def placed_traces(group: Group) -> tuple[Placed, ...]:
+    return tuple(Placed(trace, _sort(trace), _cells(trace)) for trace in traces_of(group))
+
+
+def _cells(trace: Trace) -> tuple[slice, slice]:
+    left, top, right, bottom = (max(0, int(edge / CELL)) for edge in trace.box)
+    return slice(top, bottom + 1), slice(left, right + 1)
 
 
 def _sort(trace: Trace) -> Sort:

@@ -106,6 +106,7 @@ class Board(VBox):  # type: ignore[misc]
     @overlay.setter
     def overlay(self, overlay: OverlayMaker | None) -> None:
         self._overlay = overlay
+        self._troubles.clear()
         self._refresh()
 
     @property
@@ -177,10 +178,15 @@ class Board(VBox):  # type: ignore[misc]
             self._click(*touches[0])
 
     def _key(self, key: str, shift: bool, control: bool, meta: bool) -> None:
-        """Arrows look around, Enter and the space bar choose, Escape looks away."""
+        """Arrows look around, Enter and the space bar choose, Escape looks away, Tab goes on.
+
+        A canvas of ipycanvas keeps every key to itself; without Tab nobody could leave it.
+        """
         if control or meta:
             return
-        if key in ARROWS:
+        if key == "Tab":
+            self._painter.canvas.blur()
+        elif key in ARROWS:
             here = self._looked_at
             self.looked_at = 0 if here is None else step(self._position.setting.board, here, key)
         elif key in CHOOSING_KEYS and self._looked_at is not None:
@@ -195,12 +201,16 @@ class Board(VBox):  # type: ignore[misc]
         self._paint()
 
     def _refresh(self) -> None:
-        shown = self._position, self._language
-        self._notes = self._overlay(*shown) if self._overlay else None
-        self._scene = board_scene(*shown, self._width, sky=self._sky)
+        self._notes = None
+        self._troubles.guarded(self._take_notes)()
+        self._scene = board_scene(self._position, self._language, self._width, sky=self._sky)
         self._paint()
         self._tell()
         self._describe()
+
+    def _take_notes(self) -> None:
+        if self._overlay:
+            self._notes = self._overlay(self._position, self._language)
 
     def _paint(self) -> None:
         self._painter.show(self._scene, self._width, self._on_top())

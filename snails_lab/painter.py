@@ -13,7 +13,7 @@ from snails_core.scene.palette import PALETTE
 from snails_core.scene.shapes import Group, Scene, Text
 from snails_core.svg import BASELINE, number
 from snails_lab.batches import Batch, batches
-from snails_lab.traces import Area, Letters, Line, Trace, traces_of
+from snails_lab.traces import Area, Letters, Line, Trace
 
 SHEETS = (
     ("paper", "water", "tiles"),
@@ -47,8 +47,7 @@ class Painter:
         todo: list[tuple[int, tuple[Group, ...], list[Batch]]] = []
         for sheet, groups in enumerate(sheets(scene, on_top)):
             if groups != self._shown[sheet]:
-                traces = (trace for group in groups for trace in traces_of(group))
-                todo.append((sheet, groups, batches(traces, scene.width, scene.height)))
+                todo.append((sheet, groups, batches(groups, scene.width, scene.height)))
         with one_message():
             for sheet, groups, made in todo:
                 draw(self.canvas[sheet], made, self.zoom)
@@ -122,14 +121,21 @@ def draw(canvas: Any, made: Sequence[Batch], zoom: float) -> None:
 
 
 def _packed(traces: Sequence[Trace]) -> tuple[Any, Any, Any, Any]:
-    """Points, colours, opacities and how many points each has, as the batch calls take them."""
+    """Points, colours, opacities and how many points each has, as the batch calls take them.
+
+    What all have in common is a number instead of an array, for arrays are what costs.
+    """
     drawn = [trace for trace in traces if isinstance(trace, Area | Line)]
-    return (
-        np.concatenate([trace.points for trace in drawn]),
-        np.array([trace.colour for trace in drawn], np.uint8),
-        np.array([trace.opacity for trace in drawn], np.float32),
-        np.array([len(trace.points) for trace in drawn], np.int32),
-    )
+    first = drawn[0]
+    colours = np.array([trace.colour for trace in drawn], np.uint8)
+    opacities: Any = first.opacity
+    if any(trace.opacity != first.opacity for trace in drawn):
+        opacities = np.array([trace.opacity for trace in drawn], np.float32)
+    counts = [len(trace.points) for trace in drawn]
+    if counts.count(counts[0]) == len(counts):
+        return np.array([trace.points for trace in drawn]), colours, opacities, None
+    points = np.concatenate([trace.points for trace in drawn])
+    return points, colours, opacities, np.array(counts, np.int32)
 
 
 def _write(canvas: Any, pen: Text, traces: Sequence[Trace]) -> None:

@@ -7,7 +7,6 @@ hundreds of different shapes with one call.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -68,7 +67,6 @@ class Letters(NamedTuple):
 Trace = Area | Line | Letters
 
 
-@lru_cache(maxsize=4096)
 def traces_of(group: Group) -> tuple[Trace, ...]:
     """What drawing the group leaves on the canvas, from back to front."""
     return tuple(trace for shape in group.shapes for trace in _traces(shape))

@@ -138,6 +138,15 @@ def test_keys_look_around_and_choose(board: Board) -> None:
     assert board.looked_at is None
 
 
+def test_tab_leaves_the_canvas(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr("ipycanvas.MultiCanvas.send", lambda self, content: sent.append(content))
+    press(board, "ArrowRight")
+    assert sent == []
+    press(board, "Tab")
+    assert sent == [{"do": "blur"}]
+
+
 def test_other_keys_do_nothing(board: Board) -> None:
     press(board, "ArrowRight")
     press(board, "d")
@@ -216,6 +225,18 @@ def test_a_fault_of_the_lab_is_shown_with_details_and_escaped(board: Board) -> N
     assert trouble(board)
     board.on_space(fail, remove=True)
     board.choose(1)
+    assert trouble(board) == ""
+
+
+def test_an_overlay_that_cannot_be_made_leaves_the_board_usable(board: Board) -> None:
+    """The snail of which it tells may be gone in the next position."""
+    board.overlay = lambda position, language: crawl_overlay(position, 0, 2, language)
+    assert "Leader A" in board.text and trouble(board) == ""
+    told_before = board.text
+    board.position = read_position("snails 1; map 1 2 .; player A; G a1; player B; G a2")
+    assert PositionError("fault_unplaced", "AL").message("en") in unescape(trouble(board))
+    assert board.text != told_before
+    board.overlay = None
     assert trouble(board) == ""
 
 

@@ -16,7 +16,7 @@ from snails_core.scene import Group, Scene, Shape, board_scene
 from snails_core.scene.board_scene import LAYERS
 from snails_core.scene.hit import flattened
 from snails_core.scene.shapes import Circle, Curve, Lines, Polygon, Rectangle, Text
-from snails_lab.batches import Batch, batches
+from snails_lab.batches import Batch, batches, placed_traces
 from snails_lab.painter import SHEETS, Painter, draw, one_message, sheets
 from snails_lab.traces import Area, Line, Trace, traces_of
 
@@ -68,8 +68,18 @@ def shapes_of(scene: Scene) -> list[Shape]:
 
 
 def made_of(groups: tuple[Group, ...], scene: Scene) -> tuple[list[Trace], list[Batch]]:
-    traces = [trace for group in groups for trace in traces_of(group)]
-    return traces, batches(traces, scene.width, scene.height)
+    """The traces of the groups as the batches hold them, in the order of the scene; the batches."""
+    made = batches(groups, scene.width, scene.height)
+    traces = [placed.trace for group in groups for placed in placed_traces(group)]
+    return traces, made
+
+
+def items(call: tuple[Any, ...]) -> int:
+    """How many shapes a batch call draws: all of the same length, or each with its own."""
+    points, colours, _, counts = call
+    assert counts is None or sum(counts) == len(points)
+    assert len(colours) == len(points if counts is None else counts)
+    return len(colours)
 
 
 def test_every_layer_of_a_scene_has_its_canvas_in_the_same_order() -> None:
@@ -88,9 +98,8 @@ def test_every_shape_is_drawn(scene: Scene, kind: str) -> None:
     areas = sum(bool(shape.fill) for shape in solid)
     lines = sum(bool(shape.stroke and shape.width) for shape in solid)
     lines += sum(len(shape.lines) for shape in shapes if isinstance(shape, Lines))
-    assert sum(len(counts) for _, _, _, counts in canvas.named("fill_styled_polygons")) == areas
-    drawn = canvas.named("stroke_styled_line_segments")
-    assert sum(len(counts) for _, _, _, counts in drawn) == lines
+    assert sum(map(items, canvas.named("fill_styled_polygons"))) == areas
+    assert sum(map(items, canvas.named("stroke_styled_line_segments"))) == lines
     texts = [shape for shape in shapes if isinstance(shape, Text)]
     assert Counter(call[0] for call in canvas.named("fill_text")) == Counter(
         text.text for text in texts
@@ -108,8 +117,9 @@ def test_batches_give_each_shape_its_points_colour_and_pen(scene: Scene) -> None
     assert points.tolist() == [list(point) for point in (*square.points, *far.points)]
     assert colours.tolist() == [[0xD5, 0x5E, 0x00], [0xB3, 0x26, 0x3C]]
     assert (opacities.tolist(), counts.tolist()) == ([0.5, 1.0], [3, 4])
-    ((points, _, _, counts),) = canvas.named("stroke_styled_line_segments")
-    assert points.tolist() == [list(point) for point in (*square.points, square.points[0])]
+    ((points, _, opacity, counts),) = canvas.named("stroke_styled_line_segments")
+    assert points.tolist() == [[list(point) for point in (*square.points, square.points[0])]]
+    assert (opacity, counts) == (0.5, None)
     assert ("set", "line_width", 2.0) in canvas.calls
     assert canvas.named("scale") == [(2.0, 2.0)]
 
@@ -146,7 +156,7 @@ def test_curves_are_as_in_the_hit_test(scene: Scene) -> None:
     """What is drawn is what can be clicked."""
     curves = [s for s in shapes_of(scene) if isinstance(s, Curve) and s.fill]
     for curve in curves:
-        area = traces_of(Group("", (curve,)))[0]
+        area, *_ = traces_of(Group("", (curve,)))
         assert isinstance(area, Area)
         assert np.allclose(area.points, list(flattened(curve.points)), atol=0.01)
 

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from time import process_time
 
@@ -32,12 +33,18 @@ ISLANDS = (
     "snails 1; board islands; player A; L c3; G d4; hand missile"
     "; player B; L c5; G e4; hand grenade"
 )
-AGAINST = "snails 1; map 1 2; player A; S a1; hand grenade; player B; G a2 20; hand missile"
+AGAINST = "snails 1; map 2; player A; S a1; hand grenade; player B; G a1 20; hand missile"
 ENTRIES = all_entries()
 
 
 def ask(text: str, goal: str = "net", states: int | None = None) -> Answer:
     return solve(read_position(text), goal, limit=Limit(states=states))
+
+
+@cache
+def solved(text: str, goal: str = "net") -> Answer:
+    """Without a limit, and once for all tests."""
+    return ask(text, goal)
 
 
 # Equal questions
@@ -68,7 +75,7 @@ print(json.dumps(answers))
 
 def test_another_process_gives_the_same_answers() -> None:
     """Whatever the order in which it keeps its sets."""
-    questions = [(SPLASH, 700), (SPLASH, None), (FLAMES, 3000)]
+    questions = [(SPLASH, 700), (SPLASH, None), (FLAMES, 2000)]
     here = []
     for text, states in questions:
         answer = ask(text, states=states)
@@ -87,7 +94,7 @@ def test_another_process_gives_the_same_answers() -> None:
 
 def test_what_was_solved_before_changes_nothing() -> None:
     alone = told(ask(FLAMES, states=2000))
-    ask(SPLASH)
+    ask(SPLASH, states=2000)
     assert told(ask(FLAMES, states=2000)) == alone
 
 
@@ -97,15 +104,15 @@ def test_what_was_solved_before_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "goal", "ladder"),
     [
-        (SPLASH, "net", (0, 1, 100, 700, 1000, 2000, 4000, 6000, 10_000)),
-        (FLAMES, "kills, net", (0, 300, 2000, 4000, 8000, 100_000)),
+        (SPLASH, "net", (0, 1, 100, 700, 1000, 2000, 6000)),
+        (FLAMES, "kills, net", (0, 300, 2000, 4000)),
     ],
     ids=["one part", "two parts"],
 )
 def test_a_stopped_search_never_claims_more_than_is_true(
     text: str, goal: str, ladder: tuple[int, ...]
 ) -> None:
-    best = ask(text, goal)
+    best = solved(text, goal)
     assert best.status == "optimal" and best.table is not None
     starts, seen = dict(best.table.starts), []
     for states in ladder:
@@ -115,20 +122,15 @@ def test_a_stopped_search_never_claims_more_than_is_true(
         assert answer.value <= best.value <= answer.bound
         start = starts[answer.plan.active_snail, answer.plan.passive_snail]
         assert answer.value <= best.table.exactly.value(answer.plan.cards, start)
-        if answer.status == "feasible":
-            assert answer.table is None and len(answer.ties) == 1
-            assert answer.value < answer.bound
-            assert answer.states <= states + 1
-        else:
-            assert answer.value == answer.bound == best.value
+        assert answer.status == "feasible" and answer.value < answer.bound
+        assert answer.table is None and len(answer.ties) == 1
+        assert answer.states <= states + 1
     assert all(one.value <= other.value for one, other in pairwise(seen))
-    assert (seen[0].status, seen[-1].status) == ("feasible", "optimal")
     assert len({answer.value for answer in seen}) > 2, "the ladder has too few steps"
-    assert told(seen[-1]) == told(best)
 
 
 def test_a_limit_that_is_not_reached_changes_nothing() -> None:
-    best = ask(SPLASH)
+    best = solved(SPLASH)
     assert best.status == "optimal" and best.value == best.bound == (Fraction(325, 27),)
     assert told(ask(SPLASH, states=best.states)) == told(best)
     assert ask(SPLASH, states=best.states - 1).status == "feasible"
@@ -216,7 +218,7 @@ def test_reports_go_forward() -> None:
 
 
 def test_listening_changes_nothing() -> None:
-    quiet = told(ask(SPLASH))
+    quiet = told(solved(SPLASH))
     assert told(solve(read_position(SPLASH), "net", progress=lambda _: None)) == quiet
 
 
@@ -256,7 +258,7 @@ def test_the_true_clock_stops_the_search() -> None:
 
 
 def test_time_enough_is_as_good_as_no_limit() -> None:
-    best = ask(SPLASH)
+    best = solved(SPLASH)
     assert told(solve(read_position(SPLASH), "net", limit=Limit(seconds=1000))) == told(best)
 
 

@@ -31,7 +31,6 @@ from tests.oracle.entries import Entry, all_entries
 MEANS = [entry for entry in all_entries() if not entry.worst_case]
 STILL = [entry for entry in MEANS if not entry.opponents]
 AGAINST = [entry for entry in MEANS if entry.opponents]
-NO_CLOCK = Clock(NO_LIMIT, None)
 
 
 def some(entries: list[Entry], count: int, steps: int = 3000) -> list[Entry]:
@@ -168,7 +167,7 @@ def _promoted(entry: Entry, position: Position, snail: int) -> tuple[Position, s
 
 def test_own_re_rolls_never_hurt() -> None:
     helped = 0
-    for entry in some([e for e in STILL if promoted(e, True)], 6):
+    for entry in some([e for e in STILL if promoted(e, True)], 4):
         position, goal, _ = promoted(entry, True)  # type: ignore[misc]
         value = solve(position, goal).value
         assert value >= entry.exact_value(), entry.id
@@ -215,7 +214,13 @@ def test_twice_the_goal_is_twice_the_value(entry: Entry) -> None:
 # Short cuts
 
 
-PEACEFUL = [entry for entry in MEANS if question_of(entry).teacher.is_peaceful]
+def is_peaceful(entry: Entry) -> bool:
+    """Such that a table of all plans can be made at once."""
+    question = question_of(entry)
+    return question.teacher.is_peaceful and not question.stage.own_hand_matters
+
+
+PEACEFUL = [entry for entry in MEANS if is_peaceful(entry)]
 
 
 @pytest.mark.parametrize("entry", some(PEACEFUL, 5), ids=ids)
@@ -273,7 +278,7 @@ def test_a_plan_in_two_halves_is_one_plan(entry: Entry) -> None:
     assert set(answer.ties) == set(entry.best_plans())
 
 
-@pytest.mark.parametrize("entry", some(MIXED, 4, 4000), ids=ids)
+@pytest.mark.parametrize("entry", some(MIXED, 3, 2500), ids=ids)
 def test_to_know_the_others_plan_is_worth_something(entry: Entry) -> None:
     """Not to know which plan it is never helps (if the others choose nothing on the way), and
     whoever bets on one of them gets at least its share."""

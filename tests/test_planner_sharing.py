@@ -28,7 +28,7 @@ from solver.planner.potential import Value
 from solver.planner.search import Question, Table
 from solver.planner.stage import State
 
-SAMPLE = 60
+SAMPLE = 40
 """How many lessons of each layer are learnt anew."""
 
 

@@ -32,7 +32,7 @@ SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2
 VALUE = "55/4"
 """Of the Missile with a re-roll, worked out by the planner in this process below."""
 LARGE = (
-    "snails 1; board islands; round 2; player A amazons; L a1; G d4; hand missile grenade mine; "
+    "snails 1; board islands; round 2; player A amazons; L a1; G d4; hand missile mine; "
     "player B ninja; L c3 15; G d1; S b1 10"
 )
 """Has a plan at once, and a proof not so soon."""
@@ -128,6 +128,44 @@ def test_what_nobody_thought_of_is_reported_as_such(monkeypatch: pytest.MonkeyPa
     assert error["error"] == "internal"
     assert "ValueError in tests.test_worker, line" in error["text"]
     assert "sollte nicht vorkommen" in error["text"] and "secret" not in error["text"]
+
+
+def test_an_answer_is_not_lost_when_its_explanation_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("solver.worker.serving.explained", lambda *_: 1 / 0)
+    *_, found, error = replies({"kind": "solve", "position": SMALL})
+    assert (found["kind"], error["kind"], error["error"]) == ("found", "error", "internal")
+    question = asking.Asking(Question(SMALL), None)
+    assert question._read(found, None) is None
+    reply = question._read(error, None)
+    assert reply is not None and reply.data["value"] == VALUE
+    assert "ZeroDivisionError" in reply.data["unexplained"]
+
+
+def test_too_much_to_explain_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.worker.records.EXPLAINABLE", 3)
+    *_, last = replies(
+        {"kind": "solve", "position": SMALL, "explanation": "full", "language": "pl"}
+    )
+    assert (last["value"], last["explanation"], last["ties"]) == (VALUE, None, None)
+    assert last["unexplained"].startswith("Z tego planu może wyniknąć zbyt wiele")
+
+
+def test_a_plan_is_explained_with_all_that_it_is_worth() -> None:
+    """A search under a limit may leave targets out; the explanation does not."""
+    request = {"kind": "solve", "position": LARGE, "limit": {"states": 500}}
+    *_, plain = replies(request)
+    *_, told = replies({**request, "explanation": "short"})
+    assert plain["plan"] == told["plan"]
+    assert as_numbers(plain["value"]) <= as_numbers(told["value"]) <= as_numbers(told["bound"])
+    assert told["explanation"]["short"].startswith("Best plan found so far: ")
+
+
+def test_progress_has_the_memory_that_is_known_best() -> None:
+    record = {"cards": 1, "states": 2, "value": None, "plan": None, "bound": None, "memory": 10}
+    assert Progress.of_record(record, None) == Progress(1, 2, memory=10)
+    assert Progress.of_record(record, 7).memory == 7
 
 
 # --- what is refused ---
@@ -281,8 +319,8 @@ def test_equal_work_gives_equal_answers(solver: Solver) -> None:
 
 def test_a_limit_of_time_is_kept(solver: Solver) -> None:
     start = monotonic()
-    reply = solver.ask(Question(LARGE, seconds=0.5))
-    assert monotonic() - start < 0.5 + asking.GRACE + 2
+    reply = solver.ask(Question(LARGE, seconds=1))
+    assert monotonic() - start < 1 + asking.GRACE + 2
     assert reply.status == "feasible" and reply.stopped in ("limit", "time")
     assert as_numbers(reply.data["value"]) <= as_numbers(reply.data["bound"])
 

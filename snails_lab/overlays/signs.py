@@ -1,4 +1,4 @@
-"""How overlays are drawn: rings and numbers where it can be done, a small sign where it cannot.
+"""How overlays are drawn: cups and numbers where it can be done, a small sign where it cannot.
 
 Each reason has a sign of its own, so that nothing is said by colour alone.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from snails_core.position import Position
 from snails_core.scene.frame import Frame
 from snails_core.scene.geometry import keyed, placed
-from snails_core.scene.shapes import Circle, Group, Lines, Point, Polygon, Rectangle, Shape, Text
+from snails_core.scene.shapes import Circle, Group, Lines, Point, Rectangle, Shape, Text
 from snails_core.scene.tiles import top_outline
 from snails_lab.overlays.overlay import Note, Overlay
 
@@ -16,8 +16,8 @@ Strokes = tuple[tuple[Point, ...], ...]
 
 SIGN: Point = (0.6, -0.38)
 """Signs stand in a corner of the space, beside its snails."""
-RING, CURSOR = 0.86, 0.97
-"""Rings are smaller than their space, so that neighbours' do not touch."""
+WATER_CUP, LAND_CUP, CURSOR = 0.74, 0.94, 0.97
+"""How large the lines around a space are: on water they keep off the tiles before it."""
 PEN = 0.05
 _CROSS: Strokes = (((-0.09, -0.09), (0.09, 0.09)), ((-0.09, 0.09), (0.09, -0.09)))
 STROKES: dict[str, Strokes] = {
@@ -62,25 +62,27 @@ def overlay_groups(
 
 def cursor_group(position: Position, frame: Frame, space: int) -> Group:
     """A dashed frame around the space at which the keyboard or the pointer is."""
-    outline = _ring(position, space, CURSOR)
+    outline = _around(position, space, CURSOR)
     line = ((*outline, outline[0]),)
     x, y = frame.top_of(position, space)
     rings = [Lines(line, "paper", 0.09), Lines(line, "ink", 0.05, dash=0.14)]
     return keyed(f"cursor:{position.setting.board.names[space]}", placed(rings, x, y, frame.unit))
 
 
-def _ring(position: Position, space: int, size: float) -> tuple[Point, ...]:
+def _around(position: Position, space: int, size: float) -> tuple[Point, ...]:
+    """The corners of a space from the top clockwise, drawn in or out."""
     return tuple((x * size, y * size) for x, y in top_outline(position.level(space)))
 
 
 def _open(position: Position, note: Note) -> list[Shape]:
-    """A ring around the space, and in its corner a number or a cross-hair."""
-    outline = _ring(position, note.space, RING)
+    """A cup around the space that leaves its name free, and a number or a cross-hair."""
+    size = LAND_CUP if position.level(note.space) else WATER_CUP
+    cup = (_around(position, note.space, size)[1:],)
     sign = _cross_hair() if note.sign == "aim" else _badge(note.label)
     return [
-        Polygon(outline, "", "paper", 0.12),
-        Polygon(outline, "", "ink", 0.08),
-        Polygon(outline, "", "highlight", 0.045),
+        Lines(cup, "paper", 0.1),
+        Lines(cup, "ink", 0.07),
+        Lines(cup, "highlight", 0.04),
         *placed(sign, *SIGN),
     ]
 

@@ -37,8 +37,8 @@ def _lines(reply: Reply, language: str) -> Iterator[str]:
     else:
         yield wording(language, "explain.found", value=value, bound=bound, goal=goal)
     yield plan_line(data["plan"], language)
-    if reply.stopped in (None, "limit"):
-        yield says("unexplained")
+    if data["unexplained"]:
+        yield data["unexplained"]
 
 
 def plan_line(plan: dict[str, object], language: str) -> str:

@@ -159,7 +159,8 @@ class Teacher:
         if found is None:
             trace = Trace()
             start = self._start(state, turn, card, trace)
-            ways = _ways(start, self.is_narrow) if isinstance(start.agenda[-1], Resolve) else ()
+            resolves = isinstance(start.agenda[-1], Resolve) and not state.hot[at.RESULT]
+            ways = _ways(start, self.is_narrow) if resolves else ()
             names = tuple(_name(card, way) for way in ways) or (card,)
             found = Offer(
                 ways,

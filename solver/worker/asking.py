@@ -48,9 +48,9 @@ class Asking:
                     if line is None:
                         stopped = "ended"
                         break
-                    if line["kind"] == "answer":
-                        return Reply.of_answer(line)
-                    self._read(line)
+                    reply = self._read(line, resident(process.id))
+                    if reply is not None:
+                        return reply
         except WorkerError:
             raise
         except BaseException:
@@ -62,27 +62,31 @@ class Asking:
 
     def _reason_to_stop(self, process: Process, memory: int | None) -> str | None:
         taken = resident(process.id) or self.progress.memory
-        self.progress = self.progress._replace(memory=taken)
         if self.cancelled.is_set():
             return "cancelled"
         if memory is not None and taken is not None and taken > memory:
             return "memory"
         return "time" if monotonic() > self._deadline else None
 
-    def _read(self, line: Data) -> None:
-        """Any line but the last."""
+    def _read(self, line: Data, memory: int | None) -> Reply | None:
+        """The reply, if this line is the last."""
         match line["kind"]:
             case "started":
                 self._allow((self.question.seconds or 0) + GRACE)
             case "progress":
-                self.progress = Progress.of_record(line, self.progress.memory)
+                self.progress = Progress.of_record(line, memory)
                 if self.on_progress is not None:
                     self.on_progress(self.progress)
             case "found":
                 self.found = Reply.of_answer(line)
                 self._allow(EXPLAINING)
+            case "answer":
+                return Reply.of_answer(line)
+            case "error" if self.found is not None:
+                return Reply.of_answer({**self.found.data, "unexplained": line["text"]})
             case "error":
                 raise WorkerError(line["error"], line["text"])
+        return None
 
     def _allow(self, seconds: float) -> None:
         """From now on; only a question with a limit of time is stopped for taking long."""

@@ -33,8 +33,8 @@ class Progress(NamedTuple):
     """Bytes; None where the platform does not tell."""
 
     @classmethod
-    def of_record(cls, record: Data, memory: int | None = None) -> Progress:
-        """As the worker wrote it; what it takes the parent may know better."""
+    def of_record(cls, record: Data, memory: int | None) -> Progress:
+        """As the worker wrote it; what memory it takes the parent may know better."""
         fields = {name: record[name] for name in cls._fields}
         return cls(**{**fields, "memory": memory or record["memory"]})
 
@@ -72,6 +72,7 @@ class Reply:
             "equal_plans": None,
             "alternatives": None,
             "explanation": None,
+            "unexplained": None,
             "seconds": round(seconds, 3),
             "states": progress.states,
             **{name: asked[name] for name in ("goal", "seat", "opponents", "choices")},

@@ -7,12 +7,14 @@ from typing import Any
 
 from snails_core.notation import write_plan
 from snails_core.records import PLAYER_LETTERS
+from snails_core.setting import Setting
 from solver.explain import Explanation, explain
 from solver.explain.numbers import ratio, ratios
 from solver.planner import Answer, Limit, Report
 from solver.planner.limits import Clock, OutOfWork
 from solver.planner.potential import Value
 from solver.planner.search import value_of
+from solver.words import wording
 from solver.worker.memory import own_peak
 from solver.worker.process import plan_record
 from solver.worker.question import Question
@@ -33,33 +35,32 @@ def stopped(answer: Answer) -> str | None:
     return None if answer.status == "optimal" else "limit"
 
 
-def progress_record(report: Report, question: Question, plan: str | None) -> Data:
+def progress_record(report: Report, setting: Setting) -> Data:
     """What is best so far, as the planner reports it on the way."""
     return {
         "cards": report.cards,
         "states": report.states,
         "value": exact(report.value),
-        "plan": plan,
+        "plan": None if report.plan is None else write_plan(setting, report.plan),
         "bound": exact(report.bound),
         "memory": own_peak(),
-        "choices": question.choices,
     }
 
 
 def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
     """The answer, not explained yet."""
     stage = answer.question.stage
-    setting = stage.setting
     return {
         "status": answer.status,
         "stopped": stopped(answer),
         "value": exact(answer.value),
         "bound": exact(answer.bound),
-        "plan": plan_record(write_plan(setting, answer.plan)),
+        "plan": plan_record(write_plan(stage.setting, answer.plan)),
         "ties": None,
         "equal_plans": None if answer.table is None else len(answer.ties),
         "alternatives": None,
         "explanation": None,
+        "unexplained": None,
         "seconds": round(seconds, 3),
         "states": answer.states,
         "goal": answer.question.goal.text,
@@ -71,9 +72,11 @@ def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
 
 def explained(record: Data, answer: Answer, question: Question) -> Data:
     """The record with its explanation, alternatives and equal plans, as far as they are known."""
-    known = None if question.explanation == "none" else with_nothing_left_out(answer)
-    if known is None:
+    if question.explanation == "none":
         return record
+    known = with_nothing_left_out(answer)
+    if known is None:
+        return {**record, "unexplained": wording(question.language, "solve.unexplained")}
     found = explain(known, language=question.language)
     alternatives = dict(found.data["alternatives"] or {})
     return {
@@ -99,6 +102,8 @@ def with_nothing_left_out(answer: Answer) -> Answer | None:
         value = value_of(question, answer.plan, Clock(Limit(states=EXPLAINABLE), None))
     except OutOfWork:
         return None
+    if answer.status == "optimal":
+        return answer
     status = "optimal" if value == answer.bound else answer.status
     return replace(answer, value=value, status=status)
 

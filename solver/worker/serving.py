@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, TextIO
 
 from snails_core.errors import SnailsError
-from snails_core.notation import read_position, write_plan
+from snails_core.notation import read_position
 from snails_core.words import LANGUAGES
 from solver.planner import Limit, Report, solve
 from solver.worker.errors import QuestionError
@@ -75,8 +75,7 @@ class Server:
             is_news = known is None or report[2:] != known[2:]
             if is_news or monotonic() > last + PAUSE:
                 last, known = monotonic(), report
-                plan = report.plan and write_plan(position.setting, report.plan)
-                self._reply(request, "progress", **progress_record(report, question, plan))
+                self._reply(request, "progress", **progress_record(report, position.setting))
 
         answer = solve(
             position,
