@@ -249,7 +249,7 @@ def test_a_narrow_look_never_sees_more() -> None:
 
 def narrow_and_wide(position: Position, goal: str) -> tuple[Value, Value]:
     narrow, wide = Question(position, goal), Question(position, goal)
-    narrow.teacher.is_narrow = True
+    narrow.teacher.focus = NARROW
     first, second = table_of(narrow), table_of(wide)
     assert np.all(first.values[0] <= second.values[0] + 1e-9)
     assert [pair for pair, _ in first.starts] == [pair for pair, _ in second.starts]

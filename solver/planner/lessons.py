@@ -13,7 +13,7 @@ from snails_core.errors import IllegalChoice
 from snails_core.nodes import Decision
 from snails_core.options import Act, AimAtSpace, Option
 from snails_core.position import Position
-from snails_core.squads import occupants
+from snails_core.squads import occupants, owner
 from solver.planner.footprints import Footprints
 from solver.planner.potential import Potential, Value
 from solver.planner.stage import Stage, State
@@ -21,6 +21,9 @@ from solver.planner.tracing import Trace, TracedBytes
 from solver.planner.unfolding import Best, Forest, Mix, Tree, Unfolding
 
 LAST_SLOT = at.PLAN_SLOTS - 1
+WIDE, NARROW, SINGLE = range(3)
+"""What the planner looks at: everything, only targets where somebody stands, or only the first
+way of each card. Whatever it finds can be reached; only the wide look finds the best."""
 NO_WAY: tuple[tuple[()], ...] = ((),)
 
 
@@ -66,8 +69,8 @@ class Offer(NamedTuple):
 class Known(NamedTuple):
     """All that was learnt of turns that may share lessons."""
 
-    offers: dict[tuple[int, bool], Footprints[Offer]]
-    """By card, and whether only promising targets are offered."""
+    offers: dict[tuple[int, int], Footprints[Offer]]
+    """By card and focus."""
     passages: dict[Name, Footprints[Passage]]
     """By way, for how an action goes on does not depend on the card it stands on (if it did,
     that would have been read); by card where there is no way to choose, or the way is to pass
@@ -85,9 +88,7 @@ class Teacher:
 
     def __init__(self, stage: Stage, potential: Potential) -> None:
         self.stage, self.potential = stage, potential
-        self.is_narrow = False
-        """Whether the planner looks only at targets where somebody stands. What it then finds
-        can be reached, but need not be best."""
+        self.focus = WIDE
         self.steps = 0
         self.lessons = 0
         self._known: dict[tuple[object, ...], Known] = {}
@@ -152,15 +153,15 @@ class Teacher:
     def _offer(self, turn: int, card: int, state: State, facts: bytes) -> Offer:
         """Of the planner's own turns; how others' go is unfolded in one piece."""
         known = self._lessons(turn, state)
-        offers = known.offers.get((card, self.is_narrow))
+        offers = known.offers.get((card, self.focus))
         if offers is None:
-            offers = known.offers[card, self.is_narrow] = Footprints()
+            offers = known.offers[card, self.focus] = Footprints()
         found = offers.find(facts)
         if found is None:
             trace = Trace()
             start = self._start(state, turn, card, trace)
             resolves = isinstance(start.agenda[-1], Resolve) and not state.hot[at.RESULT]
-            ways = _ways(start, self.is_narrow) if resolves else ()
+            ways = _ways(start, self.focus) if resolves else ()
             names = tuple(_name(card, way) for way in ways) or (card,)
             found = Offer(
                 ways,
@@ -284,7 +285,7 @@ def _name(card: int, way: Way) -> Name:
     return way if isinstance(way[0], Act) else (card, way)
 
 
-def _ways(start: Position, narrow: bool) -> tuple[Way, ...]:
+def _ways(start: Position, focus: int) -> tuple[Way, ...]:
     """The halves that can be resolved, each with every target it can choose first."""
     try:
         node = find_node(start)
@@ -295,10 +296,10 @@ def _ways(start: Position, narrow: bool) -> tuple[Way, ...]:
     for option in node.options:
         aimed = play_in_a_row(start, (option,), run=False).position
         targets = _targets(aimed)
-        if narrow:
+        if focus != WIDE:
             targets = tuple(t for t in targets if _is_somebody_at(aimed, t)) or targets
         ways += [(option, target) for target in targets] or [(option,)]
-    return tuple(ways)
+    return tuple(ways[:1] if focus == SINGLE else ways)
 
 
 def _targets(begun: Position) -> tuple[Option, ...]:
@@ -316,7 +317,7 @@ def _is_somebody_at(begun: Position, target: Option) -> bool:
         return True
     attack = begun.agenda[-1]
     assert isinstance(attack, Attack)
-    return any(snail != attack.snail for snail in occupants(begun.hot, target.space))
+    return any(owner(snail) != owner(attack.snail) for snail in occupants(begun.hot, target.space))
 
 
 def _join(ways: list[Passage]) -> Passage:

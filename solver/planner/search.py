@@ -14,7 +14,7 @@ from snails_core.position import Position
 from solver.goals import Goal, measures, most, read_goal
 from solver.planner.exact import Exactly
 from solver.planner.graph import Graph
-from solver.planner.lessons import Teacher
+from solver.planner.lessons import NARROW, SINGLE, WIDE, Teacher
 from solver.planner.limits import NO_LIMIT, Clock, Limit, OutOfWork, Progress, Report
 from solver.planner.potential import Potential, Value
 from solver.planner.scripts import STANDING_STILL, Scripts
@@ -95,25 +95,32 @@ class Search:
         self.bound = most(question.goal, question.stage.position, question.stage.seat)
 
     def run(self) -> Answer:
-        stage = self.question.stage
-        self.question.teacher.is_narrow = True
-        self._try(greedy_plan(stage), Clock(NO_LIMIT, None))
+        teacher = self.question.teacher
         try:
-            if stage.own_hand_matters:
-                self.question.teacher.is_narrow = False
-                return self._proven(*self._one_by_one(), None)
-            for cards in range(1, PLAN_SLOTS):
-                self._look_ahead(cards)
-            self._keep(*self._table(PLAN_SLOTS).best())
-            self.question.teacher.is_narrow = False
-            table = self._table(PLAN_SLOTS)
-            return self._proven(*table.best(), table)
+            teacher.focus = SINGLE
+            self._try(greedy_plan(self.question.stage), Clock(NO_LIMIT, None))
+            return self._search()
         except OutOfWork:
             assert self.best is not None
             value, plan = self.best
             status = "optimal" if value == self.bound else "feasible"
             states = self.clock.work
             return Answer(self.question, status, value, self.bound, (plan,), None, states)
+        finally:
+            teacher.focus = WIDE
+
+    def _search(self) -> Answer:
+        teacher = self.question.teacher
+        if self.question.stage.own_hand_matters:
+            teacher.focus = WIDE
+            return self._proven(*self._one_by_one(), None)
+        teacher.focus = NARROW
+        for cards in range(1, PLAN_SLOTS):
+            self._look_ahead(cards)
+        self._keep(*self._table(PLAN_SLOTS).best())
+        teacher.focus = WIDE
+        table = self._table(PLAN_SLOTS)
+        return self._proven(*table.best(), table)
 
     def _table(self, cards: int) -> Table:
         self._tell(cards)

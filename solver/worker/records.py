@@ -97,7 +97,6 @@ def with_nothing_left_out(answer: Answer) -> Answer | None:
     not timed, so that equal answers are explained alike.
     """
     question = answer.question
-    question.teacher.is_narrow = False
     try:
         value = value_of(question, answer.plan, Clock(Limit(states=EXPLAINABLE), None))
     except OutOfWork:
