@@ -20,6 +20,7 @@ from snails_core.records import read_card
 from solver.goals import Goal, most, read_goal
 from solver.goals.expressions import Expression, Number, Pair, Single
 from solver.planner import Scripts, solve
+from solver.planner.lessons import NARROW
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.potential import Value
 from solver.planner.search import Answer, Question, Table, plan_of
