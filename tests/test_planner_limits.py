@@ -184,7 +184,6 @@ def test_no_plan_is_better_than_the_bound() -> None:
     assert beyond([entry for entry in ENTRIES if "health(" not in entry.goal]) == []
 
 
-@pytest.mark.xfail(strict=True, reason="the most health that a snail can have is taken to be 1")
 def test_no_health_is_better_than_the_bound() -> None:
     assert beyond([entry for entry in ENTRIES if "health(" in entry.goal]) == []
 
@@ -287,7 +286,6 @@ def test_the_seat_must_be_the_one_that_plans(seat: int) -> None:
     assert error.value.key == "other_seat" and "player A" in refused(error.value)
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="its letter is looked up unchecked")
 def test_a_seat_that_nobody_has_is_an_error_in_words() -> None:
     with pytest.raises(PlannerError):
         solve(read_position(SPLASH), "net", seat=9)

@@ -20,11 +20,11 @@ from snails_core.records import read_card
 from solver.goals import Goal, most, read_goal
 from solver.goals.expressions import Expression, Number, Pair, Single
 from solver.planner import Scripts, solve
-from solver.planner.lessons import NARROW
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.potential import Value
 from solver.planner.search import Answer, Question, Table, plan_of
 from solver.planner.unfolding import Tree, Worst
+from solver.planner.ways import NARROW
 from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.entries import Entry, all_entries

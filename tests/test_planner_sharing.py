@@ -22,11 +22,12 @@ from solver.planner import Scripts
 from solver.planner.facts import facts_of
 from solver.planner.footprints import Footprints
 from solver.planner.graph import Graph, Layer
-from solver.planner.lessons import Passage, Teacher, exact
+from solver.planner.lessons import Passage, exact
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.potential import Value
 from solver.planner.search import Question, Table
 from solver.planner.stage import State
+from solver.planner.teacher import Teacher
 
 SAMPLE = 40
 """How many lessons of each layer are learnt anew."""

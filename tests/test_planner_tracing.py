@@ -292,7 +292,6 @@ SAME: dict[str, tuple[Goal | str, Goal | str]] = {
 }
 
 
-@pytest.mark.xfail(strict=True, reason="health read by a fraction, or as a key, is not recorded")
 @pytest.mark.parametrize("name", SAME)
 def test_goals_that_mean_the_same_have_the_same_answer(name: str) -> None:
     """However a goal reads the end of the round, what it reads is a fact of the lesson."""

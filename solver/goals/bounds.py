@@ -79,6 +79,8 @@ def _of_feature(feature: Feature, question: Question) -> Range:
             found = [Fraction(read(hot)) for hot in _every_health(question, snail)]
             lows, highs = lows + min(found), highs + max(found)
         return lows, highs
+    if feature.name == "health":
+        return Fraction(0), Fraction(question.setting.rules.health)
     if feature.name == "lead":
         return Fraction(-MAX_SNAILS), Fraction(len(question.own()))
     return NO_OR_YES

@@ -81,7 +81,7 @@ def read_feature(feature: Feature, question: Question) -> Read:
             return lambda hot: 1 if hot[at_health] else 0
         case "health":
             at_health = HEALTH + feature.snail
-            return lambda hot: hot[at_health]
+            return lambda hot: int(hot[at_health])
         case name if name == AT:
             at_place = PLACE + feature.snail
             space = question.setting.board.index(feature.space)

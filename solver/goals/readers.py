@@ -9,6 +9,7 @@ import operator
 from collections.abc import Callable
 from fractions import Fraction
 
+from snails_core.layout import HOT_SIZE
 from solver.goals.expressions import (
     COMPARISONS,
     Expression,
@@ -109,4 +110,4 @@ def _several(several: Several, question: Question) -> Read:
 def _function(expression: Function, question: Question) -> Read:
     function = expression.function
     start, seat, setting = question.start, question.seat, question.setting
-    return lambda hot: Fraction(function(start, hot, seat, setting))
+    return lambda hot: Fraction(function(start, bytes(hot[0:HOT_SIZE]), seat, setting))

@@ -21,9 +21,9 @@ from solver.goals import Measure
 from solver.model.nodes import End, Nodes
 from solver.planner.facts import facts_of
 from solver.planner.graph import Layer
-from solver.planner.lessons import Teacher
 from solver.planner.scripts import Scripts
 from solver.planner.stage import State
+from solver.planner.teacher import Teacher
 from solver.planner.unfolding import Unfolding
 
 

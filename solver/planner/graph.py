@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from snails_core import layout as at
 from solver.planner.facts import facts_of
-from solver.planner.lessons import Passage, Teacher, Worth
+from solver.planner.lessons import Passage, Worth
 from solver.planner.stage import State
+from solver.planner.teacher import Teacher
 
 NO_CARD = at.NONE
 """The card of a turn that is not the planner's."""

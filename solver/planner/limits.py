@@ -56,9 +56,9 @@ class Clock:
         self._end = None if limit.seconds is None else monotonic() + limit.seconds
 
     def tick(self) -> None:
-        self.work += 1
-        if self.limit.states is not None and self.work > self.limit.states:
+        if self.limit.states is not None and self.work >= self.limit.states:
             raise OutOfWork
+        self.work += 1
         if self.work % EVERY == 0:
             self.tell()
             if self._end is not None and monotonic() > self._end:

@@ -14,13 +14,14 @@ from snails_core.position import Position
 from solver.goals import Goal, measures, most, read_goal
 from solver.planner.exact import Exactly
 from solver.planner.graph import Graph
-from solver.planner.lessons import NARROW, SINGLE, WIDE, Teacher
 from solver.planner.limits import NO_LIMIT, Clock, Limit, OutOfWork, Progress, Report
 from solver.planner.potential import Potential, Value
 from solver.planner.scripts import STANDING_STILL, Scripts
 from solver.planner.stage import Pair, Stage
+from solver.planner.teacher import Teacher
 from solver.planner.unfolding import ADVERSARY, Choices
 from solver.planner.values import Cards, Valuation, Values
+from solver.planner.ways import NARROW, SINGLE, WIDE
 
 NEAR = 1e-6
 """Far above what rounding does to sums of a few hundred products of numbers below a million."""
@@ -164,8 +165,8 @@ class Search:
         values = {}
         for plan in self.question.stage.plans:
             assert isinstance(plan, Plan)
-            self._try(plan, self.clock)
             values[plan] = value_of(self.question, plan, self.clock)
+            self._keep(values[plan], (plan,))
         best = max(values.values())
         return best, tuple(plan for plan, value in values.items() if value == best)
 

@@ -60,8 +60,10 @@ class Stage:
         if not isinstance(node, Decision) or not isinstance(node.options, Plans):
             raise PlannerError("not_planning", "position")
         if seat is not None and seat != node.player:
-            letters = PLAYER_LETTERS[seat], PLAYER_LETTERS[node.player]
-            raise PlannerError("other_seat", "seat", name=letters[0], plans=letters[1])
+            known = 0 <= seat < position.players
+            name = PLAYER_LETTERS[seat] if known else str(seat)
+            plans = PLAYER_LETTERS[node.player]
+            raise PlannerError("other_seat", "seat", name=name, plans=plans)
         self.seat = node.player
         self.position = view(position, self.seat)
         self.plans = node.options

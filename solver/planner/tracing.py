@@ -127,15 +127,17 @@ class _Reading:
 
     def _found(self, key: Any, value: Any) -> Any:
         if key.__class__ is int:
+            if key < 0:
+                key += HOT_SIZE
             if key in self.written:
                 return value
             if HEALTH <= key < HEALTH_END:
                 return _noted(Health(value), self.trace, key)
             self.trace.reads[key] = None
             return value
-        first, end, _ = key.indices(HOT_SIZE)
+        first, end, step = key.indices(HOT_SIZE)
         if first >= HEALTH and end <= HEALTH_END:
-            return [self[at] for at in range(first, end)]  # type: ignore[index]
+            return [self[at] for at in range(first, end, step)]  # type: ignore[index]
         self.trace.read_span(first, end, self.written)
         return value
 
@@ -189,6 +191,9 @@ class TracedBytes(_Reading, Thawing):
             and self.written == other.written
             and bytes.__eq__(self, other)
         )
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
         return bytes.__hash__(self)

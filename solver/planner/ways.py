@@ -1,0 +1,59 @@
+"""The ways to resolve a revealed card: its halves, each with every target to begin with."""
+
+from __future__ import annotations
+
+from snails_core.agenda import Attack
+from snails_core.engine import find_node, play_in_a_row
+from snails_core.errors import IllegalChoice
+from snails_core.nodes import Decision
+from snails_core.options import Act, AimAtSpace, Option
+from snails_core.position import Position
+from snails_core.squads import occupants, owner
+
+WIDE, NARROW, SINGLE = range(3)
+"""What the planner looks at: everything, only targets where an enemy stands, or only the first
+way of each card. Whatever it finds can be reached; only the wide look finds the best."""
+Way = tuple[Option, ...]
+"""What the planner chooses first: a half of the card, and the target if there are several."""
+Name = Way | int | tuple[int, Way]
+"""Under which what was learnt of a way is kept."""
+NO_WAY: tuple[tuple[()], ...] = ((),)
+
+
+def name_of(card: int, way: Way) -> Name:
+    return way if isinstance(way[0], Act) else (card, way)
+
+
+def ways_of(start: Position, focus: int) -> tuple[Way, ...]:
+    """The halves that can be resolved, each with every target it can choose first."""
+    try:
+        node = find_node(start)
+    except IllegalChoice:  # nothing to resolve, nothing to choose
+        return ()
+    assert isinstance(node, Decision)
+    ways: list[Way] = []
+    for option in node.options:
+        aimed = play_in_a_row(start, (option,), run=False).position
+        targets = _targets(aimed)
+        if focus != WIDE:
+            targets = tuple(t for t in targets if _is_enemy_at(aimed, t)) or targets
+        ways += [(option, target) for target in targets] or [(option,)]
+    return tuple(ways[:1] if focus == SINGLE else ways)
+
+
+def _targets(begun: Position) -> tuple[Option, ...]:
+    if not isinstance(begun.agenda[-1], Attack):
+        return ()
+    try:
+        node = find_node(begun)
+    except IllegalChoice:  # no target to choose
+        return ()
+    return tuple(node.options) if isinstance(node, Decision) else ()
+
+
+def _is_enemy_at(begun: Position, target: Option) -> bool:
+    if not isinstance(target, AimAtSpace):
+        return True
+    attack = begun.agenda[-1]
+    assert isinstance(attack, Attack)
+    return any(owner(snail) != owner(attack.snail) for snail in occupants(begun.hot, target.space))
