@@ -104,7 +104,8 @@ class Plans(Collection[Option]):
             kinds = [card for card, count in counts.items() if count]
             for card in kinds:
                 counts[card] -= 1
-                weights.append(count_sequences(tuple(counts.values()), PLAN_SLOTS - slot - 1))
+                left = tuple(sorted(filter(None, counts.values())))  # few differ: often known
+                weights.append(count_sequences(left, PLAN_SLOTS - slot - 1))
                 counts[card] += 1
             card = random.choices(kinds, weights)[0]
             counts[card] -= 1
