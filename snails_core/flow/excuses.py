@@ -17,6 +17,8 @@ from snails_core.rules.targets import (
 from snails_core.squads import members, occupants, owner
 
 RAGE_BONUS = 5
+TOKENS_END = PINNED + MAX_SPACES
+"""From FIRE on: all tokens and known backs, mostly none."""
 
 
 class Standing(NamedTuple):
@@ -100,7 +102,7 @@ def _might_die(d: Draft, snail: int, action: Action) -> bool:
     for row in action.rows:
         worst = max(worst, sum(_worst_of(part) for part in row.effects))
     worst *= action.attacks
-    if worst < hot[HEALTH + snail]:
+    if worst < hot[HEALTH + snail] and hot.count(0, FIRE, TOKENS_END) < TOKENS_END - FIRE:
         worst += 5 * sum(hot[FIRE : FIRE + MAX_SPACES])
         worst += 10 * sum(hot[MINES : MINES + MAX_SPACES])
         worst += 15 * sum(hot[DYNAMITE : DYNAMITE + MAX_SPACES])
