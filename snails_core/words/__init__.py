@@ -7,10 +7,11 @@ fill, or a table of plural forms (`one`, `few`, `many`, `other`) chosen by `{cou
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "de", "pl")
+Entry = str | dict[str, str]
+"""A sentence, or its plural forms."""
 
 
 def plural_category(language: str, count: int) -> str:
@@ -24,18 +25,36 @@ def plural_category(language: str, count: int) -> str:
     return "many"
 
 
-@cache
-def entries(language: str) -> dict[str, str | dict[str, str]]:
-    """All entries of a language by dotted key, plural tables kept together."""
-    if language not in LANGUAGES:
-        raise ValueError(f"language {language!r}: use one of {', '.join(LANGUAGES)}")
-    raw = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    flat: dict[str, str | dict[str, str]] = {}
-    _flatten("", tomllib.loads(raw), flat)
-    return flat
+class Words:
+    """The words that lie beside a package, one file a language."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+        self._known: dict[str, dict[str, Entry]] = {}
+
+    def entries(self, language: str) -> dict[str, Entry]:
+        """All entries of a language by dotted key, plural tables kept together."""
+        if language not in LANGUAGES:
+            raise ValueError(f"language {language!r}: use one of {', '.join(LANGUAGES)}")
+        if language not in self._known:
+            raw = files(self._package).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+            flat: dict[str, Entry] = {}
+            _flatten("", tomllib.loads(raw), flat)
+            self._known[language] = flat
+        return self._known[language]
+
+    def text(self, language: str, key: str, **values: object) -> str:
+        """The entry `key` in `language`, its names filled in."""
+        entry = self.entries(language)[key]
+        if isinstance(entry, dict):
+            count = values["count"]
+            if not isinstance(count, int):
+                raise TypeError(f"{key}: count must be a whole number")
+            entry = entry[plural_category(language, count)]
+        return entry.format(**values)
 
 
-def _flatten(prefix: str, table: dict[str, object], flat: dict[str, str | dict[str, str]]) -> None:
+def _flatten(prefix: str, table: dict[str, object], flat: dict[str, Entry]) -> None:
     for key, value in table.items():
         name = f"{prefix}{key}"
         if isinstance(value, str):
@@ -48,12 +67,5 @@ def _flatten(prefix: str, table: dict[str, object], flat: dict[str, str | dict[s
             raise ValueError(f"{name}: a word must be a string or a table of plural forms")
 
 
-def text(language: str, key: str, **values: object) -> str:
-    """The entry `key` in `language`, its names filled in."""
-    entry = entries(language)[key]
-    if isinstance(entry, dict):
-        count = values["count"]
-        if not isinstance(count, int):
-            raise TypeError(f"{key}: count must be a whole number")
-        entry = entry[plural_category(language, count)]
-    return entry.format(**values)
+_CORE = Words(__package__)
+entries, text = _CORE.entries, _CORE.text

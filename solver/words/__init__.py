@@ -5,34 +5,7 @@ Files and entries are of the same form as those of `snails_core.words`; keys are
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
+from snails_core.words import Words
 
-from snails_core.words import plural_category
-
-Entry = str | dict[str, str]
-"""A sentence, or its plural forms."""
-
-
-@cache
-def entries(language: str) -> dict[str, Entry]:
-    """All entries of a language by dotted key."""
-    raw = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    sections: dict[str, dict[str, Entry]] = tomllib.loads(raw)
-    return {
-        f"{section}.{name}": entry
-        for section, table in sections.items()
-        for name, entry in table.items()
-    }
-
-
-def wording(language: str, key: str, **values: object) -> str:
-    """The entry `key` in `language`, its names filled in."""
-    entry = entries(language)[key]
-    if isinstance(entry, dict):
-        count = values["count"]
-        if not isinstance(count, int):
-            raise TypeError(f"{key}: count must be a whole number")
-        entry = entry[plural_category(language, count)]
-    return entry.format(**values)
+_OWN = Words(__package__)
+entries, wording = _OWN.entries, _OWN.text
