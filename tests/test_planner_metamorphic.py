@@ -16,23 +16,8 @@ from snails_core.hexes import Coordinate, distance
 from snails_core.records import PLAYER_LETTERS
 from solver.planner import Scripts, solve
 from tests.conftest import LONG
-from tests.oracle.entries import Entry, all_entries
-
-MEANS = [entry for entry in all_entries() if not entry.worst_case]
-STILL = [entry for entry in MEANS if not entry.opponents]
-AGAINST = [entry for entry in MEANS if entry.opponents]
-
-
-def some(entries: list[Entry], count: int, steps: int = 3000) -> list[Entry]:
-    """A few of those that are quickly solved; all of them in a long run."""
-    if LONG:
-        return entries
-    small = [entry for entry in entries if entry.steps < steps]
-    return small[:: max(1, len(small) // count)][:count]
-
-
-def ids(entry: Entry) -> str:
-    return entry.id
+from tests.oracle.entries import Entry
+from tests.oracle.samples import AGAINST, MEANS, STILL, ids, some
 
 
 def has_stored_answer(entry: Entry) -> bool:
