@@ -27,6 +27,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - people do start this with an old
     )
 
 ROOT = Path(__file__).resolve().parent
+WELCOME = ROOT / "notebooks" / "00_welcome.ipynb"
 VENV = ROOT / ".venv"
 STAMP = VENV / "snails-stamp.txt"
 LOG = VENV / "setup-log.txt"
@@ -66,9 +67,16 @@ def setup(arguments: list[str]) -> int:
 def lab(arguments: list[str]) -> int:
     """[jupyter arguments]: set up and open the lab in the browser; Ctrl-C ends it"""
     ensure_setup(LAB)
-    start = "--LabApp.default_url=/lab/tree/notebooks/00_welcome.ipynb"
+    trust(WELCOME)
+    start = f"--LabApp.default_url=/lab/tree/{WELCOME.relative_to(ROOT).as_posix()}"
     without_asking = "--ServerApp.answer_yes=True"  # when Ctrl-C ends it
     return serve("jupyterlab", f"--ServerApp.root_dir={ROOT}", start, without_asking, *arguments)
+
+
+def trust(notebook: Path) -> None:
+    """Jupyter hides the pictures saved in a notebook until it is told that it is ours."""
+    command = [venv_python(), "-m", "jupyter", "trust", str(notebook)]
+    subprocess.run(command, capture_output=True, check=False)
 
 
 @command
