@@ -234,12 +234,12 @@ def test_a_bundle_without_what_it_needs_fails_in_one_line(tmp_path: Path) -> Non
     assert done.stderr.count("\n") == 1
 
 
-def test_the_lab_trusts_its_own_first_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lab_trusts_its_own_first_page(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else Jupyter would show text where the saved picture is."""
     done: list[list[str]] = []
-    monkeypatch.setattr(run, "ensure_setup", lambda groups: None)
-    monkeypatch.setattr(run, "serve", lambda *words: 0)
-    monkeypatch.setattr(run.subprocess, "run", lambda command, **_: done.append(command))
-    assert run.lab([]) == 0
-    assert [command[1:] for command in done] == [["-m", "jupyter", "trust", str(run.WELCOME)]]
-    assert run.WELCOME.exists()
+    monkeypatch.setattr(front.run, "serve", lambda *words: 0)
+    monkeypatch.setattr(front.run.subprocess, "run", lambda command, **_: done.append(command))
+    assert front.run.lab([]) == 0
+    page = front.run.WELCOME
+    assert [command[1:] for command in done] == [["-m", "jupyter", "trust", str(page)]]
+    assert (ROOT / page.relative_to(front.run.ROOT)).exists()
