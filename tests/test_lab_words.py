@@ -34,15 +34,18 @@ def placeholders(language: str, key: str) -> set[str]:
 
 
 def asked_for() -> set[str]:
-    """Keys that are given to `phrase`, and those put together there."""
+    """Keys that are given to `phrase` or `label`, and those put together there."""
     found: set[str] = set()
     for path in sorted((ROOT / "snails_lab").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            if not isinstance(node, ast.Call):
                 continue
-            if node.func.id != "phrase":
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name not in ("phrase", "label"):
                 continue
             key = node.args[1]
+            if isinstance(key, ast.Name):  # handed on by who defines `label` or a helper
+                continue
             if isinstance(key, ast.JoinedStr):
                 assert isinstance(key.values[0], ast.Constant)
                 section = str(key.values[0].value).removesuffix(".")

@@ -1,13 +1,15 @@
 """Everything a player reads, in English, German and Polish.
 
-One TOML file a language, with equal keys. An entry is a sentence with `{names}` to
-fill, or a table of plural forms (`one`, `few`, `many`, `other`) chosen by `{count}`.
+One TOML file a language, or a folder of them, with equal keys. An entry is a sentence with
+`{names}` to fill, or a table of plural forms (`one`, `few`, `many`, `other`) chosen by
+`{count}`.
 """
 
 from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "de", "pl")
 Entry = str | dict[str, str]
@@ -26,7 +28,7 @@ def plural_category(language: str, count: int) -> str:
 
 
 class Words:
-    """The words that lie beside a package, one file a language."""
+    """The words that lie beside a package: `en.toml`, or many files in a folder `en`."""
 
     def __init__(self, package: str) -> None:
         self._package = package
@@ -37,11 +39,17 @@ class Words:
         if language not in LANGUAGES:
             raise ValueError(f"language {language!r}: use one of {', '.join(LANGUAGES)}")
         if language not in self._known:
-            raw = files(self._package).joinpath(f"{language}.toml").read_text(encoding="utf-8")
             flat: dict[str, Entry] = {}
-            _flatten("", tomllib.loads(raw), flat)
+            for file in self._files(language):
+                _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), flat)
             self._known[language] = flat
         return self._known[language]
+
+    def _files(self, language: str) -> list[Traversable]:
+        folder = files(self._package) / language
+        if folder.is_dir():
+            return sorted(folder.iterdir(), key=lambda file: file.name)
+        return [files(self._package) / f"{language}.toml"]
 
     def text(self, language: str, key: str, **values: object) -> str:
         """The entry `key` in `language`, its names filled in."""
