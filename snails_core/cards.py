@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
+from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE, RAGE_BONUS
+
 
 class Face(IntEnum):
     """A face of the attack die; `weight` is how many of its six sides show it (F3)."""
@@ -134,6 +136,20 @@ class Action:
     water: OnWater
     keeps_shell: bool
     rage: bool
+    own_risk: int = field(init=False, compare=False, repr=False)
+    """The most it can cost its own snail: its damage and rage, and the tokens it puts."""
+
+    def __post_init__(self) -> None:
+        worst = max((sum(map(_risk_of, row.effects)) for row in self.rows), default=0)
+        object.__setattr__(self, "own_risk", worst * self.attacks)
+
+
+def _risk_of(part: Instruction) -> int:
+    if part.word is Word.DAMAGE:
+        return part.amount + RAGE_BONUS
+    if part.word is Word.FIRE:
+        return FIRE_DAMAGE * part.amount
+    return {Word.PUT_MINE: MINE_DAMAGE, Word.PUT_DYNAMITE: DYNAMITE_DAMAGE}.get(part.word, 0)
 
 
 @dataclass(frozen=True, slots=True)

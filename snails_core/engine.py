@@ -101,18 +101,18 @@ def _finish(draft: Draft) -> Step:
 
 def _run(draft: Draft) -> Node:
     """Takes effects from the agenda until somebody or chance must choose, or it is over."""
-    agenda = draft.agenda
+    agenda, hot, reveals, rules = draft.agenda, draft.hot, draft.reveals, RULES
     for _ in range(MOST_EFFECTS):
-        if draft.hot[RESULT] and agenda:
+        if hot[RESULT] and agenda:
             agenda.clear()
-            draft.events.append(GameOver(draft.hot[RESULT]))
-        if draft.reveals:
-            agenda.extend(reversed(draft.reveals))
-            draft.reveals.clear()
+            draft.events.append(GameOver(hot[RESULT]))
+        if reveals:
+            agenda.extend(reversed(reveals))
+            reveals.clear()
         if not agenda:
-            return Over(draft.hot[RESULT])
+            return Over(hot[RESULT])
         effect = agenda.pop()
-        node = RULES[type(effect)](draft, effect)
+        node = rules[type(effect)](draft, effect)
         if node is None:
             continue
         choices = node.outcomes if isinstance(node, Chance) else node.options

@@ -41,12 +41,13 @@ def count_sequences(counts: tuple[int, ...], length: int) -> int:
 class Plans(Collection[Option]):
     """The legal plans of one player at one planning node."""
 
-    __slots__ = ("hand", "pairs")
+    __slots__ = ("_sequences", "hand", "pairs")
 
     def __init__(self, pairs: tuple[Pair, ...], hand: tuple[tuple[int, int], ...]) -> None:
         self.pairs = pairs
         self.hand = hand
         """Kinds of cards with how many of each are in hand, in ascending order."""
+        self._sequences: int | None = None
 
     @classmethod
     def of(cls, setting: Setting, hot: Bytes, cold: Bytes, player: int) -> Plans:
@@ -74,7 +75,9 @@ class Plans(Collection[Option]):
         return len(self.pairs) * self.sequences()
 
     def sequences(self) -> int:
-        return count_sequences(tuple(count for _, count in self.hand), PLAN_SLOTS)
+        if self._sequences is None:
+            self._sequences = count_sequences(tuple([n for _, n in self.hand]), PLAN_SLOTS)
+        return self._sequences
 
     def __contains__(self, plan: object) -> bool:
         if not isinstance(plan, Plan) or (plan.active_snail, plan.passive_snail) not in self.pairs:

@@ -41,7 +41,7 @@ def duel() -> Answer:
 def against() -> Answer:
     """B bites in the first slot or in the third; A may hide."""
     position = read_position("""
-        snails 1; map 2; first B; player A; G a1 15
+        snails 1; map 2; first B; player A; G a1 10
         player B zombie; G a1; hand brain_buffet; todo planning seat=1
     """)
     early = "BG - brain_buffet crawl_dig crawl_punch crawl_switch shell_switch"
@@ -133,7 +133,7 @@ def test_the_chance_to_hit_is_that_of_the_odds(rerolls: int) -> None:
 def test_what_the_plan_risks() -> None:
     """A bite in the first slot kills before anybody can hide; a later one finds a shell."""
     position = read_position("""
-        snails 1; map 2 1; first B; player A; G a1 10
+        snails 1; map 2 1; first B; player A; G a1 5
         player B zombie; G a1; hand brain_buffet; todo planning seat=1
     """)
     early = "BG - brain_buffet crawl_dig crawl_switch shell_switch dig_aim"

@@ -161,9 +161,9 @@ def test_five_basic_cards_hold_one_punch(shell: str, value: int) -> None:
 
 
 def bitten(*plans: str) -> tuple[Position, Script]:
-    """BG bites (10) in one slot, punches (5) in another, and is a Zombie (5); AG has 15 health."""
+    """BG bites (5) in one slot, punches (5) in another, and is a Zombie (5); AG has 10 health."""
     position = read_position(
-        "snails 1; map 2; first B; player A; G a1 15; player B zombie; G a1; hand brain_buffet;"
+        "snails 1; map 2; first B; player A; G a1 10; player B zombie; G a1; hand brain_buffet;"
         "todo planning seat=1"
     )
     share = Fraction(1, len(plans))

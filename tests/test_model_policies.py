@@ -119,7 +119,7 @@ def bitten(health: int) -> Position:
     return read_position(BITTEN.format(health=health))
 
 
-def against(*numbers: int, health: int = 10) -> Table:
+def against(*numbers: int, health: int = 5) -> Table:
     opponents = Scripts(scripts_of(*numbers))
     table = solve(bitten(health), BITTEN_GOAL, opponents=opponents).table
     assert table is not None
@@ -147,7 +147,7 @@ def test_the_worst_case_agrees_with_all_policies(numbers: tuple[int, int]) -> No
 
 def test_the_worst_case_agrees_with_plain_search() -> None:
     table = against(0, 1, 2)
-    search = WorstCase(bitten(10), read_goal(BITTEN_GOAL), scripts_of(0, 1, 2))
+    search = WorstCase(bitten(5), read_goal(BITTEN_GOAL), scripts_of(0, 1, 2))
     best, best_plans = best_of(search.values())
     choice = choose(table, Wishes(worst_case=True))
     assert choice.value == best
@@ -161,8 +161,8 @@ def test_the_worst_of_one_plan_is_that_plan() -> None:
 
 def test_less_than_the_least_risk_cannot_be_had() -> None:
     """The early bite kills whatever is planned; the late one can be survived."""
-    table, half = against(0, 2, health=15), Fraction(1, 2)
-    search = BruteForce(bitten(15), read_goal("-gone(AG)"), scripts_of(0, 2))
+    table, half = against(0, 2, health=10), Fraction(1, 2)
+    search = BruteForce(bitten(10), read_goal("-gone(AG)"), scripts_of(0, 2))
     assert best_of(search.values())[0] == (-half,)
     assert choose(table, Wishes((Risk(AG, half),))).risk == ((AG, half),)
     tighter, slot = Risk(AG, Fraction(49, 100)), Slot(1, table.graph.hand[0][0])
@@ -172,7 +172,7 @@ def test_less_than_the_least_risk_cannot_be_had() -> None:
 
 def test_in_the_worst_case_a_risk_is_that_of_the_worst_plan() -> None:
     bound = Risk(AG, Fraction(1, 2))
-    table = against(0, 2, health=15)
+    table = against(0, 2, health=10)
     choice = choose(table, Wishes((bound,), worst_case=True))
     assert (choice.status, choice.conflict) == ("infeasible", (bound,))
     certain = Wishes((Risk(AG, Fraction(1)),), worst_case=True)

@@ -53,7 +53,7 @@ def test_the_contamination_track_is_ours_and_has_room_for_every_barrel() -> None
     assert len(track) == RULES.tiles[0].backs["barrel"] + 1
     assert list(track) == sorted(track)
     assert all(number % 5 == 0 for number in track)
-    assert track == (0, 0, 0, 5, 5, 5, 5, 10, 10, 10, 15)
+    assert track == (0, 0, 5, 5, 5, 5, 10, 10, 10, 15, 15)
 
 
 FACTION_NAMES = """
@@ -138,7 +138,7 @@ def changed(folder: Path, *changes: tuple[str, str]) -> Path:
 def test_an_owner_of_the_box_corrects_the_track(tmp_path: Path) -> None:
     file = changed(
         tmp_path,
-        ("[0, 0, 0, 5, 5, 5, 5, 10, 10, 10, 15]", "[5, 10, 15]"),
+        ("[0, 0, 5, 5, 5, 5, 10, 10, 10, 15, 15]", "[5, 10, 15]"),
         ('source = "house"', 'source = "rulebook"'),
     )
     corrected = load_rules_from(file)

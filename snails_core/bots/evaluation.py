@@ -11,6 +11,7 @@ from typing import NamedTuple
 from snails_core.bots.prospects import prospects, rerolls_of
 from snails_core.bots.weapons import Weapon
 from snails_core.factions import Faction
+from snails_core.harm import DYNAMITE_DAMAGE
 from snails_core.layout import (
     ACTIVE,
     AIMED,
@@ -36,7 +37,6 @@ from snails_core.layout import (
     USED,
 )
 from snails_core.position import Position
-from snails_core.rules.tokens import DYNAMITE_DAMAGE
 from snails_core.setting import Setting
 from snails_core.squads import owner, snail_of
 

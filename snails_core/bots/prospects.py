@@ -11,8 +11,8 @@ from snails_core.board import Board
 from snails_core.bots.weapons import Weapon
 from snails_core.cards import OnWater, Target
 from snails_core.factions import Faction
+from snails_core.harm import RAGE_BONUS
 from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD, USED
-from snails_core.rules.effects import RAGE_BONUS
 from snails_core.squads import LEADER, Bytes, role
 
 FRIEND = -1.3

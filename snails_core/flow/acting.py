@@ -60,7 +60,7 @@ def acting(d: Draft, effect: Acting) -> None:
             d.agenda.append(Acting(effect.slot + 1, 0))
         return
     player = in_turn(d.hot, effect.seat)
-    d.agenda.append(effect._replace(seat=effect.seat + 1))
+    d.agenda.append(Acting(effect.slot, effect.seat + 1))
     d.agenda.append(Verdict())
     d.agenda.append(Turn(player, effect.slot))
 

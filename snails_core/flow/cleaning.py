@@ -8,6 +8,7 @@ from snails_core.events import CardsCollected, FireBurnedOut, PlayerOut
 from snails_core.factions import Faction, is_faction
 from snails_core.flow.ending import final_result, look_for_winner
 from snails_core.flow.setup import begin_round
+from snails_core.harm import ROT_DAMAGE
 from snails_core.layout import (
     ACTIVE,
     AIMED,
@@ -43,7 +44,6 @@ from snails_core.rules.damage import deal
 from snails_core.rules.hands import arsenal_in_hand, hand_at, shown_at
 from snails_core.squads import is_out, living, neutral_chooser, occupants, owner
 
-ROT_DAMAGE = 5
 DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_STEP = range(7)
 
 

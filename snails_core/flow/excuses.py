@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from snails_core.cards import Action, Instruction, Target, Word
+from snails_core.cards import Action, Target, Word
 from snails_core.draft import Draft
+from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import DYNAMITE, FIRE, HEALTH, MAX_SPACES, MINES, PINNED, PLACE, SHELLED
 from snails_core.rules.targets import (
     all_in_range,
@@ -16,7 +17,6 @@ from snails_core.rules.targets import (
 )
 from snails_core.squads import members, occupants, owner
 
-RAGE_BONUS = 5
 TOKENS_END = PINNED + MAX_SPACES
 """From FIRE on: all tokens and known backs, mostly none."""
 
@@ -86,25 +86,13 @@ def _only_friends(d: Draft, snail: int, space: int) -> bool:
     return bool(there) and all(owner(other) == owner(snail) for other in there)
 
 
-def _worst_of(part: Instruction) -> int:
-    """The most one effect can cost its own snail, by itself or by the token it puts."""
-    if part.word is Word.DAMAGE:
-        return part.amount + RAGE_BONUS
-    if part.word is Word.FIRE:
-        return 5 * part.amount
-    return {Word.PUT_MINE: 10, Word.PUT_DYNAMITE: 15}.get(part.word, 0)
-
-
 def _might_die(d: Draft, snail: int, action: Action) -> bool:
     """A generous bound: all damage of the card, every token and every known back together."""
     hot = d.hot
-    worst = 0
-    for row in action.rows:
-        worst = max(worst, sum(_worst_of(part) for part in row.effects))
-    worst *= action.attacks
+    worst = action.own_risk
     if worst < hot[HEALTH + snail] and hot.count(0, FIRE, TOKENS_END) < TOKENS_END - FIRE:
-        worst += 5 * sum(hot[FIRE : FIRE + MAX_SPACES])
-        worst += 10 * sum(hot[MINES : MINES + MAX_SPACES])
-        worst += 15 * sum(hot[DYNAMITE : DYNAMITE + MAX_SPACES])
-        worst += 15 * sum(map(bool, hot[PINNED : PINNED + MAX_SPACES]))
+        worst += FIRE_DAMAGE * sum(hot[FIRE : FIRE + MAX_SPACES])
+        worst += MINE_DAMAGE * sum(hot[MINES : MINES + MAX_SPACES])
+        worst += DYNAMITE_DAMAGE * sum(hot[DYNAMITE : DYNAMITE + MAX_SPACES])
+        worst += DYNAMITE_DAMAGE * sum(map(bool, hot[PINNED : PINNED + MAX_SPACES]))
     return worst >= hot[HEALTH + snail]

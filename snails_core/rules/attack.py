@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from snails_core.agenda import Attack, OfferRage, Perform, PickRow, Roll, Rolled
 from snails_core.cards import Action, Target, Word
 from snails_core.draft import Draft
@@ -154,8 +156,13 @@ def _judge_dice(d: Draft, effect: Rolled) -> None:
 @rule(PickRow)
 def pick_row(d: Draft, effect: PickRow) -> Decision:
     """Of several rows exactly one is chosen (R16.2)."""
-    rows = [number for number in range(effect.rows.bit_length()) if effect.rows >> number & 1]
-    return Decision(owner(effect.snail), tuple(TakeRow(number) for number in rows))
+    return Decision(owner(effect.snail), _taking(effect.rows))
+
+
+@cache
+def _taking(rows: int) -> tuple[TakeRow, ...]:
+    """An option for each row; few sets of rows ever match together."""
+    return tuple(TakeRow(number) for number in range(rows.bit_length()) if rows >> number & 1)
 
 
 @chosen(PickRow)

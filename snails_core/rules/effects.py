@@ -19,6 +19,7 @@ from snails_core.agenda import (
 from snails_core.cards import Instruction, Where, Word
 from snails_core.draft import Draft
 from snails_core.events import Aimed, Scattered, Switched
+from snails_core.harm import RAGE_BONUS
 from snails_core.layout import (
     ACTIVE,
     AIMED,
@@ -43,7 +44,6 @@ from snails_core.rules.terrain import pollute, remove_tile
 from snails_core.rules.tokens import place_fire, put_dynamite, put_mine
 from snails_core.squads import bits, is_out, owner
 
-RAGE_BONUS = 5
 Word_ = Callable[[Draft, Perform, Instruction], None]
 
 
@@ -80,7 +80,7 @@ def performed(d: Draft, effect: Perform, option: ScatterTo | Accept | Decline) -
 def _go_on(d: Draft, effect: Perform) -> None:
     """Puts what is left of the row on the agenda, if anything is."""
     if effect.step + 1 < len(action_of(d, effect.action).rows[effect.row].effects):
-        d.agenda.append(effect._replace(step=effect.step + 1))
+        d.agenda.append(Perform(*effect[:6], effect.step + 1, effect.raged))
 
 
 def _carry_out(d: Draft, effect: Perform, part: Instruction) -> None:

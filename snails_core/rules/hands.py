@@ -110,7 +110,7 @@ def _take_from_pool(d: Draft, effect: Draw, card: int, seen: bool) -> None:
     cold[shown_at(effect.player, card)] += seen
     cold[hand_at(effect.player, card)] += 1
     d.events.append(Drew(effect.player, card, "L10" if seen else "Drawing"))
-    d.agenda.append(effect._replace(amount=effect.amount - 1))
+    d.agenda.append(Draw(effect.player, effect.amount - 1))
 
 
 def _shuffle_discards(d: Draft) -> bool:

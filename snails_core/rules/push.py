@@ -5,6 +5,7 @@ from __future__ import annotations
 from snails_core.agenda import BlastMines, ChoosePlace, Enter, Entered, PushAll
 from snails_core.draft import Draft
 from snails_core.events import Moved, Placed, Pushed, Stayed
+from snails_core.harm import FIRE_DAMAGE
 from snails_core.layout import AIR, FIRE, LEVEL, MINES, PLACE, PLACE_END, SHELLED
 from snails_core.nodes import Decision
 from snails_core.options import LetStay, PlaceOn, PushTo
@@ -14,7 +15,6 @@ from snails_core.squads import members, occupants, who_decides
 
 BY_MOVE, BY_PLACE, BY_PUSH = 0, 1, 2
 _ARRIVALS = (Moved, Placed, Pushed)
-FIRE_DAMAGE = 5
 
 
 def is_open(d: Draft, mover: int, space: int, pushed: int) -> bool:

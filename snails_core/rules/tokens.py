@@ -11,13 +11,11 @@ from snails_core.events import (
     MineExploded,
     MinePut,
 )
+from snails_core.harm import DYNAMITE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import DYNAMITE, FIRE, LEVEL, MINES, NONE
 from snails_core.rule import rule
 from snails_core.rules.damage import deal
 from snails_core.squads import bits, occupants
-
-MINE_DAMAGE = 10
-DYNAMITE_DAMAGE = 15
 
 
 @rule(BlastDynamite)
