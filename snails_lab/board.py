@@ -12,12 +12,13 @@ from html import escape
 from ipywidgets import HTML, Layout, VBox
 
 from snails_core.position import Position
-from snails_core.scene import Group, Scene, board_scene, key_at
+from snails_core.scene import Group, Scene, key_at
+from snails_lab.cel import CLEAR, Cel, without
 from snails_lab.cursor import ARROWS, step
 from snails_lab.overlays import Overlay, overlay_groups
 from snails_lab.overlays.signs import cursor_group
 from snails_lab.painter import Painter
-from snails_lab.places import board_frame
+from snails_lab.places import board_frame, scene_of
 from snails_lab.telling import position_text, space_text
 from snails_lab.troubles import Troubles
 from snails_lab.words import entries, phrase
@@ -26,6 +27,7 @@ LEAST_WIDTH = 480
 CHOOSING_KEYS = ("Enter", " ")
 
 SpaceCallback = Callable[[int], object]
+KeyCallback = Callable[[str], object]
 OverlayMaker = Callable[[Position, str], Overlay]
 """Makes an overlay for a position in a language, so that it can follow both."""
 
@@ -53,11 +55,15 @@ class Board(VBox):  # type: ignore[misc]
         self._notes: Overlay | None = None
         self._looked_at: int | None = None
         self._callbacks: list[SpaceCallback] = []
+        self._key_callbacks: list[KeyCallback] = []
         self._painter = Painter(sharpness)
         self._troubles = Troubles(language)
         self._told = HTML()
         self._text = HTML()
-        self._scene: Scene = board_scene(position, language, self._width, sky=sky)
+        self._scene: Scene = scene_of(position, language, self._width, sky)
+        self._drawn: tuple[Position, str, int] = (position, language, self._width)
+        self._cel = CLEAR
+        self._stage = self._scene
         canvas = self._painter.canvas
         canvas.add_class("snails-board")
         self._listen()
@@ -77,8 +83,27 @@ class Board(VBox):  # type: ignore[misc]
         if position.setting.board != self._position.setting.board:
             self._looked_at = None
         self._position = position
+        self._cel = CLEAR
         self._troubles.clear()
         self._refresh()
+
+    @property
+    def cel(self) -> Cel:
+        """The picture of a film that runs on top of the position."""
+        return self._cel
+
+    @cel.setter
+    def cel(self, cel: Cel) -> None:
+        if cel.hidden != self._cel.hidden:
+            self._stage = without(self._scene, cel.hidden)
+        self._cel = cel
+        self._paint()
+
+    def flash(self, position: Position, cel: Cel = CLEAR) -> None:
+        """Shows a position in one message; words and overlay follow when it is set to stay."""
+        self._position, self._cel, self._notes = position, cel, None
+        self._draw_scene()
+        self._paint()
 
     @property
     def language(self) -> str:
@@ -122,6 +147,11 @@ class Board(VBox):  # type: ignore[misc]
             self._tell()
 
     @property
+    def notes(self) -> Overlay | None:
+        """What the overlay says of the position that is shown."""
+        return self._notes
+
+    @property
     def scene(self) -> Scene:
         return self._scene
 
@@ -140,6 +170,13 @@ class Board(VBox):  # type: ignore[misc]
             self._callbacks.remove(callback)
         else:
             self._callbacks.append(callback)
+
+    def on_key(self, callback: KeyCallback, remove: bool = False) -> None:
+        """Calls back with the name of a key for which the board itself has no use."""
+        if remove:
+            self._key_callbacks.remove(callback)
+        else:
+            self._key_callbacks.append(callback)
 
     def choose(self, space: int) -> None:
         """As if somebody had clicked on the space; what callbacks raise is shown."""
@@ -189,10 +226,14 @@ class Board(VBox):  # type: ignore[misc]
         elif key in ARROWS:
             here = self._looked_at
             self.looked_at = 0 if here is None else step(self._position.setting.board, here, key)
-        elif key in CHOOSING_KEYS and self._looked_at is not None:
-            self.choose(self._looked_at)
+        elif key in CHOOSING_KEYS:
+            if self._looked_at is not None:
+                self.choose(self._looked_at)
         elif key == "Escape":
             self.looked_at = None
+        else:
+            for callback in tuple(self._key_callbacks):
+                self._troubles.guarded(callback)(key)
 
     # --- drawing and telling ---
     def _repaint(self) -> None:
@@ -203,17 +244,25 @@ class Board(VBox):  # type: ignore[misc]
     def _refresh(self) -> None:
         self._notes = None
         self._troubles.guarded(self._take_notes)()
-        self._scene = board_scene(self._position, self._language, self._width, sky=self._sky)
+        self._draw_scene()
         self._paint()
         self._tell()
         self._describe()
+
+    def _draw_scene(self) -> None:
+        """Anew where something else is to be seen; a film may have something hidden in it."""
+        wanted = self._position, self._language, self._width
+        if wanted[0] is not self._drawn[0] or wanted[1:] != self._drawn[1:]:
+            self._scene = scene_of(*wanted, self._sky)
+            self._drawn = wanted
+        self._stage = without(self._scene, self._cel.hidden)
 
     def _take_notes(self) -> None:
         if self._overlay:
             self._notes = self._overlay(self._position, self._language)
 
     def _paint(self) -> None:
-        self._painter.show(self._scene, self._width, self._on_top())
+        self._painter.show(self._stage, self._width, self._on_top())
 
     def _on_top(self) -> list[Group]:
         frame = board_frame(self._position, self._width, self._sky)
@@ -222,6 +271,7 @@ class Board(VBox):  # type: ignore[misc]
             groups += overlay_groups(self._position, frame, self._notes, self._looked_at)
         if self._looked_at is not None:
             groups.append(cursor_group(self._position, frame, self._looked_at))
+        groups += self._cel.groups
         return groups
 
     def _tell(self) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from snails_core.position import Position
+from snails_core.scene import Scene, board_scene
 from snails_core.scene.flight import flying
 from snails_core.scene.frame import Frame, frame_for
 from snails_core.scene.panel import LEAST_WIDTH, least_width
@@ -19,3 +22,14 @@ def board_frame(position: Position, width: float, sky: bool = False) -> Frame:
 def space_middles(position: Position, frame: Frame) -> tuple[Point, ...]:
     """The middle of the top of every space."""
     return tuple(frame.top_of(position, space) for space in position.setting.board.spaces())
+
+
+def scene_of(position: Position, language: str, width: float, sky: bool) -> Scene:
+    """The scene of a position; the last few are kept, for films and for going back."""
+    return _scene(position, type(position).__name__, language, width, sky)
+
+
+@lru_cache(maxsize=32)
+def _scene(position: Position, _: str, language: str, width: float, sky: bool) -> Scene:
+    """By type too: a position that is only looked at asks nothing, and so looks different."""
+    return board_scene(position, language, width, sky=sky)

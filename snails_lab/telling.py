@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.backs import TERRAINS, pinned_back
+from snails_core.nodes import Over
 from snails_core.position import Position
 from snails_core.squads import occupants
 from snails_core.tell import Names, question_text
@@ -24,8 +25,13 @@ def space_text(position: Position, space: int, language: str) -> str:
 
 
 def position_text(position: Position, language: str) -> str:
-    """The table, what is asked, every space with something on it, and the rest by terrain."""
-    lines = [*text_table(position, language).splitlines(), question_text(position, language)]
+    """The table, what is asked, every space with something on it, and the rest by terrain.
+
+    A position that is only drawn (over, but without a result) asks nothing.
+    """
+    lines = text_table(position, language).splitlines()
+    if position.node != Over(0):
+        lines.append(question_text(position, language))
     bare: dict[int, list[str]] = {}
     board = position.setting.board
     for space in board.spaces():

@@ -30,8 +30,14 @@ def read_position(text: str) -> Position:
 
 def read_start(text: str) -> Step:
     """`read_position` with the events on the way to the first node (a card revealed, say)."""
-    reader = _Reader(text)
-    return reader.start()
+    position = read_unchecked(text)
+    check_position(position)
+    return settle(position)
+
+
+def read_unchecked(text: str) -> Position:
+    """What a text says as it stands: possibly with faults, and not carried on to a node."""
+    return _Reader(text).position()
 
 
 def _split(text: str) -> list[tuple[str, str]]:
@@ -51,7 +57,14 @@ def _split(text: str) -> list[tuple[str, str]]:
     return statements
 
 
-__all__ = ["MAX_AGENDA", "MAX_STATEMENTS", "MAX_TEXT", "read_position", "read_start"]
+__all__ = [
+    "MAX_AGENDA",
+    "MAX_STATEMENTS",
+    "MAX_TEXT",
+    "read_position",
+    "read_start",
+    "read_unchecked",
+]
 
 
 class _Reader:
@@ -97,14 +110,12 @@ class _Reader:
             raise NotationError("notation_players", "player")
         return len(letters)
 
-    def start(self) -> Step:
+    def position(self) -> Position:
         for place, statement in self.statements[1:]:
             word, *words = statement.split()
             if word not in ("board", "map"):
                 self._statement(word, words, place)
-        position = self.sheet.position()
-        check_position(position)
-        return settle(position)
+        return self.sheet.position()
 
     def _statement(self, word: str, words: Words, place: str) -> None:
         sheet = self.sheet

@@ -1,0 +1,28 @@
+"""One picture of a film, as data: what is drawn on top of the scene, and what of it is hidden."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from snails_core.scene.shapes import Group, Scene
+
+
+class Cel(NamedTuple):
+    """Groups to draw over everything; keys of groups to leave out meanwhile."""
+
+    groups: tuple[Group, ...] = ()
+    hidden: frozenset[str] = frozenset()
+
+
+CLEAR = Cel()
+
+
+def without(scene: Scene, hidden: frozenset[str]) -> Scene:
+    """The scene without the groups of these keys."""
+    if not hidden:
+        return scene
+    layers = tuple(
+        layer._replace(groups=tuple(group for group in layer.groups if group.key not in hidden))
+        for layer in scene.layers
+    )
+    return scene._replace(layers=layers)
