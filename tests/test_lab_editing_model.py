@@ -11,19 +11,20 @@ from typing import Any
 
 import pytest
 
-from snails_core import Position, SnailsError, new_game, read_position, write_position
+from snails_core import Position, SnailsError, new_game, read_position, view, write_position
 from snails_core import layout as at
 from snails_core.backs import BACKS_OF_LEVEL, Back
 from snails_core.board import board_ids, load_board
 from snails_core.errors import NotationError, PositionError
-from snails_core.records import card_name
 from snails_core.savegame import Game
 from snails_core.scene import board_scene
+from snails_core.squads import occupants
 from snails_core.words import LANGUAGES
 from snails_lab.editing import boards, cards, ground, snails, table
 from snails_lab.editing.cards import Pile
 from snails_lab.editing.sketch import Sketch, Trail
 from snails_lab.telling import position_text
+from tests import mutants
 from tests.play import whole_game
 
 EXAMPLE = (Path(__file__).resolve().parent.parent / "docs" / "example.txt").read_text("utf-8")
@@ -243,13 +244,20 @@ def test_unseen_backs_are_the_rest_until_said_otherwise(sketch: Sketch) -> None:
 
 
 # --- the board ------------------------------------------------------------------------
-def test_growing_and_shrinking_keep_what_lies_on_the_board() -> None:
-    """The example has a damaged mountain and a snail at its very edge."""
+@pytest.mark.parametrize(
+    ("side", "down", "across"), [("top", 1, 0), ("bottom", 0, 0), ("left", 0, 2), ("right", 0, 0)]
+)
+def test_growing_keeps_what_lies_on_the_board(side: boards.Side, down: int, across: int) -> None:
     sketch = Sketch.read(EXAMPLE)
-    for side in boards.SIDES:
-        grown = sketch.edited(boards.shrink, "right").edited(boards.grow, side)
-        back = grown.edited(boards.shrink, side)
-        assert back.drawn.hot == sketch.edited(boards.shrink, "right").drawn.hot, side
+    before, grown = sketch.drawn, sketch.edited(boards.grow, side)
+    after = grown.drawn
+    assert len(after.setting.board.names) > len(before.setting.board.names)
+    for space, (row, x) in enumerate(before.setting.board.coordinates):
+        now = after.setting.board.coordinates.index((row + down, x + across))
+        for array in (at.LEVEL, at.DAMAGED, at.FIRE):
+            assert after.hot[array + now] == before.hot[array + space]
+        assert occupants(after.hot, now) == occupants(before.hot, space)
+    assert grown.edited(boards.shrink, side).drawn.hot == before.hot
 
 
 def test_who_stood_on_a_space_that_is_gone_stands_nowhere(sketch: Sketch) -> None:
@@ -316,6 +324,8 @@ def test_faults_are_told_in_the_language_with_the_names_of_things(sketch: Sketch
     assert len(seen) == 3
     coming = sketch.edited(snails.set_status, BG + 1, "active")
     assert coming.marks[0].told(coming.drawn, "de").startswith("Spieler B, Plan: ")
+    empty = sketch.edited(table.cleared)
+    assert empty.marks[0].told(empty.drawn, "pl").startswith("Nie ma żadnego ślimaka")
 
 
 # --- whatever people do ---------------------------------------------------------------
@@ -375,7 +385,8 @@ def random_edit(sketch: Sketch, random: Random) -> Callable[[], Sketch]:
 @cache
 def starts() -> list[Position]:
     games = [step.position for seed in (1, 5) for step in whole_game(seed)]
-    return [read_position(EXAMPLE), new_game(3).position, *games[::97]]
+    views = [view(position, 1) for position in games[40::190]]
+    return [read_position(EXAMPLE), new_game(3).position, *games[::97], *views]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -411,10 +422,29 @@ def test_whatever_is_drawn_is_read_back_the_same_and_undone_exactly(seed: int) -
     assert trail.now is past[-1]
 
 
+def test_spoilt_texts_are_refused_in_words_or_drawn_with_their_faults() -> None:
+    known = sorted({word.group() for word in mutants.WORD.finditer(EXAMPLE)})
+    more = (mutants.more_to_do, mutants.flag_added)
+    faulty = refused = 0
+    for number in range(250):
+        random = Random(f"spoilt {number}")
+        text = mutants.spoilt(EXAMPLE, random, known, more)
+        try:
+            sketch = Sketch.read(text)
+        except SnailsError as error:
+            assert all(error.message(language) for language in LANGUAGES)
+            refused += 1
+            continue
+        faulty += bool(sketch.marks)
+        assert all(mark.told(sketch.drawn, "de") for mark in sketch.marks)
+        assert position_text(sketch.drawn, "pl") and board_scene(sketch.drawn).layers
+        assert Sketch.read(sketch.text) == sketch
+    assert faulty > 4 and refused > 20
+
+
 def test_an_edit_after_undo_forgets_what_was_undone(sketch: Sketch) -> None:
     trail = Trail(sketch)
     assert trail.go_on(sketch.edited(snails.remove, AL))
     trail.undo()
     assert not trail.go_on(sketch) and trail.can_redo
     assert trail.go_on(sketch.edited(snails.remove, AG)) and not trail.can_redo
-    assert card_name(sketch.drawn.setting, 0)

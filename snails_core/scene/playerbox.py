@@ -137,7 +137,7 @@ def _slot(position: Position, slot: int, card: int, face_up: bool) -> list[Shape
             _dashed_frame(0.0, 0.0, SLOT_WIDTH, SLOT_HEIGHT),
             Text(middle, SLOT_HEIGHT / 2, number, TINY, "pencil"),
         ]
-    if not face_up:
+    if not face_up or card == at.HIDDEN:
         return [
             Rectangle(0.0, 0.0, SLOT_WIDTH, SLOT_HEIGHT, 3.0, "card_back", "ink", 1.0),
             Curve(spiral(middle, 15.5, 4.6, 1.6), "", "card_back_mark", 1.1, closed=False),

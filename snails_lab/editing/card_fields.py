@@ -14,7 +14,7 @@ from snails_core.tell import card_text
 from snails_core.tell.names import sentence
 from snails_lab.editing import cards
 from snails_lab.editing.cards import Pile
-from snails_lab.editing.fields import STYLE, Fields, choice, heading, offer, row, tick
+from snails_lab.editing.fields import CLOSE_LINES, STYLE, Fields, choice, heading, offer, row, tick
 from snails_lab.editing.workbench import Workbench
 from snails_lab.words import phrase
 
@@ -84,8 +84,9 @@ class CardFields(Fields):
         held = sum(card != at.NONE for card in inside)
         self.inside_told.value = phrase(self.language, "editor.in_pile", count=held)
         if self._pile.kind == "plan":
-            lines = [(f"{slot + 1} · {self._named(card)}", slot)
-                     for slot, card in enumerate(inside)]  # fmt: skip
+            lines = [
+                (f"{slot + 1} · {self._named(card)}", slot) for slot, card in enumerate(inside)
+            ]
             offer(self.inside, lines, self._pile.slot)
         else:
             kinds = dict.fromkeys(inside)
@@ -115,9 +116,7 @@ class CardFields(Fields):
         setting = self.bench.drawn.setting
         svg = card_svg(setting, self._card, self.language)
         told = card_text(setting, self._card, self.language)
-        self.picture.value = (
-            f'{svg}<div style="line-height: 1.3; font-size: 90%">{escape(told)}</div>'
-        )
+        self.picture.value = f'{svg}<div style="{CLOSE_LINES}; font-size: 90%">{escape(told)}</div>'
 
     def _piles(self) -> list[tuple[str, Pile]]:
         names, found = self.names, []

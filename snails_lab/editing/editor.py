@@ -17,7 +17,7 @@ from snails_lab.editing.board_fields import BoardFields, UnseenFields
 from snails_lab.editing.brushes import STROKES, Easel
 from snails_lab.editing.card_fields import CardFields
 from snails_lab.editing.exchange import ExchangeFields
-from snails_lab.editing.fields import Fields, offer
+from snails_lab.editing.fields import CLOSE_LINES, Fields, offer
 from snails_lab.editing.marks import fault_overlay
 from snails_lab.editing.palette import Palette
 from snails_lab.editing.place_fields import SnailFields, SpaceFields
@@ -218,11 +218,10 @@ class Editor(Panel):
         sketch = self.bench.now
         if sketch.position is not None:
             asked = question_text(sketch.position, self.language)
-            told = phrase(self.language, "editor.fine", question=asked)
-            self.faults.value = f'<p role="status">✓ {escape(told)}</p>'
-            return
-        head = phrase(self.language, "editor.faults", count=len(sketch.marks))
-        lines = "".join(
-            f"<li>⚠ {escape(mark.told(sketch.drawn, self.language))}</li>" for mark in sketch.marks
-        )
-        self.faults.value = f'<div role="status"><p>{escape(head)}</p><ul>{lines}</ul></div>'
+            told = escape(phrase(self.language, "editor.fine", question=asked))
+            told = f"<p>✓ {told}</p>"
+        else:
+            head = escape(phrase(self.language, "editor.faults", count=len(sketch.marks)))
+            lines = (escape(mark.told(sketch.drawn, self.language)) for mark in sketch.marks)
+            told = f"<p>{head}</p><ul>{''.join(f'<li>⚠ {line}</li>' for line in lines)}</ul>"
+        self.faults.value = f'<div role="status" style="{CLOSE_LINES}">{told}</div>'

@@ -13,6 +13,8 @@ from snails_core.tell.names import sentence
 from snails_lab.editing.workbench import Workbench
 from snails_lab.panel import Panel
 
+CLOSE_LINES = "line-height: 1.4"
+"""For texts of several lines, which widgets set wide apart."""
 STYLE = {"description_width": "initial"}
 Options = Sequence[tuple[str, Any]]
 

@@ -40,10 +40,9 @@ class Mark(NamedTuple):
             return names.standing_now(self.snail)
         if self.space is not None:
             return names.space_now(self.space)
-        told = [_thing(part, names) for part in self.fault.place.split(": ")]
-        if self.player is not None:
-            told[0] = names.player(self.player)
-        return ", ".join(told)
+        first, *others = self.fault.place.split(": ")
+        told = _thing(first, names) if self.player is None else names.player(self.player)
+        return ", ".join(filter(None, [told, *(_thing(part, names) for part in others)]))
 
 
 def mark(drawn: Position, fault: Fault) -> Mark:
@@ -73,8 +72,8 @@ class FaultOverlay(Overlay):
     __slots__ = ()
 
     def lines(self, position: Position, language: str) -> list[str]:
-        """The list of faults says it all, beside the board."""
-        return []
+        """Only what is wrong."""
+        return [note.why for note in self.notes if note.open]
 
 
 def fault_overlay(drawn: Position, marks: tuple[Mark, ...], language: str) -> FaultOverlay:
@@ -88,7 +87,12 @@ def fault_overlay(drawn: Position, marks: tuple[Mark, ...], language: str) -> Fa
 
 
 def _thing(word: str, names: Names) -> str:
-    """The rulebook's or the editor's word for a part of a place, else the word itself."""
+    """The rulebook's or the editor's word for a part of a place, else the word itself.
+
+    A fault of all players or of the whole board has no place that one could look for.
+    """
+    if word in ("player", names.setting.board.id):
+        return ""
     head = word.partition(" ")[0]
     term = _TERMS.get(head, head)
     if term in TERMS:

@@ -10,7 +10,7 @@ from snails_core import layout as at
 from snails_core.tell.names import sentence
 from snails_lab.editing import table
 from snails_lab.editing.brushes import BRUSHES, BrushName, Easel
-from snails_lab.editing.fields import Fields, choice, heading, offer, row
+from snails_lab.editing.fields import CLOSE_LINES, Fields, choice, heading, offer, row
 from snails_lab.editing.workbench import Workbench
 from snails_lab.words import phrase
 
@@ -39,8 +39,9 @@ class Palette(Fields):
 
     def fill(self) -> None:
         drawn, names, easel = self.bench.drawn, self.names, self.easel
-        brushes = [(f"{self._named(brush)} ({key.upper()})", brush)
-                   for brush, key in BRUSHES.items()]  # fmt: skip
+        brushes = [
+            (f"{self._named(brush)} ({key.upper()})", brush) for brush, key in BRUSHES.items()
+        ]
         offer(self.brush, brushes, easel.brush)
         squads = range(at.SQUAD * drawn.players)
         if easel.snail not in squads:
@@ -49,7 +50,8 @@ class Palette(Fields):
         self.snail.layout.display = "" if easel.brush == "snail" else "none"
         self.undo.disabled, self.redo.disabled = not self.bench.can_undo, not self.bench.can_redo
         named = escape(self._named(easel.brush))
-        self.told.value = f'<div aria-live="polite"><b>{named}.</b> {escape(self._hint())}</div>'
+        hint = f"<b>{named}.</b> {escape(self._hint())}"
+        self.told.value = f'<div aria-live="polite" style="{CLOSE_LINES}">{hint}</div>'
 
     def _named(self, brush: BrushName) -> str:
         if brush in ("fire", "mine", "dynamite"):

@@ -53,8 +53,10 @@ class TableFields(Fields):
         now = table.phase(drawn)
         offer(self.phase, self._phases(now), now.name)
         offer(self.slot, [(str(slot + 1), slot) for slot in range(at.PLAN_SLOTS)], now.slot)
-        turns = [(seats[(drawn.first_player + seat) % drawn.players][0], seat)
-                 for seat in range(drawn.players)]  # fmt: skip
+        turns = [
+            (seats[(drawn.first_player + seat) % drawn.players][0], seat)
+            for seat in range(drawn.players)
+        ]
         offer(self.turn, turns, now.seat)
         acting = "" if now.name == "acting" else "none"
         self.slot.layout.display = self.turn.layout.display = acting
@@ -68,10 +70,12 @@ class TableFields(Fields):
         offer(self.first, seats, drawn.first_player)
         track = drawn.setting.rules.contamination_track
         steps = [
-            (phrase(self.language, "editor.track", number=number, damage=names.damage(damage)),
-             number)
+            (
+                phrase(self.language, "editor.track", number=number, damage=names.damage(damage)),
+                number,
+            )
             for number, damage in enumerate(track)
-        ]  # fmt: skip
+        ]
         offer(self.contamination, steps, drawn.hot[at.CONTAMINATION])
 
     def _phases(self, now: table.Phase) -> list[tuple[str, str]]:

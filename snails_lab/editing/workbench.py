@@ -36,12 +36,14 @@ class Workbench(Trail):
         return changed
 
     def undo(self) -> None:
-        super().undo()
-        self._tell()
+        if self.can_undo:
+            super().undo()
+            self._tell()
 
     def redo(self) -> None:
-        super().redo()
-        self._tell()
+        if self.can_redo:
+            super().redo()
+            self._tell()
 
     def _tell(self) -> None:
         for callback in self._callbacks:
