@@ -12,12 +12,22 @@ from typing import cast, get_args
 
 import pytest
 
-from snails_core import Decision, IllegalChoice, PositionError, SnailsError, play, view
+from snails_core import (
+    Decision,
+    IllegalChoice,
+    PositionError,
+    SnailsError,
+    new_game,
+    play,
+    read_position,
+    view,
+)
 from snails_core.bots import Bot, greedy_bot, random_bot
 from snails_core.events import Event
 from snails_core.nodes import Chance
-from snails_core.options import Accept, Choice, Option, Plan
+from snails_core.options import Accept, CardIs, Choice, DiceShow, Option, Plan, Redraw
 from snails_core.position import Position
+from snails_core.records import CHOICES, read_card, read_record
 from snails_core.view import event_for
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
@@ -27,6 +37,7 @@ from snails_lab.storage import Profile
 from solver.bots import planning_bot
 from tests.lab_children import one_step, play_for_ever
 from tests.lab_processes import running
+from tests.table import owner_of
 from tests.twins import twin
 
 TWO = (Seat("Zoë"), Seat("Ada", "random"))
@@ -39,6 +50,14 @@ def played(session: Session) -> Session:
     while not session.is_over:
         one_step(session)
     return session
+
+
+def test_the_models_know_no_widgets() -> None:
+    """They can be used and tested without a screen."""
+    for folder in ("play", "storage"):
+        for path in (Path(module.__file__).parent.parent / folder).glob("*.py"):
+            words = path.read_text(encoding="utf-8").split()
+            assert not {"ipywidgets", "ipycanvas"} & set(words), path
 
 
 # --- seats ----------------------------------------------------------------------------
@@ -146,6 +165,22 @@ def test_nobody_gets_other_dice_by_playing_another_way() -> None:
         drawn.append(session.game.choices)
     assert drawn[0][:-1] != drawn[1][:-1]
     assert drawn[0][-1] == drawn[1][-1]
+
+
+@pytest.mark.parametrize("varies", ["seed", "number"])
+def test_every_seed_and_every_step_has_dice_of_its_own(varies: str) -> None:
+    """Three triangles, two squares, a circle: as often as they should, within four deviations."""
+    text = "snails 1; map 1 1; player A; G a1; plan G - gatling_gun; player B; L a2"
+    start, total = read_position(text), 900
+    faces: Counter[int] = Counter()
+    for number in range(total):
+        seed, step = (number, 5) if varies == "seed" else (5, number)
+        outcome = Session.begin(PEOPLE, start, seed=seed)._drawn(start, step)
+        assert isinstance(outcome, DiceShow)
+        faces[outcome.face] += 1
+    for face, weight in enumerate((3, 2, 1)):
+        share = weight / 6
+        assert abs(faces[face] - total * share) < 4 * (total * share * (1 - share)) ** 0.5
 
 
 def test_without_a_seed_every_game_is_another() -> None:
@@ -278,6 +313,12 @@ def test_a_choice_in_the_open_by_a_bot_or_by_chance_stays() -> None:
                 assert not session.can_undo
 
 
+def test_where_nobody_plays_nothing_is_taken_back() -> None:
+    session = Session.new(BOTS, seed=4)
+    while session.advance():
+        assert not session.can_undo
+
+
 def test_plans_can_be_taken_back_until_a_card_of_another_lies_open() -> None:
     """Both people's plans are made one after the other, behind the curtain."""
     session = played_to_a_plan(Session.new(PEOPLE, seed=3))
@@ -312,6 +353,41 @@ def test_one_s_own_card_turned_up_before_bots_is_no_secret_to_oneself() -> None:
                     assert session.advance() and session.game.choices[-2:] == choices
                     found += 1
     assert found
+
+
+HAT = f"""
+    snails 1; map 1 1 1; player A {owner_of("villains_hat")}; G a1; plan G - villains_hat;
+    player B; L a2; hand {{hand}}; plan L - {{plan}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "plan", "option"),
+    [("grenade", "crawl_dig", "discard_card card=grenade"), ("-", "grenade", "decline")],
+)
+def test_what_others_had_to_give_is_a_secret(hand: str, plan: str, option: str) -> None:
+    """A card given, or that there was none in hand, is seen by people and forgotten by bots."""
+    text = " ".join(HAT.format(hand=hand, plan=plan).split()).replace("hand -; ", "")
+    start = read_position(text)
+    choice = mine_of(read_record(start.setting, option, CHOICES, "test"))
+    for other, allowed in ((None, False), ("random", True)):
+        session = Session.begin([Seat("Zoë", other), Seat("Ada")], start, seed=1)
+        assert session.waiting == 1
+        session.choose(choice)
+        assert session.can_undo == allowed
+
+
+def test_a_hand_shown_for_another_is_a_secret() -> None:
+    """R4: who draws anew has shown purple cards only."""
+    start = new_game(2, factions=["ninja", "zombie"], colours=["blue", "green"]).position
+    for card in ("vacuum", "jetpack", "mine"):
+        start = play(start, CardIs(read_card(start.setting, card, "test"))).position
+    for other, allowed in ((None, False), ("random", True)):
+        session = Session.begin([Seat("Zoë"), Seat("Ada", other)], start, seed=1)
+        session.choose(Redraw())
+        assert session.can_undo == allowed
+        session.advance()
+        assert not session.can_undo, "a card was drawn"
 
 
 @pytest.mark.parametrize("seats", [TWO, PEOPLE, MIXED])

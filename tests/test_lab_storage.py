@@ -136,6 +136,16 @@ def test_documents_and_games_cannot_lead_elsewhere(name: str) -> None:
         assert refusal(error) == "name_plain"
 
 
+def test_a_profile_that_lost_its_name_is_still_there(folder: Path) -> None:
+    about = Profile("Łoś Zoë").folder / "profile.json"
+    about.write_bytes(b"torn")
+    (found,) = profiles()
+    assert found.folder == about.parent and found.name == "os-zoe"
+    assert [notice.key for notice in found.notices] == ["document_damaged"]
+    assert about.with_name("profile.damaged-1.json").read_bytes() == b"torn"
+    assert Profile("Łoś Zoë").folder == found.folder
+
+
 def test_a_name_is_kept_as_it_is_otherwise() -> None:
     assert clean_name("O'Neill-Żuk 3", "") == "O'Neill-Żuk 3"
 
@@ -239,6 +249,29 @@ def test_a_write_that_fails_leaves_the_old_and_no_rest(
     monkeypatch.undo()
     assert document.read() == {"a": 1}
     assert sorted(path.name for path in document.path.parent.iterdir()) == before
+
+
+@pytest.mark.parametrize(("refusals", "works"), [(3, True), (1000, False)])
+def test_a_file_that_somebody_reads_is_replaced_a_moment_later(
+    document: Document, refusals: int, works: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Windows has it."""
+    replace, left = Path.replace, [refusals]
+
+    def refuse(path: Path, target: Path) -> Path:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise PermissionError(13, "Access is denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    if works:
+        document.write({"a": 1})
+        assert document.read() == {"a": 1}
+    else:
+        with pytest.raises(LabError) as error:
+            document.write({"a": 1})
+        assert refusal(error) == "unwritable"
 
 
 def test_what_is_no_json_is_not_written(document: Document) -> None:

@@ -10,13 +10,16 @@ from random import Random
 
 import pytest
 
-from snails_core import read_game, write_game
+from snails_core import SnailsError, read_game, write_game
 from snails_core.bots import random_bot
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.play import Seat, Session
 from snails_lab.storage import Journal, Profile, read_journal
 from snails_lab.storage.header import check_header
+from snails_lab.storage.locks import Lock
+from tests.lab_children import hold
+from tests.lab_processes import running
 
 SEATS = (Seat("Zoë"), Seat("Ada", "random"))
 
@@ -343,8 +346,8 @@ def test_a_game_of_a_later_lab_stays_as_it_is(profile: Profile) -> None:
     with pytest.raises(LabError) as error:
         Session.resume(profile.journal(path.stem))
     assert error.value.key == "newer"
-    assert profile.games == []
-    assert [notice.key for notice in profile.notices] == ["newer"]
+    assert profile.games == profile.games == []
+    assert [notice.key for notice in profile.notices] == ["newer"], "told once"
     assert path.read_bytes() == content
     with pytest.raises(LabError):
         check_header(json.loads(content.splitlines()[0]))
@@ -352,21 +355,48 @@ def test_a_game_of_a_later_lab_stays_as_it_is(profile: Profile) -> None:
 
 # --- one writer -----------------------------------------------------------------------
 def test_who_comes_second_is_told_and_may_watch_or_copy(profile: Profile) -> None:
-    session = begun(profile)
-    assert session.journal is not None
-    game = session.journal.id
+    path = saved(profile)
+    with running(hold, path.with_suffix(".lock"), False) as (_, told):
+        assert told.recv() == "held"
+        with pytest.raises(LabError) as error:
+            Session.resume(profile.journal(path.stem))
+        assert error.value.key == "locked"
+        assert all(error.value.message(one).startswith("Zoë, Ada: ") for one in LANGUAGES)
+        assert len(profile.watch(path.stem).game.choices) == 30
+        copy = Session.resume(profile.journal(profile.copy(path.stem)))
+        play_on(copy, 10)
+        assert len(profile.watch(path.stem).game.choices) == 30
+    session = Session.resume(profile.journal(path.stem))
+    play_on(session, 10)
+    assert same(copy, session), "the same seed, the same chances"
+    assert len(profile.games) == 2
+
+
+def test_a_cell_run_again_takes_the_game_from_itself(profile: Profile) -> None:
+    """In one kernel the last one who opens a game has it; the one before is told."""
+    first = begun(profile)
+    assert first.journal is not None
+    second = Session.resume(profile.journal(first.journal.id))
+    play_on(second, 3)
     with pytest.raises(LabError) as error:
-        Session.resume(profile.journal(game))
-    assert error.value.key == "locked"
-    assert profile.watch(game).game.choices == session.game.choices
-    copy = Session.resume(profile.journal(profile.copy(game)))
-    assert same(copy, session)
-    play_on(copy, 10)
-    play_on(session, 5)
-    assert profile.watch(game).game.choices == session.game.choices
-    assert copy.game.choices[:35] == session.game.choices, "the same seed, the same chances"
-    session.close()
-    assert same(Session.resume(profile.journal(game)), session)
+        play_on(first, 1)
+    assert error.value.key == "closed" and len(first.game.choices) == 30
+    game, choices = first.journal.id, second.game.choices
+    del first, second
+    assert Session.resume(profile.journal(game)).game.choices == choices, "forgotten, not closed"
+
+
+def test_a_game_whose_bot_is_not_there_can_be_opened_again_later(profile: Profile) -> None:
+    path = saved(profile)
+    sound = path.read_bytes()
+    path.write_bytes(sound.replace(b'"bot":"random"', b'"bot":"wizard"', 1))
+    with pytest.raises(SnailsError) as error:
+        Session.resume(profile.journal(path.stem))
+    assert "wizard" in str(error.value)
+    with Lock(path.with_suffix(".lock")):
+        pass  # nobody holds it
+    path.write_bytes(sound)
+    Session.resume(profile.journal(path.stem))
 
 
 def test_watching_writes_nothing(profile: Profile) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from snails_core.nodes import Decision
 from snails_core.notation import read_plan, write_plan
@@ -27,16 +27,26 @@ from snails_core.setting import Setting
 from snails_core.view import view
 from snails_lab.words import phrase
 from solver.goals import read_goal
-from solver.worker import Progress, Question, Reply, Solver
+from solver.worker import Progress, Question, Reply
 
 GOAL = "net"
 """Health that the enemies lose, less what one's own snails lose."""
 STATES = 20_000
-"""How much work one plan may be; on a usual computer, a few seconds."""
+"""How much work the search for a better plan may be; on a usual computer, a few seconds."""
+SECONDS = 30.0
+"""How long it may take on a slow one; and then a few more to work out one's own plan."""
 
 Value = tuple[Fraction, ...]
 """A number for each part of the goal."""
 OnProgress = Callable[[int, Progress], object]
+
+
+class Asks(Protocol):
+    """Whoever brings questions to a solver: the solver itself, or a queue in front of it."""
+
+    async def solve(
+        self, question: Question, on_progress: Callable[[Progress], None] | None = None
+    ) -> Reply: ...
 
 
 class Planning(NamedTuple):
@@ -55,7 +65,7 @@ class PlanReview:
     planning: Planning
     goal: str
     value: Value | None
-    """Of one's own plan; None if it was too much work."""
+    """Of one's own plan; None if that was too much work."""
     best: Plan | None
     """One's own, if nothing better was found; None if the search was stopped before any plan."""
     best_value: Value | None
@@ -109,17 +119,18 @@ class Review:
         self,
         game: Game,
         seat: int,
-        solver: Solver,
+        solver: Asks,
         *,
         goal: str = GOAL,
         states: int = STATES,
+        seconds: float | None = SECONDS,
         language: str = "en",
     ) -> None:
         """Raises GoalError at once if the goal is none."""
         self.goal = read_goal(goal).text
         self.plannings = plannings(game, seat)
         self.seat = seat
-        self.states = states
+        self.states, self.seconds = states, seconds
         self.language = language
         self._solver = solver
 
@@ -146,6 +157,7 @@ class Review:
             self.goal,
             PLAYER_LETTERS[self.seat],
             states=self.states,
+            seconds=self.seconds,
             language=self.language,
             why_not=(write_plan(planning.known.setting, planning.plan),),
         )

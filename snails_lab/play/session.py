@@ -101,7 +101,11 @@ class Session:
     def resume(cls, journal: Journal) -> Session:
         """Where the journal ends; what was damaged in it is told in `journal.notices`."""
         recorded = journal.resume()
-        return cls(recorded.game, recorded.header.seats, recorded.header.seed, journal)
+        try:
+            return cls(recorded.game, recorded.header.seats, recorded.header.seed, journal)
+        except BaseException:
+            journal.close()
+            raise
 
     # --- where the game stands ---
     @property

@@ -80,7 +80,7 @@ class SeatStatistics:
 
 def statistics(game: Game) -> tuple[SeatStatistics, ...]:
     """Of the whole game, by seat."""
-    count = Count(game.start.players)
+    count = Count(game.start.players, game.start.round)
     before = game.start
     for choice, events, after in zip(game.choices, game.events, game.positions, strict=True):
         count.throw(throw_at(before, choice))
@@ -93,9 +93,9 @@ def statistics(game: Game) -> tuple[SeatStatistics, ...]:
 class Count:
     """Follows the events of a game and remembers whose doing they are."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, first_round: int) -> None:
         self.seats = [SeatStatistics() for _ in range(players)]
-        self._round = 0
+        self._round = first_round
         self._doer: int | None = None
         self._shot = Shot()
 

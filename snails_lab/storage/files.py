@@ -8,11 +8,15 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import mkstemp
+from time import sleep
 
 from snails_lab.errors import LabError
 
 DAMAGED = "damaged"
 """In the names of files set aside: `20261116-101500-3f2a.damaged-1.jsonl`."""
+TRIES = 10
+PAUSE = 0.02
+"""How often, and how many seconds later, a file is put in its place once more."""
 
 
 @contextmanager
@@ -40,11 +44,21 @@ def write_whole(path: Path, content: bytes) -> None:
                 file.write(content)
                 file.flush()
                 os.fsync(handle)
-            beside.replace(path)
+            _put(beside, path)
         except BaseException:
             beside.unlink(missing_ok=True)
             raise
     keep_folder(path.parent)
+
+
+def _put(beside: Path, path: Path) -> None:
+    """Windows refuses while somebody reads the file: a moment later it does not."""
+    for _ in range(TRIES):
+        with suppress(PermissionError):
+            beside.replace(path)
+            return
+        sleep(PAUSE)
+    beside.replace(path)
 
 
 def keep_folder(folder: Path) -> None:

@@ -29,6 +29,11 @@ class Seat:
         return self.bot is None
 
 
+def names_of(seats: tuple[Seat, ...]) -> str:
+    """Who plays, in a line."""
+    return ", ".join(seat.name for seat in seats)
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """What a game began with."""

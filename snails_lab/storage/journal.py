@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import RLock
 from types import TracebackType
 from typing import Self
 
@@ -17,7 +18,7 @@ from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_lab.errors import LabError
 from snails_lab.storage.files import make_folder, read_whole, set_aside, told, write_whole
-from snails_lab.storage.header import Header
+from snails_lab.storage.header import Header, names_of
 from snails_lab.storage.locks import Lock
 from snails_lab.storage.reading import (
     MAX_BYTES,
@@ -27,8 +28,11 @@ from snails_lab.storage.reading import (
     step_line,
     undo_line,
 )
+from snails_lab.storage.saved import saved_game
 
 SUFFIX = ".jsonl"
+_OPEN: dict[Path, Journal] = {}
+"""The journals that this process writes, until they are closed."""
 
 
 class Journal:
@@ -39,6 +43,7 @@ class Journal:
         self.notices: list[LabError] = []
         """What was found damaged, and where it was set aside."""
         self._lock = Lock(path.with_suffix(".lock"))
+        self._turn = RLock()
         self._handle: int | None = None
 
     @property
@@ -66,11 +71,14 @@ class Journal:
         """Locks the file and plays it back. What does not fit is set aside, and told.
 
         Raises LabError: `locked` while another kernel has the game, or what is wrong if not even
-        the beginning can be used; the file is then set aside.
+        the beginning can be used; the file is then set aside. Who has it in this kernel (a cell
+        that was run before, say) has to close it.
         """
         with told(self.path, "unreadable"):
             self.path.stat()
-        self._lock.take()
+        if (other := _OPEN.get(self.path)) is not None:
+            other.close()
+        self._take_lock()
         try:
             recorded = self._read()
             self._open()
@@ -89,10 +97,12 @@ class Journal:
 
     def close(self) -> None:
         """Others may have it now."""
-        if self._handle is not None:
-            os.close(self._handle)
-            self._handle = None
-        self._lock.release()
+        with self._turn:
+            if self._handle is not None:
+                os.close(self._handle)
+                self._handle = None
+                del _OPEN[self.path]
+            self._lock.release()
 
     def __enter__(self) -> Self:
         return self
@@ -104,6 +114,15 @@ class Journal:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def _take_lock(self) -> None:
+        """Who is told that it is locked is told which game."""
+        try:
+            self._lock.take()
+        except LabError as error:
+            if error.key != "locked":
+                raise
+            raise LabError("locked", names_of(saved_game(self.path).seats)) from error
 
     def _read(self) -> Recorded:
         content = read_whole(self.path, MAX_BYTES)
@@ -117,8 +136,9 @@ class Journal:
         if recorded.fault is not None:
             aside = set_aside(self.path, content)
             write_whole(self.path, content[: recorded.sound])
+            names = names_of(recorded.header.seats)
             self.notices.append(
-                LabError("game_mended", self.id, reason=recorded.fault, aside=aside.name)
+                LabError("game_mended", names, reason=recorded.fault, aside=aside.name)
             )
         return recorded
 
@@ -126,12 +146,13 @@ class Journal:
         binary: int = getattr(os, "O_BINARY", 0)
         with told(self.path, "unwritable"):
             self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | binary)
+        _OPEN[self.path] = self
 
     def _write(self, line: bytes) -> None:
         """One write; a line that does not get onto the disk is taken back from the file."""
-        if self._handle is None:
-            raise LabError("closed", self.id)
-        with told(self.path, "unwritable"):
+        with self._turn, told(self.path, "unwritable"):
+            if self._handle is None:
+                raise LabError("closed")
             size = os.fstat(self._handle).st_size
             try:
                 if os.write(self._handle, line) != len(line):

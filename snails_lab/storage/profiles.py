@@ -25,14 +25,9 @@ ABOUT = "profile"
 def profiles() -> list[Profile]:
     """All profiles of this computer's user, by name."""
     folder = home() / "profiles"
-    if not folder.is_dir():
-        return []
-    names = []
-    for path in folder.iterdir():
-        name = Document(path / f"{ABOUT}.json", []).read().get("name")
-        if isinstance(name, str):
-            names.append(name)
-    return [Profile(name) for name in sorted(names, key=str.casefold)]
+    folders = sorted(folder.iterdir()) if folder.is_dir() else []
+    found = [Profile.at(path) for path in folders if path.is_dir()]
+    return sorted(found, key=lambda profile: profile.name.casefold())
 
 
 class Profile:
@@ -40,14 +35,24 @@ class Profile:
 
     def __init__(self, name: str) -> None:
         given = clean_name(name, ABOUT)
-        self.folder = make_folder(home() / "profiles" / file_name(given))
+        self._open(home() / "profiles" / file_name(given), given)
+
+    @classmethod
+    def at(cls, folder: Path) -> Profile:
+        """The profile in a folder; if the file that has its name is lost, named like the folder."""
+        profile = cls.__new__(cls)
+        profile._open(folder, folder.name.rpartition("-")[0] or folder.name)
+        return profile
+
+    def _open(self, folder: Path, name: str) -> None:
+        self.folder = make_folder(folder)
         self.notices: list[LabError] = []
         """What was found damaged, and where it was set aside."""
         about = self.document(ABOUT)
         known = about.read().get("name")
-        self.name: str = known if isinstance(known, str) else given
+        self.name: str = known if isinstance(known, str) else name
         if known is None:
-            about.update(name=given)
+            about.update(name=name)
 
     # --- documents ---
     def document(self, name: str) -> Document:
@@ -118,16 +123,19 @@ class Profile:
 
     def _set_aside(self, path: Path, error: LabError) -> None:
         """Unless it is of a later lab, or somebody has it open."""
+        if error.key in ("newer", "unreadable"):
+            self._tell(LabError(error.key, path.stem, **error.values))
+            return
         lock = Lock(path.with_suffix(".lock"))
         try:
             lock.take()
         except LabError:
             return
         with lock:
-            if error.key in ("newer", "unreadable"):
-                self.notices.append(error)
-            else:
-                aside = set_aside(path)
-                self.notices.append(
-                    LabError("game_damaged", path.stem, reason=error, aside=aside.name)
-                )
+            aside = set_aside(path)
+        self._tell(LabError("game_damaged", path.stem, reason=error, aside=aside.name))
+
+    def _tell(self, notice: LabError) -> None:
+        """Once is enough."""
+        if all((notice.key, notice.place) != (told.key, told.place) for told in self.notices):
+            self.notices.append(notice)

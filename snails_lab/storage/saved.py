@@ -10,7 +10,7 @@ from typing import NamedTuple
 from snails_core.board import board_ids, load_board
 from snails_lab.errors import LabError
 from snails_lab.storage.files import told
-from snails_lab.storage.header import Seat, check_header, read_began, read_seats
+from snails_lab.storage.header import Seat, check_header, names_of, read_began, read_seats
 from snails_lab.storage.reading import END, lines_of, record_of
 from snails_lab.words import phrase
 
@@ -33,11 +33,10 @@ class SavedGame(NamedTuple):
 
     def title(self, language: str) -> str:
         """Who played where: `Zoë, Ada: Islands`."""
-        names = ", ".join(seat.name for seat in self.seats)
         board = self.board
         if board in board_ids():
             board = load_board(board).titles[language]
-        return phrase(language, "storage.title", names=names, board=board)
+        return phrase(language, "storage.title", names=names_of(self.seats), board=board)
 
 
 def saved_game(path: Path) -> SavedGame:
