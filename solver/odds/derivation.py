@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from snails_core.backs import Back
 from snails_core.cards import Word
-from snails_core.rules.effects import RAGE_BONUS
+from snails_core.harm import RAGE_BONUS
 from solver.odds.attack import MISS, Miss, Move, Reroll, State, Take
 from solver.odds.backs import tile_back
 from solver.odds.dice import DIE, Faces, throw

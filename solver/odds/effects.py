@@ -11,8 +11,8 @@ from collections.abc import Callable
 from functools import partial
 
 from snails_core.cards import Action, Instruction, Target, Where, Who, Word
+from snails_core.harm import RAGE_BONUS
 from snails_core.rulebook_data import load_rules
-from snails_core.rules.effects import RAGE_BONUS
 from solver.odds.distribution import Distribution
 from solver.odds.scene import (
     ACTING,
