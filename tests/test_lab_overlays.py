@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache, partial
+from html import unescape
 
 import pytest
 
-from snails_core import Decision, Position, PositionError, play, read_position
+from snails_core import Chance, Decision, Position, PositionError, play, read_position
 from snails_core import layout as at
-from snails_core.agenda import Attack, Crawl
-from snails_core.cards import Action
-from snails_core.options import AimAtSnail, AimAtSpace, MoveTo
+from snails_core.agenda import Attack, Crawl, FlipTile
+from snails_core.backs import Back, with_pin
+from snails_core.cards import Action, Word
+from snails_core.options import AimAtSnail, AimAtSpace, BackIs, MoveTo
 from snails_core.scene import board_scene
+from snails_core.scene.shapes import Text
+from snails_core.squads import occupants, owner
 from snails_core.tell import Names
 from snails_core.words import LANGUAGES
-from snails_lab import Overlay, aim_overlay, crawl_overlay
-from snails_lab.overlays import overlay_groups
+from snails_lab import Board, Overlay, aim_overlay, crawl_overlay
+from snails_lab.overlays import backs_overlay, danger_overlay, hit_overlay, overlay_groups
+from snails_lab.overlays.backs import back_odds
+from snails_lab.overlays.hit import WARNING
+from snails_lab.overlays.hit_scene import odds_at
+from snails_lab.overlays.picker import OverlayPicker
 from snails_lab.overlays.signs import STROKES
+from snails_lab.overlays.tolls import tolls
 from snails_lab.places import board_frame
+from solver.odds import odds
 from tests.play import whole_game
 
 SEEDS = range(12)
@@ -235,3 +246,305 @@ def test_different_reasons_look_different_in_one_overlay() -> None:
     aim = [STROKES[sign] for sign in ("too_high", "too_far", "too_near", "no_tile", "nobody")]
     for strokes in (crawl, aim):
         assert len(set(strokes)) == len(strokes)
+
+
+# Hit chances and damage
+
+
+def played_out(position: Position, worth: Callable[[Position], int], player: int) -> Fraction:
+    """What the engine brings if the player makes the most of it, and chance has its way."""
+    node = position.node
+    if isinstance(node, Chance):
+        ways = zip(node.outcomes, node.weights, strict=True)
+        total = sum(node.weights)
+        values = (played_out(play(position, way).position, worth, player) * w for way, w in ways)
+        return sum(values, Fraction(0)) / total
+    if isinstance(node, Decision):
+        assert node.player == player
+        options = [played_out(play(position, way).position, worth, player) for way in node.options]
+        return max(options)
+    return Fraction(worth(position))
+
+
+def lost(before: Position, snail: int, end: Position) -> int:
+    return before.health(snail) - end.health(snail)
+
+
+PLAIN = {Word.DAMAGE, Word.DAMAGE_TILE, Word.DESTROY_TILE, Word.LEAVE_SHELL}
+"""What happens on the spot: no push and no fire that leads elsewhere."""
+
+
+def is_plain(position: Position, attack: Attack) -> bool:
+    chosen, hot = position.setting.catalogue.actions[attack.action], position.hot
+    words = {part.word for row in chosen.rows for part in row.effects}
+    return words <= PLAIN and not any(hot[at.MINES : at.MINES + 2 * at.MAX_SPACES])
+
+
+def test_odds_are_what_the_engine_brings() -> None:
+    """For every target of one snail: expected damage, each re-roll and row chosen for it."""
+    compared = 0
+    for position in asked(Attack):
+        attack, node = position.agenda[-1], position.node
+        assert isinstance(attack, Attack) and isinstance(node, Decision)
+        if not is_plain(position, attack):
+            continue
+        alone = Position(position.setting, position.hot, position.cold, (attack,))
+        chosen = position.setting.catalogue.actions[attack.action]
+        for option in node.options:
+            if isinstance(option, AimAtSnail):
+                victims = [option.snail]
+            else:
+                assert isinstance(option, AimAtSpace)
+                victims = occupants(alone.hot, option.space)
+            if len(victims) != 1 or victims[0] == attack.snail:
+                continue
+            found = odds_at(position, attack.snail, chosen, victims).odds
+            worth = partial(lost, position, victims[0])
+            end = play(alone, option).position
+            assert found.value == played_out(end, worth, owner(attack.snail))
+            assert found.damage.mean() == found.value
+            compared += 1
+    assert compared > 25
+
+
+SHOOTING = read_position("""
+    snails 1
+    map 3 1 2 1
+    player A
+    L a1
+    G a3
+    player B
+    G a2 15 shell
+    S a3 10
+""")
+
+
+def test_what_is_shown_for_a_missile_of_a_leader() -> None:
+    """One re-roll: hits with 3/4; the shell takes 5 off."""
+    overlay = hit_overlay(SHOOTING, 0, action(SHOOTING, "missile"))
+    assert "with 1 re-roll" in overlay.title
+    shelled, crowd = overlay.note(1), overlay.note(2)
+    found = odds("missile", rerolls=1, health=15, shell=True)
+    assert shelled.label == f"{found.damage.chance(bool)} · 5"
+    assert found.value == Fraction(5)
+    assert "Grunt B can expect to lose 5 health." in shelled.why
+    assert crowd.label.endswith(WARNING) and "on its own side" in crowd.why
+    assert overlay.note(3).label == "" and overlay.note(3).sign == "aim"
+    assert overlay.note(0).sign == "too_near"
+    assert list(shelled.more) == found.derivation("en")
+
+
+def test_a_card_that_harms_nobody_is_only_aimed() -> None:
+    kit = action(SHOOTING, "fishing_rod")
+    assert hit_overlay(SHOOTING, 0, kit) == aim_overlay(SHOOTING, 0, kit)
+
+
+def test_a_known_back_is_no_chance() -> None:
+    pins = "snails 1; map 3 2; tiles a2:2!{}; player A; G a1; player B; G a2"
+    unknown = read_position(pins.format(""))
+    hot = bytearray(unknown.hot)
+    hot[at.PINNED + 1] = with_pin(0, 2, Back.TRAP)
+    trap = Position(unknown.setting, bytes(hot), unknown.cold, unknown.agenda)
+    missile = action(unknown, "missile")
+    losses = [odds_at(p, 1, missile, [5]).odds.value for p in (unknown, trap)]
+    expected = odds("missile", tile=2, damaged=True).value
+    assert losses[0] == expected
+    assert losses[1] == Fraction(1, 3) * (10 + 5) + Fraction(1, 6) * (15 + 5)
+
+
+# Backs
+
+
+def test_odds_of_backs_are_those_of_the_engine() -> None:
+    """F2: drawn from what is unseen; a known one is certain."""
+    full = read_position("snails 1; map 3 2 1 .; player A; G a1; player B; G a2")
+    hot = bytearray(full.hot)
+    hot[at.UNSEEN + Back.TRAP], hot[at.UNSEEN + Back.MINE] = 1, 0
+    position = Position(full.setting, bytes(hot), full.cold, full.agenda)
+    overlay = backs_overlay(position)
+    assert [note.sign for note in overlay.notes] == ["mountain_blank", "trap", "barrel", "here"]
+    assert [note.label for note in overlay.notes] == ["1", "1/12", "1/2", ""]
+    assert overlay.note(0).why.count("level") == 3
+    level = 2
+    start = Position(position.setting, position.hot, position.cold, (FlipTile(1, at.NONE, level),))
+    node = start.node
+    assert isinstance(node, Chance)
+    shown = {
+        Back(way.back): node.probability(way) for way in node.outcomes if isinstance(way, BackIs)
+    }
+    assert dict(back_odds(position, 1, level)) == shown
+
+
+# Danger
+
+PERILS = read_position("""
+    snails 1
+    map 3 1 1 1 1 . 2
+    contamination 4
+    tiles a3:1!
+    fire a2:2 a3
+    mines a4
+    dynamite a5
+    player A
+    G a1
+    player B zombie
+    G a7
+""")
+
+
+def test_what_each_space_costs() -> None:
+    """The tile on a3 burns down at the end of the round; its barrel, and that of a tile that a
+    mine destroys, make the water dirtier: two barrels of 20 backs, without replacement."""
+    water = PERILS.setting.rules.contamination_track[4]
+    overlay = danger_overlay(PERILS, GRUNT_A)
+    assert [note.sign for note in overlay.notes] == [
+        "here", "fire", "fire", "mine", "dynamite", "contamination", "rot",
+    ]  # fmt: skip
+    found = [tolls(PERILS, GRUNT_A, space) for space in range(7)]
+    assert found[1] is not None and found[1].entering.expected == 10 == found[1].whole.expected
+    burning = found[2]
+    assert burning is not None and burning.entering.expected == 5
+    assert set(burning.whole.causes) == {"fire", "contamination"}
+    dirtier = PERILS.setting.rules.contamination_track[5]
+    assert burning.whole.causes["contamination"] == Fraction(water + dirtier, 2)
+    mined = found[3]
+    assert mined is not None and mined.entering.causes == {"mine": 10}
+    dirtiest = PERILS.setting.rules.contamination_track[6]
+    both = Fraction(1, 2) * Fraction(9, 19)
+    assert mined.whole.worst == 10 + dirtiest
+    assert mined.whole.causes["contamination"] == water + (dirtiest - water) * both
+    blown = found[4]
+    assert (
+        blown is not None and blown.entering.expected == 0 and blown.whole.causes["dynamite"] == 15
+    )
+    assert overlay.note(6).label == "−5"
+
+
+def test_a_shell_softens_and_death_is_told() -> None:
+    """R11: 5 off each damage. Nobody loses more than it has."""
+    text = "snails 1; map 1 1; first A; dynamite a1; player A; G a1 {}; player B; M a2"
+    open_, shelled, weak = (
+        tolls(read_position(text.format(state)), GRUNT_A, 0) for state in ("30", "30 shell", "10")
+    )
+    assert open_ and shelled and weak
+    assert [found.whole.causes["dynamite"] for found in (open_, shelled, weak)] == [15, 10, 10]
+    assert open_.whole.death == 0 and weak.whole.death == 1
+    assert (
+        "eliminated: 100 %" in danger_overlay(read_position(text.format("10")), GRUNT_A).note(0).why
+    )
+
+
+def test_pirates_and_ones_own_zombies_fear_nothing() -> None:
+    """R29, R27."""
+    text = "snails 1; map . 1 1; contamination 9; player A {}; G a2; player B zombie; G a3"
+    pirate = danger_overlay(read_position(text.format("pirates")), GRUNT_A)
+    assert [note.sign for note in pirate.notes] == ["here", "here", "rot"]
+    position = read_position(text.format("ninja"))
+    zombie = danger_overlay(position, GRUNT_B)
+    assert [note.sign for note in zombie.notes] == ["contamination", "here", "here"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_teaching_overlays_speak_and_draw_in_real_games(language: str) -> None:
+    for position in asked(Attack)[:12]:
+        attack = position.agenda[-1]
+        assert isinstance(attack, Attack)
+        chosen = position.setting.catalogue.actions[attack.action]
+        frame = board_frame(position, 480)
+        for overlay in (
+            hit_overlay(position, attack.snail, chosen, language),
+            backs_overlay(position, language),
+            danger_overlay(position, attack.snail, language),
+        ):
+            assert [note.space for note in overlay.notes] == list(position.setting.board.spaces())
+            assert all(note.why.endswith(".") for note in overlay.notes)
+            assert overlay_groups(position, frame, overlay) or not overlay.open_spaces
+
+
+def test_figures_are_drawn_on_top_of_all_signs() -> None:
+    overlay = hit_overlay(SHOOTING, 0, action(SHOOTING, "missile"))
+    keys = [group.key for group in overlay_groups(SHOOTING, board_frame(SHOOTING, 480), overlay)]
+    assert keys == ["note:a1", "note:a2", "note:a3", "note:a4", "plate:a2", "plate:a3"]
+
+
+def test_plates_carry_a_picture_or_a_cross_hair_and_their_figures() -> None:
+    """Not by colour alone, and large enough: at 480 px a digit is at least 10 px high."""
+    overlay = danger_overlay(PERILS, GRUNT_A)
+    frame = board_frame(PERILS, 480)
+    groups = {group.key: group for group in overlay_groups(PERILS, frame, overlay)}
+    pictures = set()
+    for name in ("a2", "a4", "a5", "a6", "a7"):
+        shapes = groups[f"plate:{name}"].shapes
+        (text,) = [shape for shape in shapes if isinstance(shape, Text)]
+        assert text.size >= 10
+        pictures.add(tuple(type(shape) for shape in shapes))
+    assert len(pictures) >= 4
+
+
+# The chooser
+
+
+@pytest.fixture
+def picker() -> OverlayPicker:
+    return OverlayPicker(Board(SHOOTING))
+
+
+def test_each_kind_is_shown_with_the_lists_it_needs(picker: OverlayPicker) -> None:
+    assert picker.board.overlay is None
+    for kind in ("crawl", "aim", "hit", "danger", "backs"):
+        picker.kind = kind
+        assert picker.board.notes is not None and picker.board.notes.open_spaces is not None
+        assert (picker._moves.layout.display == "flex") == (kind == "crawl")
+        assert (picker._action.layout.display == "flex") == (kind in ("aim", "hit"))
+        assert (picker._snail.layout.display == "flex") == (kind != "backs")
+    picker.kind = "none"
+    assert picker.board.overlay is None
+
+
+def test_a_snail_that_is_clicked_is_chosen_and_then_the_next(
+    picker: OverlayPicker,
+) -> None:
+    picker.kind = "crawl"
+    picker.board.choose(2)
+    assert picker.snail == 1
+    assert picker.board.notes is not None and picker.board.notes.note(2).sign == "here"
+    picker.board.choose(2)
+    assert picker.snail == 6
+    picker.board.choose(3)
+    assert picker.snail == 6
+
+
+def test_a_target_that_is_clicked_shows_how_its_odds_are_worked_out(picker: OverlayPicker) -> None:
+    picker.kind = "hit"
+    picker.action = action(SHOOTING, "missile")
+    assert picker.snail == 0
+    picker.board.choose(1)
+    assert picker.snail == 0
+    told = unescape(picker._steps.value)
+    assert "How the odds at a2 (beach) are worked out" in told
+    assert "The expected damage is 5." in told
+    picker.language = "de"
+    assert "Der erwartete Schaden" in unescape(picker._steps.value)
+
+
+def test_the_lists_follow_the_position_and_the_language(picker: OverlayPicker) -> None:
+    picker.kind = "danger"
+    picker.snail = 5
+    picker.board.position = RIDGE
+    picker.refresh()
+    assert [snail for _, snail in picker._snail.options] == [1, 5]
+    assert picker.snail == 5
+    picker.language = "pl"
+    assert picker._kind.options[5][0] == "zagrożenia na każdym polu"
+    without = read_position("snails 1; map 1 2; player A; G a1; player B; L a2")
+    picker.board.language = "pl"
+    picker.board.position = without
+    assert picker.board.notes is not None
+    assert picker.board.notes.title == "Szturmowiec B nie stoi na planszy."
+
+
+def test_ones_own_cards_come_first(picker: OverlayPicker) -> None:
+    picker.kind = "hit"
+    assert picker._action.options[0][0].startswith("★")
+    names = [name for name, _ in picker._action.options if not name.startswith("★")]
+    assert names == sorted(names)

@@ -25,7 +25,7 @@ FORBIDDING = ("on_water", "no_tile", "too_near", "too_far", "too_high")
 
 def aim_overlay(position: Position, snail: int, action: Action, language: str = "en") -> Overlay:
     """A note for every space: whom or what the action reaches there, or why it cannot."""
-    aims = _aims(position, snail, action)
+    aims = aims_of(position, snail, action)
     spaces = position.setting.board.spaces()
     notes = (
         _target(position, space, aims[space], language)
@@ -40,7 +40,7 @@ def aim_overlay(position: Position, snail: int, action: Action, language: str = 
     return Overlay(title, tuple(notes))
 
 
-def _aims(position: Position, snail: int, action: Action) -> dict[int, list[int]]:
+def aims_of(position: Position, snail: int, action: Action) -> dict[int, list[int]]:
     """The spaces that the rules offer, each with the snails that can be chosen or are hit there."""
     origin = position.place(snail)
     draft = Draft(position.setting, position.hot, position.cold, position.agenda)
@@ -68,7 +68,7 @@ def _target(position: Position, space: int, snails: list[int], language: str) ->
     if not snails:
         return Note(space, True, "aim", phrase(language, "aim.space"))
     told = ", ".join(names.snail(snail) for snail in snails)
-    return Note(space, True, "aim", phrase(language, "aim.snails", snails=told), str(len(snails)))
+    return Note(space, True, "aim", phrase(language, "aim.snails", snails=told), rank=len(snails))
 
 
 def _no_target(position: Position, snail: int, action: Action, space: int, language: str) -> Note:

@@ -50,7 +50,7 @@ def crawl_overlay(position: Position, snail: int, moves: int, language: str = "e
             notes.append(Note(space, False, "too_far", why))
         else:
             why = phrase(language, "crawl.cost", count=way.cost)
-            notes.append(Note(space, True, "reach", why, str(way.cost), way.path))
+            notes.append(Note(space, True, "reach", why, str(way.cost), way.path, rank=way.cost))
     name = Names(position, language).standing_now(snail)
     title = phrase(language, "crawl.title", snail=name, count=moves)
     return Overlay(title, tuple(notes))

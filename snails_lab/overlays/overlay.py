@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core.position import Position
@@ -11,8 +12,10 @@ from snails_core.tell import Names
 class Note(NamedTuple):
     """What an overlay says about one space.
 
-    `sign` names a drawing of `signs`; `label` is a number to write there; `why` is a sentence
-    (of what is possible: what it costs or whom it reaches); `path` are the spaces on the way.
+    `sign` names a drawing of `signs`; `label` is what to write there, ` · ` between lines;
+    `why` is a sentence (of what is possible: what it costs or whom it reaches); `path` are the
+    spaces on the way; `more` tells how it was worked out, a sentence each; open notes are told
+    in the order of `rank`.
     """
 
     space: int
@@ -21,6 +24,8 @@ class Note(NamedTuple):
     why: str
     label: str = ""
     path: tuple[int, ...] = ()
+    more: tuple[str, ...] = ()
+    rank: Fraction | int = 0
 
 
 class Overlay(NamedTuple):
@@ -38,16 +43,12 @@ class Overlay(NamedTuple):
         return tuple(note.space for note in self.notes if note.open)
 
     def lines(self, position: Position, language: str) -> list[str]:
-        """The same in words: first what is possible, by its number, then why the others are not.
+        """The same in words: first what is possible, by its rank, then why the others are not.
 
         Spaces of which the same is said share a line.
         """
         names = Names(position, language)
         told: dict[str, list[str]] = {}
-        for note in sorted(self.notes, key=_order):
+        for note in sorted(self.notes, key=lambda note: (not note.open, note.rank)):
             told.setdefault(note.why, []).append(names.space_now(note.space))
         return [self.title, *(f"{', '.join(spaces)}: {why}" for why, spaces in told.items())]
-
-
-def _order(note: Note) -> tuple[bool, int]:
-    return not note.open, int(note.label or 0)

@@ -10,12 +10,22 @@ from snails_core.scene.frame import Frame
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.shapes import Circle, Group, Lines, Point, Rectangle, Shape, Text
 from snails_core.scene.tiles import top_outline
+from snails_core.squads import occupants
 from snails_lab.overlays.overlay import Note, Overlay
+from snails_lab.overlays.plates import plate
 
 Strokes = tuple[tuple[Point, ...], ...]
 
 SIGN: Point = (0.6, -0.38)
 """Signs stand in a corner of the space, beside its snails."""
+PLATE, PLATE_BELOW = (0.0, 0.08), (0.0, 0.76)
+"""Plates lie in the middle of a space, or across its lower edge where somebody stands."""
+AIMING = ("aim", "odds", "chosen")
+"""Signs with a cross-hair."""
+NUMBERED = ("reach", "goal", "fault")
+"""Signs of which the label is a number in a circle."""
+WITH_A_WAY = ("goal", "chosen")
+"""Signs to which the way is always drawn, not only when the space is looked at."""
 WATER_CUP, LAND_CUP, CURSOR = 0.74, 0.94, 0.97
 """How large the lines around a space are: on water they keep off the tiles before it."""
 PEN = 0.05
@@ -48,16 +58,20 @@ def overlay_groups(
     position: Position, frame: Frame, overlay: Overlay, looked_at: int | None = None
 ) -> list[Group]:
     """Shapes for every note, and the way to the space that is looked at."""
-    groups = []
+    notes, plates = [], []
     for note in overlay.notes:
         shapes = _open(position, note) if note.open else _closed(note)
+        x, y = frame.top_of(position, note.space)
+        name = position.setting.board.names[note.space]
         if shapes:
-            name = position.setting.board.names[note.space]
-            x, y = frame.top_of(position, note.space)
-            groups.append(keyed(f"note:{name}", placed(shapes, x, y, frame.unit), note.why))
-    if looked_at is not None and overlay.note(looked_at).path:
-        groups.append(_way(position, frame, overlay.note(looked_at).path))
-    return groups
+            notes.append(keyed(f"note:{name}", placed(shapes, x, y, frame.unit), note.why))
+        if note.open and note.label and note.sign not in NUMBERED:
+            shapes = _plate(position, note)
+            plates.append(keyed(f"plate:{name}", placed(shapes, x, y, frame.unit), note.why))
+    ways = [note.path for note in overlay.notes if note.path and note.sign in WITH_A_WAY]
+    if looked_at is not None and overlay.note(looked_at).path not in ((), *ways):
+        ways.append(overlay.note(looked_at).path)
+    return [*(_way(position, frame, path) for path in ways), *notes, *plates]
 
 
 def cursor_group(position: Position, frame: Frame, space: int) -> Group:
@@ -78,13 +92,18 @@ def _open(position: Position, note: Note) -> list[Shape]:
     """A cup around the space that leaves its name free, and a number or a cross-hair."""
     size = LAND_CUP if position.level(note.space) else WATER_CUP
     cup = (_around(position, note.space, size)[1:],)
-    sign = _cross_hair() if note.sign == "aim" else _badge(note.label)
-    return [
-        Lines(cup, "paper", 0.1),
-        Lines(cup, "ink", 0.07),
-        Lines(cup, "highlight", 0.04),
-        *placed(sign, *SIGN),
-    ]
+    rim = [Lines(cup, "paper", 0.1), Lines(cup, "ink", 0.07), Lines(cup, "highlight", 0.04)]
+    if note.sign in NUMBERED:
+        return [*rim, *placed(_badge(note.label), *SIGN)]
+    if note.sign == "start":
+        return [*rim, *placed([Circle(0.0, 0.0, 0.16, "paper", "ink", PEN * 1.6)], *SIGN)]
+    return [*rim, *placed(_cross_hair(), *SIGN)] if note.sign in AIMING else []
+
+
+def _plate(position: Position, note: Note) -> list[Shape]:
+    """Figures, on top of everything: they must not be hidden by the signs of other spaces."""
+    crowded = occupants(position.hot, note.space)
+    return placed(plate(note.sign, note.label), *(PLATE_BELOW if crowded else PLATE))
 
 
 def _badge(label: str) -> list[Shape]:

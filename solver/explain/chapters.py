@@ -28,6 +28,8 @@ class Scene:
     """What holds in these cases and not in all."""
     branch: Branch
     deed: Deed
+    before: bytes
+    """The table before the turn in the likeliest of these cases, for which the deed is told."""
     states: frozenset[State]
 
 
@@ -101,6 +103,7 @@ def _scenes(story: Story, leg: Leg, told: list[tuple[Branch, list[Case]]]) -> tu
             tuple(distinct(facts[number], everywhere)),
             branch,
             deed_of(cases[0].opening, cases[0].state),
+            cases[0].state.hot,
             frozenset(case.state for case in cases),
         )
         for number, (branch, cases) in enumerate(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -48,6 +48,11 @@ class Ranking:
         ranked = [self._ranked(*near[first]) for first in sorted(firsts)]
         return max(ranked, key=lambda one: one.value)
 
+    def best_like(self, pattern: Sequence[int | None]) -> Ranked | None:
+        """The best plan with these two snails and five cards, None for any."""
+        pairs, orders = _fitting(self.pairs, pattern[:2]), _fitting(self.orders, pattern[2:])
+        return self.best(pairs[:, None] & orders)
+
     def levels(self, among: Mask) -> Iterator[list[Plan]]:
         """Plans of equal value together, the best first."""
         values = np.round(self._floats(among), DIGITS)
@@ -74,3 +79,12 @@ class Ranking:
     def _ranked(self, pair: int, order: int) -> Ranked:
         plan = self._plan(pair, order)
         return Ranked(self.value(plan), plan)
+
+
+def _fitting(rows: NDArray[np.int64], wanted: Sequence[int | None]) -> Mask:
+    """Which rows have what is wanted in each column."""
+    fits = np.ones(len(rows), dtype=bool)
+    for column, entry in enumerate(wanted):
+        if entry is not None:
+            fits &= rows[:, column] == entry
+    return fits

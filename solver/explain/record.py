@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from snails_core import layout as at
@@ -16,7 +17,7 @@ from solver.explain.deeds import Deed
 from solver.explain.numbers import ratio, ratios
 from solver.explain.ranking import Ranked
 from solver.explain.story import Branch
-from solver.explain.telling import Teller
+from solver.explain.telling import Item, Section, Teller
 
 Data = dict[str, Any]
 
@@ -59,12 +60,14 @@ def _plan(teller: Teller, plan: Plan) -> Data:
 
 
 def _chapter(teller: Teller, chapter: Chapter, following: Chapter | None) -> Data:
+    """`before` are the bytes of the table (`layout`) before the first case, for a picture."""
     turn, cards = chapter.turn, teller.names.setting.catalogue.cards
     return {
         "player": None if turn is None else PLAYER_LETTERS[turn.player],
         "slot": None if turn is None else turn.slot + 1,
         "card": None if chapter.card is None else cards[chapter.card].id,
         "contribution": None if chapter.gain is None else ratios(chapter.gain),
+        "before": chapter.scenes[0].before.hex(),
         "cases": [_scene(teller, scene, following) for scene in chapter.scenes],
         "untold": ratio(chapter.untold),
     }
@@ -148,3 +151,15 @@ def _ranked(teller: Teller, ranked: Ranked | None) -> Data | None:
     if ranked is None:
         return None
     return {"value": ratios(ranked.value), "plan": _plan(teller, ranked.plan)}
+
+
+def section_records(sections: Iterable[Section]) -> list[Data]:
+    """The full text as lines, each with those that belong under it."""
+    return [
+        {"title": section.title, "items": [_item(item) for item in section.items]}
+        for section in sections
+    ]
+
+
+def _item(item: Item) -> Data:
+    return {"text": item.text, "below": [_item(below) for below in item.below]}

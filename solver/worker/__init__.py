@@ -5,6 +5,8 @@
     with Solver(memory=2 << 30) as solver:
         reply = solver.ask(Question(position, "net", seconds=10), on_progress=print)
         reply = await solver.solve(Question(position, "survive then kills"))  # in a notebook
+        again = Question(position, "net", seconds=10, recall="try", why_not=("* * mine * * * *",))
+        solver.ask(again).data["why_not"]  # of the same search, without searching again
     reply.status, reply.stopped, reply.data["plan"]
 
 `python -m solver.worker` reads questions and writes replies as JSON, one a line (`serving`,

@@ -74,12 +74,11 @@ class Asking:
             case "started":
                 self._allow((self.question.seconds or 0) + GRACE)
             case "progress":
-                self.progress = Progress.of_record(line, memory)
-                if self.on_progress is not None:
-                    self.on_progress(self.progress)
+                self._tell(Progress.of_record(line, memory))
             case "found":
                 self.found = Reply.of_answer(line)
-                self._allow(EXPLAINING)
+                self._allow(self.question.explaining or EXPLAINING)
+                self._tell(self.progress.of_answer(line, memory))
             case "answer":
                 return Reply.of_answer(line)
             case "error" if self.found is not None:
@@ -87,6 +86,11 @@ class Asking:
             case "error":
                 raise WorkerError(line["error"], line["text"])
         return None
+
+    def _tell(self, progress: Progress) -> None:
+        self.progress = progress
+        if self.on_progress is not None:
+            self.on_progress(progress)
 
     def _allow(self, seconds: float) -> None:
         """From now on; only a question with a limit of time is stopped for taking long."""

@@ -31,19 +31,30 @@ class Progress(NamedTuple):
     bound: Number = None
     memory: int | None = None
     """Bytes; None where the platform does not tell."""
+    explaining: bool = False
+    """The search is over, and its plan is being explained."""
 
     @classmethod
     def of_record(cls, record: Data, memory: int | None) -> Progress:
         """As the worker wrote it; what memory it takes the parent may know better."""
-        fields = {name: record[name] for name in cls._fields}
+        fields = {name: record[name] for name in cls._fields if name in record}
         return cls(**{**fields, "memory": memory or record["memory"]})
+
+    def of_answer(self, record: Data, memory: int | None) -> Progress:
+        """The plan that was found; how far the search looked stays."""
+        fields = {name: record[name] for name in ("states", "value", "bound")}
+        plan = record["plan"]
+        snails = plan["active"], plan["passive"] or NOTHING
+        text = " ".join((*snails, *plan["cards"]))
+        return self._replace(**fields, plan=text, memory=memory or self.memory, explaining=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The last word on a question.
 
-    `status` is `optimal`, `feasible`, or `unknown` if it was stopped before there was any plan.
+    `status` is `optimal`, `feasible`, `infeasible` (no plan meets all wishes), or `unknown` if it
+    was stopped before there was any plan.
     `stopped` says why nothing is proven: `limit`, `time`, `memory`, `cancelled`, `ended` (the
     worker died); None if it is.
     """
@@ -73,9 +84,12 @@ class Reply:
             "alternatives": None,
             "explanation": None,
             "unexplained": None,
+            "why_not": None,
+            "conflict": [],
+            "risks": {},
             "seconds": round(seconds, 3),
             "states": progress.states,
-            **{name: asked[name] for name in ("goal", "seat", "opponents", "choices")},
+            **{name: asked[name] for name in ("goal", "seat", "opponents", "choices", "wishes")},
         }
         return cls(status, stopped, data)
 

@@ -15,6 +15,7 @@ from solver.worker.errors import QuestionError
 CHOICES = ("adversary", "greedy")
 """Models of what others choose inside their plans."""
 EXPLANATIONS = ("none", "short", "full")
+RECALLS = ("no", "try", "only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,21 @@ class Question:
     """Limit of time."""
     language: str = "en"
     explanation: str = "none"
+    why_not: tuple[str, ...] = ()
+    """Plans to compare with the best one, `*` for any snail or card: `* * grenade * * * *`."""
+    wishes: tuple[str, ...] = ()
+    """`keep missile`, `risk AL 1/6`, `fewest`, `worst_case`: what `solver.model` reads."""
+    explaining: float | None = None
+    """Seconds for the explanation, if the search has a limit of time; not for the worker."""
+    recall: str = "no"
+    """Tell of this search without searching again: `try`, or `only` if it was the last one."""
+
+    @property
+    def search(self) -> tuple[object, ...]:
+        """What the answer depends on; questions that agree in it differ in what is told of it."""
+        limits = self.states, self.seconds
+        asked = _text(self.position), _goal_text(self.goal), self.seat
+        return (*asked, self.opponents, self.choices, *limits)
 
     def record(self, number: int) -> dict[str, Any]:
         """As the worker reads it; a goal that is a Python function cannot be sent."""
@@ -48,6 +64,9 @@ class Question:
             "limit": {"states": self.states, "seconds": self.seconds},
             "language": self.language,
             "explanation": self.explanation,
+            "why_not": list(self.why_not),
+            "wishes": list(self.wishes),
+            "recall": self.recall,
         }
 
     @classmethod
@@ -64,6 +83,9 @@ class Question:
             seconds=_number(limit, "seconds", (int, float)),
             language=_one_of(record, "language", LANGUAGES),
             explanation=_one_of(record, "explanation", EXPLANATIONS),
+            why_not=_texts(record, "why_not"),
+            wishes=_texts(record, "wishes"),
+            recall=_one_of(record, "recall", RECALLS),
         )
 
 

@@ -11,16 +11,19 @@ from snails_core.notation import read_plan
 from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
-from snails_core.records import PLAYER_LETTERS, card_name, snail_name
+from snails_core.records import PLAYER_LETTERS, UNKNOWN, card_name, snail_name
 from snails_core.squads import is_out, living
 from snails_core.view import view
+from solver.explain.ranking import Ranking
 from solver.goals import Goal, GoalError, read_goal
-from solver.planner import Scripts
+from solver.planner import Answer, Scripts
 from solver.planner.errors import PlannerError
 from solver.worker.errors import QuestionError
 
 LONGEST_WEIGHT = 20
 """Characters."""
+ANY = "*"
+"""Stands for any snail or card in a pattern of plans."""
 
 
 def goal_of(text: str) -> Goal:
@@ -134,3 +137,25 @@ def _check_cards(seen: Position, player: int, plan: Plan, place: str) -> None:
         if lacking > seen.cold[at.POOL + card] or unseen > seen.cold[at.SECRET + player]:
             name = card_name(seen.setting, card)
             raise QuestionError("cards", place, player=PLAYER_LETTERS[player], name=name)
+
+
+def plan_like(answer: Answer, text: str) -> Plan:
+    """The plan that a text names, or the best of those that it leaves open with `*`."""
+    stage, place, words = answer.question.stage, "why not", text.split()
+    if len(words) != 2 + at.PLAN_SLOTS:
+        raise QuestionError("pattern", place)
+    if ANY not in words:
+        plan = read_plan(stage.setting, text, place)
+        if plan not in stage.plans:
+            raise QuestionError("no_plan", place, player=PLAYER_LETTERS[stage.seat])
+        return plan
+    if answer.table is None:
+        raise QuestionError("unproven", place)
+    named = [None if word == ANY else word for word in words]
+    read = read_plan(stage.setting, " ".join(word or UNKNOWN for word in named), place)
+    wanted = (read.active_snail, read.passive_snail, *read.cards)
+    pattern = tuple(None if n is None else w for n, w in zip(named, wanted, strict=True))
+    found = Ranking(answer.table).best_like(pattern)
+    if found is None:
+        raise QuestionError("no_plan", place, player=PLAYER_LETTERS[stage.seat])
+    return found.plan

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from snails_core.notation import write_plan
+from snails_core.options import Plan
 from snails_core.records import PLAYER_LETTERS
 from snails_core.setting import Setting
-from solver.explain import Explanation, explain
+from solver.explain import Explanation, explain, why_not, why_not_text
 from solver.explain.numbers import ratio, ratios
+from solver.explain.record import section_records
 from solver.planner import Answer, Limit, Report
 from solver.planner.limits import Clock, OutOfWork
 from solver.planner.potential import Value
@@ -18,6 +20,7 @@ from solver.words import wording
 from solver.worker.memory import own_peak
 from solver.worker.process import plan_record
 from solver.worker.question import Question
+from solver.worker.reading import plan_like
 
 Data = dict[str, Any]
 EXPLAINABLE = 100_000
@@ -61,22 +64,30 @@ def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
         "alternatives": None,
         "explanation": None,
         "unexplained": None,
+        "why_not": None,
+        "conflict": [],
+        "risks": {},
         "seconds": round(seconds, 3),
         "states": answer.states,
         "goal": answer.question.goal.text,
         "seat": PLAYER_LETTERS[stage.seat],
         "opponents": list(question.opponents),
         "choices": question.choices,
+        "wishes": list(question.wishes),
     }
 
 
 def explained(record: Data, answer: Answer, question: Question) -> Data:
     """The record with its explanation, alternatives and equal plans, as far as they are known."""
-    if question.explanation == "none":
+    if question.explanation == "none" and not question.why_not:
         return record
     known = with_nothing_left_out(answer)
     if known is None:
         return {**record, "unexplained": wording(question.language, "solve.unexplained")}
+    if question.why_not:
+        record = {**record, "why_not": [_compared(known, p, question) for p in question.why_not]}
+    if question.explanation == "none":
+        return record
     found = explain(known, language=question.language)
     alternatives = dict(found.data["alternatives"] or {})
     return {
@@ -96,10 +107,8 @@ def with_nothing_left_out(answer: Answer) -> Answer | None:
     A search that reached its limit may not have aimed everywhere. What is too much is counted,
     not timed, so that equal answers are explained alike.
     """
-    question = answer.question
-    try:
-        value = value_of(question, answer.plan, Clock(Limit(states=EXPLAINABLE), None))
-    except OutOfWork:
+    value = value_within(answer, answer.plan)
+    if value is None:
         return None
     if answer.status == "optimal":
         return answer
@@ -107,8 +116,46 @@ def with_nothing_left_out(answer: Answer) -> Answer | None:
     return replace(answer, value=value, status=status)
 
 
+def _compared(answer: Answer, text: str, question: Question) -> Data:
+    """A plan, or the best of those that fit a pattern, against the best of all."""
+    setting = answer.question.stage.setting
+    plan = plan_like(answer, text)
+    if value_within(answer, plan) is None:
+        return {
+            "asked": text,
+            "plan": None,
+            "text": wording(question.language, "solve.unexplained"),
+        }
+    why = why_not(answer, plan)
+    return {
+        "asked": text,
+        "plan": plan_record(write_plan(setting, plan)),
+        "value": exact(why.value),
+        "difference": exact(why.difference),
+        "text": why_not_text(answer, why, question.language),
+        "falls": [
+            {
+                "slot": None if fall.slot is None else fall.slot + 1,
+                "value": exact(fall.value),
+                "lost": exact(fall.lost),
+                "instead": plan_record(write_plan(setting, fall.instead)),
+            }
+            for fall in why.falls
+        ],
+    }
+
+
+def value_within(answer: Answer, plan: Plan) -> Value | None:
+    """What a plan is worth; None if too much may come of it."""
+    try:
+        return value_of(answer.question, plan, Clock(Limit(states=EXPLAINABLE), None))
+    except OutOfWork:
+        return None
+
+
 def _explanation(found: Explanation, form: str) -> Data:
     if form == "short":
         return {"short": found.short}
     data = {name: part for name, part in found.data.items() if name != "alternatives"}
-    return {"short": found.short, "full": found.full, "data": data}
+    sections = section_records(found.sections)
+    return {"short": found.short, "full": found.full, "sections": sections, "data": data}

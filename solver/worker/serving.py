@@ -3,6 +3,8 @@
 A request has `id` and `kind`: `ping`, answered by `pong`, or `solve` with the fields of a
 `Question`. Replies repeat the `id`. Their kinds are `started`, `progress`, `found` (the answer,
 while it is being explained), and as the last one `answer` or `error` (with a key and a text).
+The last search is kept: who recalls it, in another language or to compare another plan, is
+told of it without searching again.
 """
 
 from __future__ import annotations
@@ -15,11 +17,12 @@ from typing import Any, TextIO
 from snails_core.errors import SnailsError
 from snails_core.notation import read_position
 from snails_core.words import LANGUAGES
-from solver.planner import Limit, Report, solve
+from solver.planner import Answer, Limit, Report, solve
 from solver.worker.errors import QuestionError
 from solver.worker.question import Question
 from solver.worker.reading import at_seat, goal_of, scripts_of
 from solver.worker.records import Data, answer_record, explained, progress_record
+from solver.worker.wishing import wished, wishes_of
 
 PAUSE = 0.1
 """Seconds between two reports of the same plan."""
@@ -30,6 +33,8 @@ class Server:
 
     def __init__(self, replies: TextIO) -> None:
         self.replies = replies
+        self._last: tuple[tuple[object, ...], Answer, float] | None = None
+        """The last search, what came of it and how long it took: more may be asked about it."""
 
     def serve(self, requests: Iterable[str]) -> None:
         """Until there are no more. A mistake in one does no harm to the next.
@@ -60,14 +65,31 @@ class Server:
             raise QuestionError("word", "request: kind", name=kind, known="ping, solve")
 
     def _solve(self, request: Data, question: Question) -> None:
-        start = monotonic()
         self._reply(request, "started")
+        wishes = wishes_of(question) if question.wishes else None
+        known = self._last is not None and self._last[0] == question.search
+        if question.recall == "only" and not known:
+            raise QuestionError("forgotten")
+        if self._last is None or not known or question.recall == "no":
+            self._last = None
+            start = monotonic()
+            answer = self._search(request, question)
+            self._last = question.search, answer, monotonic() - start
+        _, answer, seconds = self._last
+        if wishes is not None:
+            self._reply(request, "answer", **wished(answer, wishes, question, seconds))
+            return
+        record = answer_record(answer, question, seconds)
+        self._reply(request, "found", **record)
+        self._reply(request, "answer", **explained(record, answer, question))
+
+    def _search(self, request: Data, question: Question) -> Answer:
         assert isinstance(question.position, str)
         assert isinstance(question.goal, str)
         goal = goal_of(question.goal)
         position, seat = at_seat(read_position(question.position), question.seat)
         opponents = scripts_of(position, seat, question.opponents)
-        last = start
+        last = monotonic()
         known: Report | None = None
 
         def tell(report: Report) -> None:
@@ -77,7 +99,7 @@ class Server:
                 last, known = monotonic(), report
                 self._reply(request, "progress", **progress_record(report, position.setting))
 
-        answer = solve(
+        return solve(
             position,
             goal,
             seat=seat,
@@ -86,9 +108,6 @@ class Server:
             limit=Limit(question.states, question.seconds),
             progress=tell,
         )
-        record = answer_record(answer, question, monotonic() - start)
-        self._reply(request, "found", **record)
-        self._reply(request, "answer", **explained(record, answer, question))
 
     def _reply(self, request: Data, kind: str, **fields: Any) -> None:
         line = {"id": request.get("id"), "kind": kind, **fields}

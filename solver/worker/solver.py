@@ -27,6 +27,11 @@ class Solver:
         self._turn = Lock()
         self._numbers = count(1)
 
+    @property
+    def process(self) -> int:
+        """The number of the worker's process."""
+        return self._process.id
+
     def ask(self, question: Question, on_progress: OnProgress | None = None) -> Reply:
         """Waits for the answer. Raises WorkerError if the question cannot be asked."""
         return self._ask(Asking(question, on_progress))

@@ -1,0 +1,23 @@
+"""Exact numbers on the board and beside it: short where room is scarce, else with the fraction."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from solver.explain.numbers import Numbers
+
+
+def short_number(number: Fraction, language: str) -> str:
+    """With at most one digit behind the point: `11.3`."""
+    shown = f"{float(round(number, 1)):.1f}".removesuffix(".0").replace("-", "−")
+    return shown if language == "en" else shown.replace(".", ",")
+
+
+def number_text(number: Fraction, language: str) -> str:
+    """`35/4 = 8.75`."""
+    return Numbers((), language).number(number)
+
+
+def chance_text(chance: Fraction, language: str) -> str:
+    """`3/4 = 75 %`."""
+    return Numbers((), language).chance(chance)

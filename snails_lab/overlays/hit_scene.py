@@ -1,0 +1,129 @@
+"""The scene of the odds for one target of an action in a position: who, where, on what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from snails_core import layout as at
+from snails_core.agenda import Attack
+from snails_core.backs import BACKS_OF_LEVEL, pinned_back
+from snails_core.cards import Action, Target
+from snails_core.factions import Faction, is_faction
+from snails_core.position import Position
+from snails_core.squads import LEADER, occupants, owner, role
+from solver.odds import (
+    DAMAGE,
+    Goal,
+    Odds,
+    Scene,
+    Snail,
+    Spot,
+    State,
+    Tile,
+    Unseen,
+    Weapon,
+    odds_in,
+    unseen_in,
+)
+
+
+class Helps(NamedTuple):
+    """What an attacker has at hand besides its card."""
+
+    rerolls: int
+    rage: bool
+
+
+class Aimed(NamedTuple):
+    """The odds of an action at one target, and which snails its scene has, the attacker first."""
+
+    odds: Odds
+    snails: tuple[int, ...]
+
+
+def helps_of(position: Position, snail: int, action: Action) -> Helps:
+    """Re-rolls of leader, Aim and Eagle Eye; Rage, if it is left (R9, R10, R31, R33)."""
+    hot, player = position.hot, owner(snail)
+    unused, attack = not hot[at.USED + player], _under_way(position, snail, action)
+    aimed = hot[at.AIMED + player] and hot[at.ACTIVE + player] == role(snail)
+    rerolls = int(role(snail) == LEADER) + int(bool(aimed)) if attack is None else attack.rerolls
+    eagle = is_faction(hot, player, Faction.AMAZONS) and unused
+    rerolls = rerolls + int(eagle) if action.red and action.dice else 0
+    rage = is_faction(hot, player, Faction.BARBARIANS) and unused and action.rage
+    return Helps(rerolls, rage)
+
+
+def _under_way(position: Position, snail: int, action: Action) -> Attack | None:
+    """If this very action is being resolved: the attack for which a target is asked."""
+    top = position.agenda[-1] if position.agenda else None
+    if isinstance(top, Attack) and (top.snail, top.action) == (snail, action.index):
+        return top
+    return None
+
+
+def odds_at(position: Position, snail: int, action: Action, targets: Sequence[int]) -> Aimed:
+    """The odds at those who are aimed at; the first one is the target.
+
+    Choices are made for what the target loses; if several are hit, for what enemies lose
+    together, less what one's own side does.
+    """
+    space, attack = position.hot[at.PLACE + targets[0]], _under_way(position, snail, action)
+    snails = (snail, *targets, *_bystanders(position, snail, action, targets, space))
+    helps = helps_of(position, snail, action)
+    weapon = Weapon(None, (replace(action, attacks=attack.attacks) if attack else action,))
+    goal = DAMAGE if len(targets) == 1 else _net(snails)
+    scene = _scene(position, action, snails, space)
+    found = odds_in(weapon, scene, rerolls=helps.rerolls, goal=goal, rage=helps.rage)
+    return Aimed(found, snails)
+
+
+def _bystanders(
+    position: Position, snail: int, action: Action, targets: Sequence[int], space: int
+) -> list[int]:
+    """Others on the target's space: what happens to its tile happens to them."""
+    if action.target is Target.ALL:
+        return []
+    there = occupants(position.hot, space)
+    return [other for other in there if other != snail and other not in targets]
+
+
+def _scene(position: Position, action: Action, snails: Sequence[int], space: int) -> Scene:
+    origin = position.hot[at.PLACE + snails[0]]
+    near = space == origin if action.target is not Target.ALL else not action.farthest
+    people = []
+    for number, snail in enumerate(snails):
+        here = position.hot[at.PLACE + snail] == origin
+        shelled = position.is_shelled(snail) and (number > 0 or action.keeps_shell)
+        spot = Spot.HERE if here else Spot.THERE
+        people.append(Snail(position.health(snail), shelled, spot))
+    tiles = _tile(position, origin), _tile(position, space)
+    target = Spot.HERE if near else Spot.THERE
+    return Scene(tuple(people), tiles, target, _unseen(position, space))
+
+
+def _tile(position: Position, space: int) -> Tile:
+    return Tile(position.level(space), bool(position.hot[at.DAMAGED + space]))
+
+
+def _unseen(position: Position, space: int) -> Unseen:
+    """The backs that may come up under the target; where one is known, no other can."""
+    counts = list(unseen_in(position))
+    for level in range(1, position.level(space) + 1):
+        back = pinned_back(position.hot[at.PINNED + space], level)
+        if back is not None:
+            for other in BACKS_OF_LEVEL[level]:
+                counts[other] = int(other is back)
+    return Unseen(*counts)
+
+
+def _net(snails: Sequence[int]) -> Goal:
+    """What enemies lose, less what one's own side loses."""
+    signs = [-1 if owner(snail) == owner(snails[0]) else 1 for snail in snails]
+
+    def worth(end: State) -> int:
+        pairs = zip(signs, end.scene.snails, strict=True)
+        return sum(sign * snail.lost for sign, snail in pairs)
+
+    return Goal("net", worth)
