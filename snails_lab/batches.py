@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 
 from snails_core.scene.shapes import Group
-from snails_lab.traces import Area, Letters, Line, Trace, traces_of
+from snails_lab.cel import Drawn, Sprite
+from snails_lab.traces import Area, Letters, Line, Trace, shifted, traces_of
 
 CELL = 4.0
 """Pixels of the scene a cell of the grid."""
@@ -39,13 +40,13 @@ class Placed(NamedTuple):
     cells: tuple[slice, slice]
 
 
-def batches(groups: Iterable[Group], width: float, height: float) -> list[Batch]:
+def batches(groups: Iterable[Drawn], width: float, height: float) -> list[Batch]:
     """What drawing the groups leaves, in as few batches as the grid allows."""
     grid = np.full((int(height / CELL) + 2, int(width / CELL) + 2), -1, np.int32)
     made: list[Batch] = []
     of_sort: dict[Sort, list[int]] = {}
     for group in groups:
-        for trace, sort, cells in placed_traces(group):
+        for trace, sort, cells in _placed(group):
             under = grid[cells]
             covered = int(np.maximum.reduce(under, axis=None, initial=-1))
             known = of_sort.setdefault(sort, [])
@@ -57,6 +58,16 @@ def batches(groups: Iterable[Group], width: float, height: float) -> list[Batch]
             made[number].traces.append(trace)
             under[...] = number
     return made
+
+
+def _placed(group: Drawn) -> Iterable[Placed]:
+    if not isinstance(group, Sprite):
+        return placed_traces(group)
+    moved = [
+        (shifted(trace, group.across, group.down), sort)
+        for trace, sort, _ in placed_traces(group.group)
+    ]
+    return [Placed(trace, sort, _cells(trace)) for trace, sort in moved]
 
 
 @lru_cache(maxsize=4096)

@@ -12,13 +12,13 @@ from html import escape
 from ipywidgets import HTML, Layout, VBox
 
 from snails_core.position import Position
-from snails_core.scene import Group, Scene, key_at
-from snails_lab.cel import CLEAR, Cel, without
+from snails_core.scene import Scene, key_at
+from snails_lab.cel import CLEAR, Cel, Drawn, without
 from snails_lab.cursor import ARROWS, step
 from snails_lab.overlays import Overlay, overlay_groups
 from snails_lab.overlays.signs import cursor_group
 from snails_lab.painter import Painter
-from snails_lab.places import board_frame, scene_of
+from snails_lab.places import at_least, board_frame, scene_of
 from snails_lab.telling import position_text, space_text
 from snails_lab.troubles import Troubles
 from snails_lab.words import entries, phrase
@@ -253,9 +253,18 @@ class Board(VBox):  # type: ignore[misc]
         """Anew where something else is to be seen; a film may have something hidden in it."""
         wanted = self._position, self._language, self._width
         if wanted[0] is not self._drawn[0] or wanted[1:] != self._drawn[1:]:
-            self._scene = scene_of(*wanted, self._sky)
+            again = self._sky and self._is_same_table()
+            least = self._scene.height if again else 0.0
+            self._scene = at_least(scene_of(*wanted, self._sky), least)
             self._drawn = wanted
         self._stage = without(self._scene, self._cel.hidden)
+
+    def _is_same_table(self) -> bool:
+        """If so, a board with a sky keeps its height: what moves on it is all that moves."""
+        before, _, width = self._drawn
+        now = self._position
+        same = before.setting is now.setting and before.players == now.players
+        return same and width == self._width
 
     def _take_notes(self) -> None:
         if self._overlay:
@@ -264,9 +273,9 @@ class Board(VBox):  # type: ignore[misc]
     def _paint(self) -> None:
         self._painter.show(self._stage, self._width, self._on_top())
 
-    def _on_top(self) -> list[Group]:
+    def _on_top(self) -> list[Drawn]:
         frame = board_frame(self._position, self._width, self._sky)
-        groups: list[Group] = []
+        groups: list[Drawn] = []
         if self._notes:
             groups += overlay_groups(self._position, frame, self._notes, self._looked_at)
         if self._looked_at is not None:

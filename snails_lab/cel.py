@@ -7,10 +7,21 @@ from typing import NamedTuple
 from snails_core.scene.shapes import Group, Scene
 
 
+class Sprite(NamedTuple):
+    """A group that is drawn elsewhere: to move it costs less than to describe it anew."""
+
+    group: Group
+    across: float
+    down: float
+
+
+Drawn = Group | Sprite
+
+
 class Cel(NamedTuple):
     """Groups to draw over everything; keys of groups to leave out meanwhile."""
 
-    groups: tuple[Group, ...] = ()
+    groups: tuple[Drawn, ...] = ()
     hidden: frozenset[str] = frozenset()
 
 

@@ -13,7 +13,9 @@ from snails_core.scene.palette import PALETTE
 from snails_core.scene.shapes import Group, Scene, Text
 from snails_core.svg import BASELINE, number
 from snails_lab.batches import Batch, batches
-from snails_lab.traces import Area, Letters, Line, Trace
+from snails_lab.cel import Drawn
+from snails_lab.repairs import Repair, repair
+from snails_lab.traces import Area, Box, Letters, Line, Trace
 
 SHEETS = (
     ("paper", "water", "tiles"),
@@ -39,18 +41,21 @@ class Painter:
         self.canvas.layout.height = "auto"
         self.sharpness = sharpness
         self.zoom = 1.0
-        self._shown: list[tuple[Group, ...] | None] = [None] * len(SHEETS)
+        self._shown: list[tuple[Drawn, ...] | None] = [None] * len(SHEETS)
 
-    def show(self, scene: Scene, width: float, on_top: Iterable[Group] = ()) -> None:
+    def show(self, scene: Scene, width: float, on_top: Iterable[Drawn] = ()) -> None:
         """Draws the scene `width` pixels wide, with more groups on top of all."""
         self._fit(scene, width)
-        todo: list[tuple[int, tuple[Group, ...], list[Batch]]] = []
-        for sheet, groups in enumerate(sheets(scene, on_top)):
+        todo: list[tuple[int, tuple[Drawn, ...], Repair | None, list[Batch]]] = []
+        *below, top = sheets(scene)
+        for sheet, groups in enumerate((*below, (*top, *on_top))):
             if groups != self._shown[sheet]:
-                todo.append((sheet, groups, batches(groups, scene.width, scene.height)))
+                mended = repair(self._shown[sheet], groups)
+                made = batches(mended.groups if mended else groups, scene.width, scene.height)
+                todo.append((sheet, groups, mended, made))
         with one_message():
-            for sheet, groups, made in todo:
-                draw(self.canvas[sheet], made, self.zoom)
+            for sheet, groups, mended, made in todo:
+                draw(self.canvas[sheet], made, self.zoom, mended.places if mended else None)
                 self._shown[sheet] = groups
 
     def forget(self) -> None:
@@ -76,12 +81,10 @@ class Painter:
         self.canvas.layout.width = f"{round(width)}px"
 
 
-def sheets(scene: Scene, on_top: Iterable[Group] = ()) -> list[tuple[Group, ...]]:
+def sheets(scene: Scene) -> list[tuple[Group, ...]]:
     """The groups of a scene for each canvas, back to front."""
     layers = {layer.name: layer.groups for layer in scene.layers}
-    found = [tuple(group for name in names for group in layers[name]) for names in SHEETS]
-    found[-1] += tuple(on_top)
-    return found
+    return [tuple(group for name in names for group in layers[name]) for names in SHEETS]
 
 
 @contextmanager
@@ -97,26 +100,45 @@ def one_message() -> Iterator[None]:
         raise failure
 
 
-def draw(canvas: Any, made: Sequence[Batch], zoom: float) -> None:
-    """Draws the batches on an emptied canvas."""
-    canvas.clear()
+class Pen:
+    """Sets what a canvas draws with, and only what is different: to set it costs as a stroke."""
+
+    def __init__(self, canvas: Any) -> None:
+        self._canvas = canvas
+        self._known: dict[str, object] = {}
+
+    def set(self, name: str, value: object) -> None:
+        if self._known.get(name) != value:
+            self._known[name] = value
+            setattr(self._canvas, name, value)
+
+
+def draw(
+    canvas: Any, made: Sequence[Batch], zoom: float, places: Sequence[Box] | None = None
+) -> None:
+    """Draws the batches on an emptied canvas, or where only these places are emptied."""
+    if places is None:
+        canvas.clear()
     canvas.save()
     canvas.scale(zoom, zoom)
-    canvas.line_cap = "round"
-    canvas.line_join = "round"
+    for left, top, right, bottom in places or ():
+        canvas.clear_rect(left, top, right - left, bottom - top)
+    pen = Pen(canvas)
+    pen.set("line_cap", "round")
+    pen.set("line_join", "round")
     for batch in made:
         first = batch.traces[0]
         if isinstance(first, Area):
             canvas.fill_styled_polygons(*_packed(batch.traces))
         elif isinstance(first, Line):
-            canvas.line_width = first.width
+            pen.set("line_width", first.width)
             if first.dash:
                 canvas.set_line_dash([first.dash])
             canvas.stroke_styled_line_segments(*_packed(batch.traces))
             if first.dash:
                 canvas.set_line_dash([])
         else:
-            _write(canvas, first.text, batch.traces)
+            _write(canvas, pen, first.text, batch.traces)
     canvas.restore()
 
 
@@ -138,15 +160,15 @@ def _packed(traces: Sequence[Trace]) -> tuple[Any, Any, Any, Any]:
     return points, colours, opacities, np.array(counts, np.int32)
 
 
-def _write(canvas: Any, pen: Text, traces: Sequence[Trace]) -> None:
-    """Texts that share a pen, one by one, the halo of each before its letters."""
-    bold = "bold " if pen.bold else ""
-    canvas.font = f"{bold}{number(pen.size)}px sans-serif"
-    canvas.text_align = ALIGN[pen.anchor]
-    canvas.fill_style = PALETTE[pen.fill]
-    if pen.halo:
-        canvas.stroke_style = PALETTE[pen.halo]
-        canvas.line_width = round(pen.size * HALO, 2)
+def _write(canvas: Any, pen: Pen, style: Text, traces: Sequence[Trace]) -> None:
+    """Texts of one style, one by one, the halo of each before its letters."""
+    bold = "bold " if style.bold else ""
+    pen.set("font", f"{bold}{number(style.size)}px sans-serif")
+    pen.set("text_align", ALIGN[style.anchor])
+    pen.set("fill_style", PALETTE[style.fill])
+    if style.halo:
+        pen.set("stroke_style", PALETTE[style.halo])
+        pen.set("line_width", round(style.size * HALO, 2))
     for trace in traces:
         if isinstance(trace, Letters):
             text = trace.text

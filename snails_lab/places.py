@@ -9,7 +9,7 @@ from snails_core.scene import Scene, board_scene
 from snails_core.scene.flight import flying
 from snails_core.scene.frame import Frame, frame_for
 from snails_core.scene.panel import LEAST_WIDTH, least_width
-from snails_core.scene.shapes import Point
+from snails_core.scene.shapes import Point, Rectangle
 
 
 def board_frame(position: Position, width: float, sky: bool = False) -> Frame:
@@ -33,3 +33,16 @@ def scene_of(position: Position, language: str, width: float, sky: bool) -> Scen
 def _scene(position: Position, _: str, language: str, width: float, sky: bool) -> Scene:
     """By type too: a position that is only looked at asks nothing, and so looks different."""
     return board_scene(position, language, width, sky=sky)
+
+
+def at_least(scene: Scene, height: float) -> Scene:
+    """The scene on a sheet of paper that is no shorter than this."""
+    if scene.height >= height:
+        return scene
+    paper = scene.layers[0].groups[0]
+    sheet = paper.shapes[0]
+    assert isinstance(sheet, Rectangle)
+    groups = (paper._replace(shapes=(sheet._replace(high=height),)),)
+    return scene._replace(
+        height=height, layers=(scene.layers[0]._replace(groups=groups), *scene.layers[1:])
+    )

@@ -72,6 +72,17 @@ def traces_of(group: Group) -> tuple[Trace, ...]:
     return tuple(trace for shape in group.shapes for trace in _traces(shape))
 
 
+def shifted(trace: Trace, across: float, down: float) -> Trace:
+    """The same trace elsewhere."""
+    left, top, right, bottom = trace.box
+    box = (left + across, top + down, right + across, bottom + down)
+    if isinstance(trace, Letters):
+        text = trace.text._replace(x=trace.text.x + across, y=trace.text.y + down)
+        return Letters(box, text)
+    points = trace.points + np.array((across, down), np.float32)
+    return trace._replace(box=box, points=points)
+
+
 def colour_of(name: str) -> Colour:
     """A colour of the palette in parts from 0 to 255."""
     code = PALETTE[name]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from snails_core import layout as at
 from snails_core.agenda import Acting, Cleaning, Drawing, Planning
 from snails_core.position import Position
@@ -9,8 +11,9 @@ from snails_core.records import PLAYER_LETTERS
 from snails_core.scene import icons
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.measure import fitting_size, text_width
-from snails_core.scene.playerbox import box_height, player_box
+from snails_core.scene.playerbox import Corner, box_height, corner_of, player_box
 from snails_core.scene.shapes import Group, Polygon, Rectangle, Shape, Text
+from snails_core.setting import Setting
 from snails_core.tell import Names
 
 LEAST_WIDTH = 460.0
@@ -69,10 +72,19 @@ def panel(position: Position, language: str, width: float, top: float) -> tuple[
         row, column = divmod(player, columns)
         x = MARGIN + column * (wide + GAP)
         y = boxes_top + row * (tall + GAP)
-        shapes = placed(player_box(position, player, names, wide), x, y)
-        groups.append(keyed(f"player:{PLAYER_LETTERS[player]}", shapes, names.player(player)))
+        corner, label = corner_of(position, player), names.player(player)
+        groups.append(_box(corner, label, position.setting, language, wide, x, y))
     rows = -(-position.players // columns)
     return groups, boxes_top + rows * (tall + GAP) - top
+
+
+# Boxes cost most of a picture, and from one to the next hardly any of them changes.
+@lru_cache(maxsize=256)
+def _box(
+    corner: Corner, label: str, setting: Setting, language: str, wide: float, x: float, y: float
+) -> Group:
+    shapes = placed(player_box(corner, Names(setting, language), wide), x, y)
+    return keyed(f"player:{PLAYER_LETTERS[corner.player]}", shapes, label)
 
 
 def _state(position: Position, names: Names, width: float, top: float) -> Group:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from snails_core import layout as at
 from snails_core.nodes import Decision
 from snails_core.position import Position
@@ -22,61 +24,97 @@ SLOT_WIDTH, SLOT_HEIGHT = 17.0, 23.0
 SMALL, TINY = 11.0, 9.0
 
 
+class Corner(NamedTuple):
+    """What is to be seen of one player."""
+
+    player: int
+    style: PlayerStyle
+    faction: int
+    begins: bool
+    looks: bool
+    """Is it the player's own view?"""
+    asked: bool
+    snails: tuple[tuple[int, bool, bool], ...]
+    """Health, whether inside a shell, whether not placed yet."""
+    hand: int
+    active: int
+    passive: int
+    slots: tuple[int, ...]
+    face_up: int
+    """Which slots lie open, as bits."""
+    high: float
+
+
+def corner_of(position: Position, player: int) -> Corner:
+    hot, node = position.hot, position.node
+    squad = [snail_of(player, role) for role in range(at.SQUAD)]
+    return Corner(
+        player=player,
+        style=style_of(position, player),
+        faction=hot[at.FACTION + player],
+        begins=position.first_player == player,
+        looks=position.viewer == player,
+        asked=isinstance(node, Decision) and node.player == player,
+        snails=tuple(
+            (position.health(snail), position.is_shelled(snail), hot[at.PLACE + snail] == at.NONE)
+            for snail in squad
+        ),
+        hand=hand_count(position, player),
+        active=hot[at.ACTIVE + player],
+        passive=hot[at.PASSIVE + player],
+        slots=position.slots(player),
+        face_up=hot[at.REVEALED + player],
+        high=box_height(position),
+    )
+
+
 def box_height(position: Position) -> float:
     """Lower where no planned card is known and so none is named."""
     slots = [card for player in range(position.players) for card in position.slots(player)]
     return LOW_BOX if all(card in (at.NONE, at.HIDDEN) for card in slots) else TALL_BOX
 
 
-def player_box(position: Position, player: int, names: Names, wide: float) -> list[Shape]:
+def player_box(corner: Corner, names: Names, wide: float) -> list[Shape]:
     """The box, its top left corner at (0, 0)."""
-    high = box_height(position)
-    style = style_of(position, player)
-    asked = isinstance(position.node, Decision) and position.node.player == player
-    line = 2.2 if asked else 1.0
-    shapes: list[Shape] = [
-        Rectangle(1.2, 1.2, wide - 2.4, high - 2.4, 7.0, "paper", "ink" if asked else "haze", line)
+    tone, line = ("ink", 2.2) if corner.asked else ("haze", 1.0)
+    return [
+        Rectangle(1.2, 1.2, wide - 2.4, corner.high - 2.4, 7.0, "paper", tone, line),
+        *_head(corner, names, wide),
+        *_squad(corner, names, wide),
+        *_cards(corner, names, wide),
+        *_plan_names(corner, names, wide),
     ]
-    shapes += _head(position, player, names, wide, style)
-    shapes += _squad(position, player, wide, style)
-    shapes += _cards(position, player, wide)
-    shapes += _plan_names(position, player, names, wide)
-    return shapes
 
 
-def _head(
-    position: Position, player: int, names: Names, wide: float, style: PlayerStyle
-) -> list[Shape]:
+def _head(corner: Corner, names: Names, wide: float) -> list[Shape]:
     """Letter, colour and pattern; the faction; who begins, who looks, who is to choose."""
+    style = corner.style
     shapes: list[Shape] = [
         Rectangle(PAD, 7.0, 24.0, 18.0, 4.0, style.fill, "ink", 1.2),
         *base(style, PAD, 24.0, 24.0, 5.0),
-        Text(PAD + 12, 16.0, PLAYER_LETTERS[player], 14.0, style.text, True),
+        Text(PAD + 12, 16.0, PLAYER_LETTERS[corner.player], 14.0, style.text, True),
     ]
     x = wide - PAD - 9
-    if position.first_player == player:
+    if corner.begins:
         shapes += placed(icons.pennant("1"), x, 18.0, 20.0)
         x -= 22
-    if position.viewer == player:
+    if corner.looks:
         shapes += placed(icons.eye(), x, 18.0, 20.0)
         x -= 24
-    faction = position.hot[at.FACTION + player]
-    if faction != at.NONE:
+    if corner.faction != at.NONE:
         room = x - PAD - 32
-        label = shortened(names.faction(faction), room, 13.0, True)
+        label = shortened(names.faction(corner.faction), room, 13.0, True)
         shapes.append(Text(PAD + 32, 18.0, label, 13.0, "ink", True, "start"))
     return shapes
 
 
-def _squad(position: Position, player: int, wide: float, style: PlayerStyle) -> list[Shape]:
+def _squad(corner: Corner, names: Names, wide: float) -> list[Shape]:
     """The four snails with their health: not yet placed in a frame, eliminated crossed out."""
     cell = (wide - 2 * PAD) / at.SQUAD
     shapes: list[Shape] = []
-    for role in range(at.SQUAD):
-        snail = snail_of(player, role)
+    for role, (health, shelled, waiting) in enumerate(corner.snails):
         x, ground = PAD + role * cell, 62.0
-        health = position.health(snail)
-        drawn = figure(style if health else UNCHOSEN, role, position.is_shelled(snail))
+        drawn = figure(corner.style if health else UNCHOSEN, role, shelled)
         shapes += placed(drawn, x + 14.5, ground, 23.5)
         text_x = x + min(41.0, cell - 9)
         shapes.append(Text(text_x, ground - 19, ROLE_LETTERS[role], SMALL, "ink", True))
@@ -87,11 +125,11 @@ def _squad(position: Position, player: int, wide: float, style: PlayerStyle) -> 
             )
             shapes.append(Lines(cross, "ink", 2.4))
             continue
-        if position.hot[at.PLACE + snail] == at.NONE:
+        if waiting:
             shapes.append(_dashed_frame(x, ground - 26, 31.0, 28.0))
         shapes.append(Text(text_x, ground - 5, str(health), SMALL, "ink", True))
         full = cell - 8
-        part = full * min(1.0, health / position.setting.rules.health)
+        part = full * min(1.0, health / names.setting.rules.health)
         shapes.append(Rectangle(x + 2, ground + 4, full, 4.0, 1.5, "paper", "ink", 0.8))
         shapes.append(Rectangle(x + 2, ground + 4, part, 4.0, 1.5, "ink"))
     return shapes
@@ -102,24 +140,22 @@ def hand_count(position: Position, player: int) -> int:
     return len(position.hand(player)) - position.slots(player).count(at.HIDDEN)
 
 
-def _cards(position: Position, player: int, wide: float) -> list[Shape]:
+def _cards(corner: Corner, names: Names, wide: float) -> list[Shape]:
     """The hand as a number, the declared snails, the five slots."""
     middle = 90.0
     shapes: list[Shape] = [
         *placed(icons.cards(2), PAD + 10, middle, 22.0),
-        Text(PAD + 24, middle, str(hand_count(position, player)), 14.0, "ink", True, "start"),
+        Text(PAD + 24, middle, str(corner.hand), 14.0, "ink", True, "start"),
     ]
     x = wide - PAD - at.PLAN_SLOTS * (SLOT_WIDTH + 3) + 3
-    for slot, card in enumerate(position.slots(player)):
-        face_up = bool(position.hot[at.REVEALED + player] >> slot & 1)
+    for slot, card in enumerate(corner.slots):
         shapes += placed(
-            _slot(position, slot, card, face_up),
+            _slot(names, slot, card, bool(corner.face_up >> slot & 1)),
             x + slot * (SLOT_WIDTH + 3),
             middle - SLOT_HEIGHT / 2,
         )
     x -= 12
-    for token, declared in ((at.PASSIVE, "passive"), (at.ACTIVE, "active")):
-        role = position.hot[token + player]
+    for role, declared in ((corner.passive, "passive"), (corner.active, "active")):
         if role != at.NONE:
             letter = "?" if role == at.HIDDEN else ROLE_LETTERS[role]
             shapes += placed(declared_mark(declared), x, middle - 7, 9.0)
@@ -128,7 +164,7 @@ def _cards(position: Position, player: int, wide: float) -> list[Shape]:
     return shapes
 
 
-def _slot(position: Position, slot: int, card: int, face_up: bool) -> list[Shape]:
+def _slot(names: Names, slot: int, card: int, face_up: bool) -> list[Shape]:
     """A planned card: its back with a spiral, or its face with the band of its kind."""
     number = str(slot + 1)
     middle = SLOT_WIDTH / 2
@@ -143,7 +179,7 @@ def _slot(position: Position, slot: int, card: int, face_up: bool) -> list[Shape
             Curve(spiral(middle, 15.5, 4.6, 1.6), "", "card_back_mark", 1.1, closed=False),
             Text(middle, 6.0, number, TINY, "paper", True),
         ]
-    band = card_tone(position.setting.catalogue.cards[card])
+    band = card_tone(names.setting.catalogue.cards[card])
     return [
         Rectangle(0.0, 0.0, SLOT_WIDTH, SLOT_HEIGHT, 3.0, "paper", "ink", 1.0),
         Rectangle(1.5, 1.5, SLOT_WIDTH - 3, 6.0, 1.5, band),
@@ -156,11 +192,11 @@ def _dashed_frame(x: float, y: float, wide: float, high: float) -> Lines:
     return Lines((corners,), "pencil", 0.8, 1.0, 2.5)
 
 
-def _plan_names(position: Position, player: int, names: Names, wide: float) -> list[Shape]:
+def _plan_names(corner: Corner, names: Names, wide: float) -> list[Shape]:
     """The planned cards that this position knows, in up to two lines."""
     known = [
         f"{slot + 1} {names.card(card)}".replace(" / ", "/")
-        for slot, card in enumerate(position.slots(player))
+        for slot, card in enumerate(corner.slots)
         if card not in (at.NONE, at.HIDDEN)
     ]
     room = wide - 2 * PAD

@@ -8,9 +8,9 @@ clicks are handled in another thread than the cells, each with an event loop of 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from time import monotonic
-from typing import Any, Protocol
+from typing import Protocol
 
 from snails_lab.cel import CLEAR, Cel
 from snails_lab.stepping.films import Film
@@ -47,6 +47,13 @@ class Screen(Protocol):
         """What failed in the background."""
 
 
+class Run:
+    """One playback; `part` is how much of the film of its first moment was seen before."""
+
+    def __init__(self, part: float) -> None:
+        self.part = part
+
+
 class Player:
     """Where a timeline is looked at, and the playback that moves on from there."""
 
@@ -54,7 +61,7 @@ class Player:
         self._screen = screen
         self._timeline = timeline
         self._at = 0
-        self._run: object | None = None
+        self._run: Run | None = None
         self._hurried = False
         self._part = 1.0
         """How much of the film of this moment has been seen."""
@@ -70,10 +77,10 @@ class Player:
     def timeline(self) -> Timeline:
         return self._timeline
 
-    @timeline.setter
-    def timeline(self, timeline: Timeline) -> None:
+    def show(self, timeline: Timeline, index: int) -> None:
+        """Another timeline, at one of its moments."""
         self._timeline = timeline
-        self.go(0)
+        self.go(index)
 
     @property
     def at(self) -> int:
@@ -116,7 +123,7 @@ class Player:
         if by > 0 and self._part < 1.0:
             self.go(self._at)
         elif by > 0 and self._at < self.last:
-            self.start(self.play_to(self._at + 1), self._at + 1)
+            self._begin(self._at + 1)
         else:
             self.go(self._at + by)
 
@@ -125,7 +132,7 @@ class Player:
         """Plays to the end in the background; from the beginning if it is at the end."""
         if self._at == self.last and self._part == 1.0:
             self._enter(0)
-        self.start(self.play_to(self.last), self.last)
+        self._begin(self.last)
 
     def pause(self) -> None:
         """Stops at the picture that is seen now, also in the middle of a film."""
@@ -141,27 +148,34 @@ class Player:
         """Goes at once to where the playback leads."""
         self._hurried = True
 
-    def start(self, playback: Coroutine[Any, Any, object], index: int) -> None:
-        """Runs a playback in the background; where no event loop runs, goes where it leads."""
+    async def play_to(self, index: int) -> bool:
+        """Moment after moment up to `index`; false if somebody paused or went elsewhere."""
+        return await self._play(self._claim(), index)
+
+    def _begin(self, index: int) -> None:
+        """Plays in the background; where no event loop runs, goes there at once."""
         loop = running_loop()
         if loop is None:
-            playback.close()
             self.go(index)
             return
-        task = loop.create_task(self._watched(playback))
+        task = loop.create_task(self._watched(self._play(self._claim(), index)))
         _RUNNING.add(task)
         task.add_done_callback(_RUNNING.discard)
 
-    async def play_to(self, index: int) -> bool:
-        """Moment after moment up to `index`; false if somebody paused or went elsewhere."""
-        index = max(0, min(index, self.last))
-        part = self._part if self._part < 1.0 else None
+    def _claim(self) -> Run:
+        """From now on this playback is the one that is wanted; it goes on with a paused film."""
+        run = Run(self._part)
         self._stop()
-        run = self._run = object()
-        self._hurried = False
+        self._run, self._hurried = run, False
+        return run
+
+    async def _play(self, run: Run, index: int) -> bool:
+        index = max(0, min(index, self.last))
+        if self._run is not run:
+            return False
         if index < self._at:
             self._enter(index)
-        if part is not None and not await self._roll(run, part):
+        elif run.part < 1.0 and not await self._roll(run, run.part):
             return False
         while self._at < index and not self._hurried:
             self._enter(self._at + 1)
@@ -176,7 +190,7 @@ class Player:
         self._screen.settle(self._at)
         return True
 
-    async def _roll(self, run: object, part: float) -> bool:
+    async def _roll(self, run: Run, part: float) -> bool:
         """The film of this moment from a part on; pictures for which it is too late are dropped."""
         film, seconds = self._film, 0.0
         if film is not None:
@@ -194,14 +208,14 @@ class Player:
             self._screen.flash(self._at, CLEAR)
         return True
 
-    async def _rest(self, run: object, seconds: float) -> bool:
+    async def _rest(self, run: Run, seconds: float) -> bool:
         until = monotonic() + seconds
         while not self._hurried and (left := until - monotonic()) > 0:
             if not await self._still(run, min(left, FRAME)):
                 return False
         return True
 
-    async def _still(self, run: object, seconds: float) -> bool:
+    async def _still(self, run: Run, seconds: float) -> bool:
         """Waits; is this playback still the one that is wanted?"""
         await asyncio.sleep(seconds)
         return self._run is run

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from html import escape
 
@@ -17,7 +18,8 @@ from snails_lab.stepping.timeline import Timeline
 from snails_lab.stepping.whereabouts import Whereabouts
 
 SPEEDS = {"¼ ×": 0.25, "½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "8 ×": 8.0}
-ROW = Layout(display="flex", flex_flow="row wrap", align_items="center", max_width="100%")
+ECHOES = 8
+"""So many moments back the slider may be behind."""
 
 
 class Stepper(Panel):
@@ -38,14 +40,17 @@ class Stepper(Panel):
         self._told = HTML()
         self._told.add_class("snails-moment")
         self._keys = self.label(HTML(), "stepper.keys", "value")
+        self._followed: deque[int] = deque(maxlen=ECHOES)
         self._make_controls()
         self.board.on_key(self.troubles.guarded(self._key))
         self.children = [
-            Box([self._back, self._play, self._forward, self._slider], layout=ROW),
+            Box([self._back, self._play, self._forward, self._slider], layout=_row()),
             self._where.strip.widget,
             self._told,
             self.board,
-            Box([self._where.rounds, self._where.turns, self._speed, self._animated], layout=ROW),
+            Box(
+                [self._where.rounds, self._where.turns, self._speed, self._animated], layout=_row()
+            ),
             self._keys,
             self.troubles.widget,
         ]
@@ -59,7 +64,11 @@ class Stepper(Panel):
 
     @timeline.setter
     def timeline(self, timeline: Timeline) -> None:
-        self.player.timeline = timeline
+        self.player.show(timeline, 0)
+
+    def show(self, timeline: Timeline, at: int) -> None:
+        """Another timeline at one of its moments, painted once."""
+        self.player.show(timeline, at)
 
     @property
     def at(self) -> int:
@@ -140,10 +149,13 @@ class Stepper(Panel):
     # --- controls ---
     def _make_controls(self) -> None:
         guarded = self.troubles.guarded
-        small = Layout(width="auto")
-        self._back = self.label(Button(layout=small, icon="step-backward"), "stepper.back")
-        self._play = Button(layout=small, icon="play")
-        self._forward = self.label(Button(layout=small, icon="step-forward"), "stepper.forward")
+        self._back = self.label(
+            Button(layout=Layout(width="auto"), icon="step-backward"), "stepper.back"
+        )
+        self._play = Button(layout=Layout(width="auto"), icon="play")
+        self._forward = self.label(
+            Button(layout=Layout(width="auto"), icon="step-forward"), "stepper.forward"
+        )
         self._slider = self.label(
             IntSlider(0, 0, 0, layout=Layout(flex="1 1 240px", width="auto", min_width="200px")),
             "stepper.moment",
@@ -174,7 +186,9 @@ class Stepper(Panel):
         self.animated = not self.animated
 
     def _scrub(self, index: int) -> None:
-        if index != self.at:
+        """A page may send back a moment late where the slider was: nobody has wished for that."""
+        late = self.playing and index in self._followed
+        if index != self.at and not late:
             self.player.scrub(index)
 
     def _key(self, key: str) -> None:
@@ -197,6 +211,7 @@ class Stepper(Panel):
         with self._slider.hold_sync():
             self._slider.max = self.player.last
             self._slider.value = index
+        self._followed.append(index)
         with self._play.hold_sync():
             self.label(self._play, "stepper.pause" if self.playing else "stepper.play")
             self._play.icon = "pause" if self.playing else "play"
@@ -211,3 +226,7 @@ class Stepper(Panel):
             f'<div aria-live="polite" lang="{self.language}" style="line-height:1.4">'
             f"<small>{where}</small><br><b>{said}</b> <small>{why}</small></div>"
         )
+
+
+def _row() -> Layout:
+    return Layout(display="flex", flex_flow="row wrap", align_items="center", max_width="100%")

@@ -11,8 +11,9 @@ from snails_core.scene.frame import MARGIN, Frame
 from snails_core.scene.geometry import placed
 from snails_core.scene.shapes import Group, Point, Scene, Shape, Text
 from snails_core.tell import Names
+from snails_lab.cel import Drawn
 
-Pictures = Callable[[float], tuple[Group, ...]]
+Pictures = Callable[[float], tuple[Drawn, ...]]
 """What is drawn on top of the scene when a part, from 0 to 1, has passed."""
 
 
@@ -53,7 +54,7 @@ def together(films: Sequence[Film]) -> Film | None:
         return films[0] if films else None
     seconds = max(film.seconds for film in films)
 
-    def groups(part: float) -> tuple[Group, ...]:
+    def groups(part: float) -> tuple[Drawn, ...]:
         shown = [film.groups(min(1.0, part * seconds / film.seconds)) for film in films]
         return tuple(group for groups in shown for group in groups)
 

@@ -11,6 +11,7 @@ from snails_core.records import snail_name
 from snails_core.scene import icons
 from snails_core.scene.geometry import placed, star
 from snails_core.scene.shapes import Circle, Group, Lines, Point, Polygon, Scene, Shape, Text
+from snails_lab.cel import Drawn, Sprite
 from snails_lab.stepping.films.film import (
     Film,
     Stage,
@@ -36,13 +37,12 @@ def sliding(stage: Stage, event: log.Event) -> Film | None:
     snail = getattr(event, "snail", NONE)
     mover = "" if snail == NONE else f"snail:{snail_name(snail)}"
 
-    def groups(part: float) -> tuple[Group, ...]:
+    def groups(part: float) -> tuple[Drawn, ...]:
         drawn = []
         for key, start in moving.items():
-            x, y = _on_the_way(event if key == mover else None, start, foot(new[key]), part)
             end = foot(new[key])
-            shapes = placed(new[key].shapes, x - end[0], y - end[1])
-            drawn.append(Group(key, tuple(shapes)))
+            x, y = _on_the_way(event if key == mover else None, start, end, part)
+            drawn.append(Sprite(new[key], x - end[0], y - end[1]))
         return tuple(drawn)
 
     return Film(_seconds(event), groups, frozenset(moving))
@@ -74,9 +74,9 @@ def deployed(stage: Stage, event: log.Deployed) -> Film | None:
     key = f"snail:{snail_name(event.snail)}"
     group = pieces(stage.new)[key]
 
-    def groups(part: float) -> tuple[Group, ...]:
+    def groups(part: float) -> tuple[Drawn, ...]:
         high = (1 - braking(part)) * 2.0 * stage.unit
-        return (Group(key, tuple(placed(group.shapes, 0.0, -high))),)
+        return (Sprite(group, 0.0, -high),)
 
     return Film(CRAWL, groups, frozenset((key,)))
 
@@ -103,7 +103,7 @@ def hurt(stage: Stage, event: log.Damaged) -> Film | None:
     unit = stage.unit
     words = f"−{event.loss}"
 
-    def groups(part: float) -> tuple[Group, ...]:
+    def groups(part: float) -> tuple[Drawn, ...]:
         shake = sin(part * 9 * pi) * 0.06 * unit * max(0.0, 1 - 2 * part) if event.loss else 0.0
         at = (x, y - (0.75 + 0.45 * braking(part)) * unit)
         sign = icons.heart("heart") if event.loss else icons.shell()
@@ -111,8 +111,7 @@ def hurt(stage: Stage, event: log.Damaged) -> Film | None:
             *placed(sign, *at, 0.5 * unit),
             Text(at[0] + 0.55 * unit, at[1], words, 0.42 * unit, "danger", True, halo="paper"),
         ]
-        piece = Group(key, tuple(placed(group.shapes, shake, 0.0)))
-        return (piece, Group("film", tuple(rising)))
+        return (Sprite(group, shake, 0.0), Group("film", tuple(rising)))
 
     return Film(HURT, groups, frozenset((key,)))
 
@@ -143,7 +142,7 @@ def eliminated(stage: Stage, event: log.Eliminated) -> Film | None:
     x, y = foot(group)
     unit = stage.unit
 
-    def groups(part: float) -> tuple[Group, ...]:
+    def groups(part: float) -> tuple[Drawn, ...]:
         size = 1 - gently(part)
         at = (x * (1 - size), y * (1 - size) - part * 0.5 * unit)
         gone = placed(group.shapes, *at, size) if size > 0.05 else []

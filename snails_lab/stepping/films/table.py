@@ -166,16 +166,17 @@ def aim(stage: Stage, event: log.Targeted) -> Film | None:
     if target is not None:
         x, y = foot(target)
         end = (x, y - 0.4 * stage.unit)
-    return drawing(AIM, lambda part: _line(start, end, part, stage.unit, cross_hair=True))
+    return drawing(AIM, lambda part: _line(start, end, part, stage.unit))
 
 
 def scatter(stage: Stage, event: log.Scattered) -> Film:
     """From the space that was aimed at to where it comes down."""
     start, end = stage.top_of(event.origin_space), stage.top_of(event.space)
-    return drawing(AIM, lambda part: _line(start, end, part, stage.unit, cross_hair=True))
+    return drawing(AIM, lambda part: _line(start, end, part, stage.unit))
 
 
-def _line(start: Point, end: Point, part: float, unit: float, cross_hair: bool) -> list[Shape]:
+def _line(start: Point, end: Point, part: float, unit: float) -> list[Shape]:
+    """A dashed line on its way, with a cross-hair at its end that closes."""
     x, y = between(start, end, gently(min(1.0, part * 1.6)))
     way = ((start, (x, y)),)
     reach = (1.0 - 0.55 * braking(part)) * unit

@@ -17,7 +17,7 @@ from snails_lab.stepping.folding.fold import Fold
 
 __all__ = ["Fold", "fold_next"]
 
-_CHANGES: dict[type, Callable[[Fold, Any], None]] = {
+CHANGES: dict[type, Callable[[Fold, Any], None]] = {
     log.FirstPlayer: plans.first_player,
     log.ColourTaken: plans.colour,
     log.FactionTaken: plans.faction,
@@ -63,6 +63,6 @@ def fold_next(fold: Fold) -> None:
     """Folds the next event of the step into the bytes."""
     fold.number += 1
     event = fold.events[fold.number]
-    change = _CHANGES.get(type(event))
+    change = CHANGES.get(type(event))
     if change:
         change(fold, event)

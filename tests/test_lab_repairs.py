@@ -1,0 +1,84 @@
+"""A sheet of which little changed is mended, and then looks as if it had been drawn anew."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from ipycanvas.canvas import COMMANDS
+
+from snails_core import Position, read_position
+from snails_core.scene import Group
+from snails_core.scene.shapes import Rectangle
+from snails_lab.cel import Sprite
+from snails_lab.painter import Painter, sheets
+from snails_lab.places import scene_of
+from snails_lab.repairs import repair
+
+
+def square(key: str, x: float, fill: str = "ink", size: float = 10.0) -> Group:
+    return Group(key, (Rectangle(x, 0.0, size, 10.0, 0.0, fill),))
+
+
+THREE = (square("a", 0.0), square("b", 20.0), square("c", 40.0))
+
+
+def test_only_what_changed_is_drawn_where_it_was_and_where_it_is() -> None:
+    moved = (THREE[0], square("b", 24.0), THREE[2])
+    mended = repair(THREE, moved)
+    assert mended is not None and mended.groups == (moved[1],)
+    ((left, top, right, bottom),) = mended.places
+    assert left < 20 and right > 34 and top < 0 and bottom > 10
+    assert left > 10 and right < 40, "but nothing of the others"
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        THREE[:2],
+        (THREE[1], THREE[0], THREE[2]),
+        (square("a", 1.0), square("b", 21.0), THREE[2]),
+        (THREE[0], square("b", 20.0, size=25.0), THREE[2]),
+        (THREE[0], Sprite(THREE[1], 1.0, 0.0), THREE[2]),
+        (THREE[0], Group("b", ()), THREE[2]),
+    ],
+    ids=["fewer", "another order", "most changed", "over another", "a film", "nothing left"],
+)
+def test_otherwise_the_sheet_is_drawn_from_the_beginning(new: tuple[Group, ...]) -> None:
+    assert repair(THREE, new) is None
+    assert repair(None, new) is None
+
+
+def table(hand: str) -> Position:
+    text = f"snails 1; map 1 2 .; player A; G a1; hand {hand}; player B; G a2; player C; G a2"
+    return read_position(text)
+
+
+def test_a_players_box_is_mended_in_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draws a card: the boxes of B and C are not sent again."""
+    sent: list[Any] = []
+    sizes: list[int] = []
+
+    def send(self: object, content: object, buffers: list[Any]) -> None:
+        sent.append(json.loads(bytes(buffers[0])))
+        sizes.append(sum(memoryview(buffer).nbytes for buffer in buffers))
+
+    monkeypatch.setattr("ipycanvas.canvas._CanvasManager.send", send)
+    one, other = (scene_of(table(hand), "en", 960, False) for hand in ("missile", "missile:2"))
+    changed = [
+        new.key for old, new in zip(sheets(one)[2], sheets(other)[2], strict=True) if old != new
+    ]
+    assert changed == ["player:A"]
+    painter, whole = Painter(), Painter()
+    painter.show(one, 960)
+    sizes.clear()
+    painter.show(other, 960)
+    names = [command[0] for command in sent[-1]]
+    assert COMMANDS["clear"] not in names and names.count(COMMANDS["clearRect"]) == 1
+    (mended,) = sizes
+    whole.show(other, 960)
+    assert mended < sizes[-1] / 4
+    painter.forget()
+    painter.show(other, 960)
+    assert [command[0] for command in sent[-1]].count(COMMANDS["clear"]) == 4
