@@ -16,7 +16,7 @@ from snails_core.cards import Card
 from snails_core.catalogue import load_catalogue
 from snails_core.commands import main
 from snails_core.words import LANGUAGES
-from solver.odds import odds
+from solver.odds import MOUNTAIN, Unseen, box_backs, odds
 from tests.test_commands import answer, complaint
 
 EXACT = re.compile(r"\d+/\d+")
@@ -243,3 +243,45 @@ def test_the_installed_command_does_not_load_sympy() -> None:
     command = Path(sys.executable).with_name("snails")
     told = subprocess.run([command, "odds", "missile"], capture_output=True, check=True)
     assert "35/6" in told.stdout.decode()
+
+
+# --- in a position --------------------------------------------------------------------------------
+MINED = "snails 1; map 1 3 2; player A; G a1; player B; G a2 20 shell; L a3 15"
+
+
+def test_a_target_stands_as_in_the_position(capsys: pytest.CaptureFixture[str]) -> None:
+    found = record(capsys, "missile", "--position", MINED, "--target", "BG")
+    told = [found[key] for key in ("target", "health", "shell", "tile", "damaged")]
+    assert told == ["BG", 20, True, "mountain", False]
+    by_hand = record(capsys, "missile", "--health", "20", "--shell", "--tile", "mountain")
+    assert found["damage"] == by_hand["damage"]
+
+
+def test_backs_are_drawn_from_what_nobody_has_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    """A mountain's back is a mine in 3 of 6 of the box; here in fewer, or in none."""
+    words = ["missile", "--tile", "mountain", "--position"]
+    assert record(capsys, *words, MINED)["unseen"] == box_backs()._asdict()
+    values = []
+    for mines in (0, 1, 2):
+        unseen = Unseen(10, 10, 4, 6, 5, mines, 2)
+        text = " ".join(f"{name}:{count}" for name, count in unseen._asdict().items() if count)
+        found = record(capsys, *words, f"{MINED}; unseen {text}")
+        assert found["unseen"] == unseen._asdict()
+        values.append(Fraction(found["value"]))
+        assert values[-1] == odds("missile", tile=MOUNTAIN, unseen=unseen).value
+    assert values == sorted(set(values))
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--target", "BG"], "snails: --target: "),
+        (["--position", MINED, "--target", "BM"], 'snails: --target: there is no "BM" here'),
+        (["--position", MINED, "--target", "X"], 'snails: --target: "X" is no snail'),
+        (["--position", "no/file"], "snails: no/file: cannot be read"),
+    ],
+)
+def test_a_position_that_does_not_fit(
+    capsys: pytest.CaptureFixture[str], words: list[str], line: str
+) -> None:
+    assert line in complaint(capsys, "odds", "missile", *words)

@@ -57,6 +57,7 @@ def test_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert set(found) == {
         "status", "stopped", "value", "bound", "plan", "ties", "equal_plans", "alternatives",
         "explanation", "unexplained", "seconds", "states", "goal", "seat", "opponents", "choices",
+        "why_not", "wishes", "conflict", "risks",
     }  # fmt: skip
     assert (found["status"], found["stopped"], found["goal"]) == ("optimal", None, "damage, lead")
     proven = solve(read_position(SMALL), "damage, lead")
@@ -85,7 +86,7 @@ def test_in_full_there_is_more(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SMALL.encode())))
     assert len(answer(capsys, "-", "--full").splitlines()) > 20
     found = json.loads(answer(capsys, SMALL, "--full", "--json"))
-    assert set(found["explanation"]) == {"short", "full", "data"}
+    assert set(found["explanation"]) == {"short", "full", "sections", "data"}
 
 
 def test_opponents_seat_and_choices(capsys: pytest.CaptureFixture[str]) -> None:

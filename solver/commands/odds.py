@@ -13,6 +13,7 @@ from snails_core.errors import SnailsError
 from snails_core.rulebook_data import load_rules
 from snails_core.words import text
 from solver.commands.odds_page import page
+from solver.commands.odds_position import place
 from solver.commands.odds_record import record
 from solver.odds import BEACH, GOALS, Goal, Weapon, odds, row_goal, weapon_named
 from solver.words import wording
@@ -38,6 +39,8 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     tile = says("odds.help_tile")
     parser.add_argument("--tile", choices=TERRAINS, default=TERRAINS[BEACH], help=tile)
     parser.add_argument("--damaged", action="store_true", help=says("odds.help_damaged"))
+    parser.add_argument("--position", metavar="POSITION", help=says("odds.help_position"))
+    parser.add_argument("--target", metavar="SNAIL", help=says("odds.help_target"))
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--steps", action="store_true", help=says("odds.help_steps"))
     form.add_argument("--latex", action="store_true", help=says("odds.help_latex"))
@@ -54,6 +57,7 @@ def _goal(word: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     language: str = arguments.language
     weapon = weapon_named(" ".join(arguments.card), language)
+    unseen = place(arguments)
     _check_ground(weapon, arguments)
     found = odds(
         weapon,
@@ -64,6 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         rage=arguments.rage,
         tile=TERRAINS.index(arguments.tile),
         damaged=arguments.damaged,
+        unseen=unseen,
     )
     if arguments.json:
         print(json.dumps(record(found, arguments), ensure_ascii=False, indent=1))

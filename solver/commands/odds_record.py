@@ -25,6 +25,8 @@ def record(found: Odds, arguments: argparse.Namespace) -> dict[str, object]:
         "health": arguments.health,
         "tile": arguments.tile,
         "damaged": arguments.damaged,
+        "target": arguments.target,
+        "unseen": found.start.scene.unseen._asdict(),
         "goal": found.goal.name,
         "value": exact(found.value),
         "rows": [_row(row) for row in found.rows],

@@ -11,6 +11,7 @@ from snails_core.commands.inputs import position_from, whole_number
 from snails_core.words import text
 from solver.commands.solve_bar import Bar
 from solver.commands.solve_page import page
+from solver.model.reading import WORST_CASE
 from solver.words import wording
 from solver.worker import Question, Reply, Solver
 from solver.worker.question import CHOICES
@@ -39,6 +40,10 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
         metavar='"B: PLAN [WEIGHT]"',
         help=says("opponent"),
     )
+    parser.add_argument(
+        "--wish", action="append", default=[], metavar='"keep CARD"', help=says("wish")
+    )
+    parser.add_argument("--worst-case", action="store_true", help=says("worst_case"))
     parser.add_argument("--choices", choices=CHOICES, default=CHOICES[0], help=says("choices"))
     parser.add_argument(
         "--memory",
@@ -68,6 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
         seat=arguments.seat,
         opponents=tuple(arguments.opponent),
         choices=arguments.choices,
+        wishes=(*arguments.wish, *([WORST_CASE] if arguments.worst_case else [])),
         states=arguments.states,
         seconds=arguments.time,
         language=arguments.language,

@@ -13,10 +13,31 @@ from solver.worker import Reply
 def page(reply: Reply, language: str) -> str:
     """The explanation; where there is none, the plan and how good it is, and why no more."""
     explanation = reply.data["explanation"]
+    lines = list(_wish_lines(reply, language))
     if explanation is not None:
         told: str = explanation.get("full") or explanation["short"]
-        return told
-    return "\n".join(_lines(reply, language))
+        return "\n".join([*lines, told])
+    return "\n".join([*lines, *_lines(reply, language)])
+
+
+def _wish_lines(reply: Reply, language: str) -> Iterator[str]:
+    """What was wished, and how likely a snail is lost whose loss was bounded."""
+
+    def says(key: str, **values: object) -> str:
+        return wording(language, f"solve.{key}", **values)
+
+    data = reply.data
+    wishes = ", ".join(data["wishes"])
+    if reply.status == "infeasible":
+        conflict = ", ".join(data["conflict"])
+        if conflict:
+            yield says("infeasible", conflict=conflict)
+        else:
+            yield says("infeasible_all", wishes=wishes)
+    elif wishes:
+        yield says("wishes", wishes=wishes)
+    for snail, chance in data["risks"].items():
+        yield says("risk", snail=snail, chance=number(chance))
 
 
 def _lines(reply: Reply, language: str) -> Iterator[str]:
@@ -26,6 +47,8 @@ def _lines(reply: Reply, language: str) -> Iterator[str]:
     data = reply.data
     if reply.stopped is not None:
         yield says(f"stopped_{reply.stopped}")
+    if reply.status == "infeasible":
+        return
     if data["plan"] is None:
         yield says("nothing")
         return

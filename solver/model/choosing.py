@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from snails_core.options import Plan
 from solver.model.conflicts import Undecided, smallest_conflict
-from solver.model.errors import ModelError
+from solver.model.errors import ModelError, TooFine
 from solver.model.program import Effort, Program, Solution, Total
 from solver.model.quotient import Quotient, fold
-from solver.model.wishes import Wish, Wishes
+from solver.model.weighing import Weighed, weighed
+from solver.model.wishes import Reach, Wish, Wishes
 from solver.planner.search import Table, plan_of
 
 NO_WISHES = Wishes()
@@ -45,7 +47,8 @@ def choose(table: Table | None, wishes: Wishes = NO_WISHES, effort: Effort = NO_
 
 
 class Chooser:
-    """Makes the parts of a goal as large as possible one after the other."""
+    """Makes the parts of a goal as large as possible: all at once if their numbers are not too
+    fine for that, else one after the other."""
 
     def __init__(self, table: Table, wishes: Wishes, effort: Effort, widened: int = 0) -> None:
         self.table, self.wishes, self.effort = table, wishes, effort
@@ -66,7 +69,25 @@ class Chooser:
             if solution.pair is None:
                 return self._failed(solution)
             count = sum(card in self.arsenal for card in solution.cards)
-        return self._by_parts(quotient, count)
+        try:
+            return self._at_once(weighed(quotient), count)
+        except TooFine:
+            return self._by_parts(quotient, count)
+
+    def _at_once(self, known: Weighed, count: int | None) -> Choice:
+        """The most of all parts, weighed as one number."""
+        wanted = [_weighed_wish(wish, known) for wish in self.wishes.wanted]
+        program = self._program(known.quotient, 1, wanted)
+        if count is not None:
+            program.fix(self._spent(program), Fraction(count))
+        program.model.maximize(program.parts[0].expression)
+        solution = program.solve(self.effort)
+        if solution.pair is None:
+            return self._failed(solution)
+        number, *risks = solution.totals
+        lost = zip(known.quotient.quantities.snails, risks, strict=True)
+        plan = plan_of(solution.pair, solution.cards)
+        return Choice("optimal", plan, known.parted(number), tuple(lost))
 
     def _by_parts(self, quotient: Quotient, count: int | None) -> Choice:
         """The most of each part, once all before it are held to what they reached."""
@@ -92,8 +113,10 @@ class Chooser:
         """How many arsenal cards are played."""
         return Total(program.plan.count(self.arsenal), 1)
 
-    def _program(self, quotient: Quotient, parts: int) -> Program:
-        hand, wanted = self.table.graph.hand, self.wishes.wanted
+    def _program(
+        self, quotient: Quotient, parts: int, wanted: Sequence[Wish] | None = None
+    ) -> Program:
+        hand, wanted = self.table.graph.hand, wanted or self.wishes.wanted
         program = Program(quotient, hand, wanted, parts, widened=self.widened)
         program.insist()
         return program
@@ -109,3 +132,10 @@ class Chooser:
         except Undecided:
             conflict = ()
         return Choice("infeasible", conflict=conflict)
+
+
+def _weighed_wish(wish: Wish, known: Weighed) -> Wish:
+    """To reach a value with the first part is to reach another with all parts in one."""
+    if isinstance(wish, Reach) and known.mergers:
+        return Reach(known.mergers[-1].least(wish.least))
+    return wish

@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 from snails_core import layout as at
 from snails_core.agenda import Cleaning
-from snails_core.engine import settle
-from snails_core.position import Position
 from solver.goals import Measure
 from solver.model.nodes import End, Nodes
 from solver.planner.facts import facts_of
@@ -24,7 +22,6 @@ from solver.planner.graph import Layer
 from solver.planner.scripts import Scripts
 from solver.planner.stage import State
 from solver.planner.teacher import Teacher
-from solver.planner.unfolding import Unfolding
 
 
 class Quantities(NamedTuple):
@@ -96,14 +93,11 @@ class RoundEnd:
         return found
 
     def _clean(self, state: State) -> int:
-        stage = self.teacher.stage
         if state.hot[at.RESULT]:
             return self.nodes.number(End(tuple(self._values(state.hot, state.left))))
-        start = Position(stage.setting, state.hot, state.cold, (Cleaning(0),))
-        first = settle(start).position
-        unfolding = Unfolding(first, state.left, stage.seat, stage.scripts, stage.choices)
+        unfolding = self.teacher.unfolded(state, (Cleaning(0),))
         leaves = [
-            self.nodes.number(End(tuple(self._values(end.position.hot, end.left))))
+            self.nodes.number(End(tuple(self._values(end.hot, end.left))))
             for end in unfolding.ends
         ]
         return self.nodes.tree(unfolding.tree, leaves)

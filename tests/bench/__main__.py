@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from collections.abc import Iterator
 from datetime import date
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
-from tests.bench import perft_nodes, plans, random_games
+from tests.bench import growth, lab, perft_nodes, plans, random_games, tree_search
 from tests.bench.rivals import REPEATS, alternate, table
 
+PEERS = ("catanatron", "chess", tree_search.PEER)
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -29,16 +32,25 @@ def main(words: list[str]) -> int:
         alternate(rivals, 3 if quick else REPEATS)
         sections.append(table(title, rivals))
         print(sections[-1], flush=True)
-    sections.append(plans.section(quick, 1 if quick else REPEATS))
-    print(sections[-1], flush=True)
+    for section in _plans(quick, 1 if quick else REPEATS):
+        sections.append(section)
+        print(section, flush=True)
     if not quick:
         _write(sections)
     return 0
 
 
+def _plans(quick: bool, repeats: int) -> Iterator[str]:
+    yield plans.section(quick, repeats)
+    yield growth.section(quick)
+    yield tree_search.section(quick, repeats)
+    yield lab.section(quick, repeats)
+
+
 def _write(sections: list[str]) -> None:
     RESULTS.mkdir(exist_ok=True)
-    peers = ", ".join(f"{name} {version(name)}" for name in ("catanatron", "chess"))
+    installed = [name for name in PEERS if find_spec(name) is not None]
+    peers = ", ".join(f"{name} {version(name)}" for name in installed)
     machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
     how = f"Rivals alternate in one run; {REPEATS} repeats; CPU time; median and half the spread."
     head = f"# Bench of {date.today().isoformat()}\n\n{machine}; {peers}.\n{how}\n"
