@@ -104,7 +104,7 @@ def test_what_was_solved_before_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "goal", "ladder"),
     [
-        (SPLASH, "net", (0, 1, 100, 700, 1000, 2000, 6000)),
+        (SPLASH, "net", (0, 1, 100, 700, 1000, 2000, 3000)),
         (FLAMES, "kills, net", (0, 300, 2000, 4000)),
     ],
     ids=["one part", "two parts"],
@@ -208,7 +208,7 @@ def test_reports_go_forward() -> None:
     for one, other in pairwise(reports):
         assert one.cards <= other.cards and one.states <= other.states
         assert one.value is not None and other.value is not None and one.value <= other.value
-    assert {report.cards for report in reports} == {1, 2, 3, 4, 5}
+    assert {report.cards for report in reports} == {1, 2, 3, 5}, "so easy that four are left out"
     last = reports[-1]
     assert last.states <= answer.states < last.states + EVERY
     for report in reports:

@@ -171,9 +171,20 @@ def test_once_somebody_moved_a_crowd_is_who_stood_there() -> None:
     hot = thawed()
     hot[PLACE + AG] = SPACE
     assert crowd(hot, SPACE) >= SNAILS_A_SPACE
-    assert occupants(hot, SPACE) == [AL, AG, BL]
-    assert list(hot.trace.reads) == [crowd_at(SPACE)]
+    assert list(hot.trace.reads) == [PLACE + AG, COUNT + SPACE]
     assert not isinstance(crowd(hot, SPACE), Crowd)
+    assert occupants(hot, SPACE) == [AL, AG, BL]
+    assert list(hot.trace.reads) == [PLACE + AG, COUNT + SPACE, crowd_at(SPACE)]
+
+
+def test_elsewhere_a_crowd_is_what_it_was() -> None:
+    """Who has moved came from one space and went to another; all others are as before."""
+    hot = thawed()
+    hot[PLACE + AG] = SPACE + 2
+    assert not crowd(hot, SPACE) >= SNAILS_A_SPACE
+    assert list(hot.trace.reads) == [PLACE + AG, FULL + SPACE]
+    assert not crowd(hot, SPACE + 1) >= SNAILS_A_SPACE
+    assert list(hot.trace.reads) == [PLACE + AG, FULL + SPACE, COUNT + SPACE + 1]
 
 
 def test_a_frozen_copy_still_knows_what_was_written() -> None:

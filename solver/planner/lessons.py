@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from snails_core.options import Option
+from solver.planner.facts import Place
 from solver.planner.footprints import Footprints
 from solver.planner.potential import Value
 from solver.planner.unfolding import Best, Forest, Mix, Tree
@@ -26,7 +28,8 @@ class Passage(NamedTuple):
 
     tree: Tree
     results: tuple[Result, ...]
-    """What was read for it."""
+    reads: tuple[Place, ...]
+    """What was read for it, in this order; of several ways together nobody asks."""
 
 
 class Worth(NamedTuple):
@@ -34,6 +37,13 @@ class Worth(NamedTuple):
 
     gain: Value
     floats: tuple[float, ...]
+
+
+class Options(NamedTuple):
+    """Which halves of a revealed card can be resolved."""
+
+    options: tuple[Option, ...]
+    reads: tuple[Place, ...]
 
 
 class Offer(NamedTuple):
@@ -48,6 +58,8 @@ class Offer(NamedTuple):
 class Known(NamedTuple):
     """All that was learnt of turns that may share lessons."""
 
+    options: dict[int, Footprints[Options]]
+    """By card."""
     offers: dict[tuple[int, int], Footprints[Offer]]
     """By card and focus."""
     passages: dict[Name, Footprints[Passage]]
@@ -64,7 +76,7 @@ def joined(ways: list[Passage]) -> Passage:
     for way in ways:
         numbers = [results.setdefault(result, len(results)) for result in way.results]
         branches.append(forest.renumbered(way.tree, numbers))
-    return Passage(forest.choice(Best, branches), tuple(results))
+    return Passage(forest.choice(Best, branches), tuple(results), ())
 
 
 def exact(tree: Tree, values: Sequence[Value]) -> Value:
@@ -89,6 +101,8 @@ def exact(tree: Tree, values: Sequence[Value]) -> Value:
 
 def mean(values: Sequence[Value], weights: Sequence[int]) -> Value:
     """The weighted mean, part by part."""
+    if all(value == values[0] for value in values):
+        return values[0]
     total = sum(weights)
     return tuple(
         sum((part * weight for part, weight in zip(parts, weights, strict=True)), Fraction(0))

@@ -8,7 +8,7 @@ potential; the gains make up for them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from snails_core.factions import Faction, is_faction
@@ -36,22 +36,34 @@ class Potential:
     def __init__(self, position: Position, measures: tuple[Measure, ...]) -> None:
         self.measures = measures
         self._track = position.setting.rules.contamination_track
-        counted = [snail for snail in range(MAX_SNAILS) if any(m.tables[snail] for m in measures)]
-        self.counted = frozenset(counted)
+        self.counted = frozenset(
+            snail for snail in range(MAX_SNAILS) if any(m.tables[snail] for m in measures)
+        )
         self._swims = [
             is_faction(position.hot, owner(snail), Faction.PIRATES) for snail in range(MAX_SNAILS)
         ]
+        self._in_order = sorted(self.counted)
+        self._sums: dict[tuple[int, ...], Value] = {}
+        self._shifts: dict[tuple[tuple[int, int, int], ...], Value] = {}
 
     def of(self, hot: bytes) -> Value:
         """The worth of all snails."""
-        return self._worth(hot, sorted(self.counted))
+        ends = tuple(self._end(hot, snail) for snail in self._in_order)
+        found = self._sums.get(ends)
+        if found is None:
+            found = self._sums[ends] = self._worth(zip(self._in_order, ends, strict=True))
+        return found
 
-    def _worth(self, hot: Bytes, snails: list[int]) -> Value:
+    def _end(self, hot: Bytes, snail: int) -> int:
+        """The snail's health at the end of the round."""
+        health = hot[HEALTH + snail]
+        if self._is_wet(hot, snail):
+            return max(0, health - self._track[hot[CONTAMINATION]])
+        return health
+
+    def _worth(self, ends: Iterable[tuple[int, int]]) -> Value:
         totals = [Fraction(0)] * len(self.measures)
-        for snail in snails:
-            health = hot[HEALTH + snail]
-            if self._is_wet(hot, snail):
-                health = max(0, health - self._track[hot[CONTAMINATION]])
+        for snail, health in ends:
             for part, measure in enumerate(self.measures):
                 table = measure.tables[snail]
                 if table is not None:
@@ -74,10 +86,13 @@ class Potential:
             if HEALTH + snail in change or wet != self._is_wet(after, snail) or polluted:
                 moved.append(snail)
                 reads[HEALTH + snail] = reads[CONTAMINATION] = None
-        if not moved:
-            return (Fraction(0),) * len(self.measures)
-        new, old = self._worth(after, moved), self._worth(hot, moved)
-        return tuple(a - b for a, b in zip(new, old, strict=True))
+        key = tuple((snail, self._end(hot, snail), self._end(after, snail)) for snail in moved)
+        found = self._shifts.get(key)
+        if found is None:
+            new = self._worth((snail, end) for snail, _, end in key)
+            old = self._worth((snail, end) for snail, end, _ in key)
+            found = self._shifts[key] = tuple(a - b for a, b in zip(new, old, strict=True))
+        return found
 
     def _is_wet(self, hot: Bytes, snail: int) -> bool:
         """Will contamination hurt it?"""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 
 import numpy as np
 
-from snails_core.bots import greedy_bot
 from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.position import Position
@@ -19,6 +17,7 @@ from solver.planner.potential import Potential, Value
 from solver.planner.scripts import STANDING_STILL, Scripts
 from solver.planner.stage import Pair, Stage
 from solver.planner.teacher import Teacher
+from solver.planner.trials import fillings, greedy_plan
 from solver.planner.unfolding import ADVERSARY, Choices
 from solver.planner.values import Cards, Valuation, Values
 from solver.planner.ways import NARROW, SINGLE, WIDE
@@ -86,8 +85,8 @@ class Search:
     """First narrowly, then widely, each time deeper: the best last card, the last two, all five.
 
     The narrow look aims only where somebody stands; its values can be reached, so it gives a
-    plan to go on with. The wide look leaves nothing out, and proves. What the engine was asked
-    once is remembered.
+    plan to go on with. The wide look leaves nothing out, and proves. Where the narrow look is
+    hardly less work it is given up early. What the engine was asked once is remembered.
     """
 
     def __init__(self, question: Question, clock: Clock) -> None:
@@ -117,11 +116,25 @@ class Search:
             return self._proven(*self._one_by_one(), None)
         teacher.focus = NARROW
         for cards in range(1, PLAN_SLOTS):
-            self._look_ahead(cards)
-        self._keep(*self._table(PLAN_SLOTS).best())
-        teacher.focus = WIDE
+            work = self._look_ahead(cards)
+            if cards == FIRST_LOOKS and self._wide_look(cards) < PAYS * work:
+                teacher.focus = WIDE
+            if cards > FIRST_LOOKS and work < EASY:
+                teacher.focus = WIDE
+                break
+        if teacher.focus == NARROW:
+            self._keep(*self._table(PLAN_SLOTS).best())
+            teacher.focus = WIDE
         table = self._table(PLAN_SLOTS)
         return self._proven(*table.best(), table)
+
+    def _wide_look(self, cards: int) -> int:
+        """How much work it is to leave nothing out; what is learnt will be needed anyway."""
+        before = self.clock.work
+        self.question.teacher.focus = WIDE
+        self._table(cards)
+        self.question.teacher.focus = NARROW
+        return self.clock.work - before
 
     def _table(self, cards: int) -> Table:
         self._tell(cards)
@@ -143,22 +156,16 @@ class Search:
         """Keeps the plan if it is better than the best so far."""
         self._keep(value_of(self.question, plan, clock), (plan,))
 
-    def _look_ahead(self, cards: int) -> None:
-        """The best plan of so few cards, with others put before it."""
+    def _look_ahead(self, cards: int) -> int:
+        """Tries the best plans of so few cards, with others put before them; says how much work
+        the look was."""
+        before = self.clock.work
         table = self._table(cards)
+        work = self.clock.work - before
         for pair, order in table.best_of_each_pair()[:PAIRS]:
-            for idle in self._idle(order):
+            for idle in fillings(self.question.stage.plans.hand, order):
                 self._try(plan_of(pair, (*idle, *order)), self.clock)
-
-    def _idle(self, order: Cards) -> list[Cards]:
-        """A few ways to fill the slots before these cards."""
-        left: list[int] = []
-        for card, count in self.question.stage.plans.hand:
-            left += [card] * (count - order.count(card))
-        size = PLAN_SLOTS - len(order)
-        starts = range(0, len(left), max(1, len(left) // FILLINGS))
-        rows = [tuple((left + left)[start : start + size]) for start in starts]
-        return list(dict.fromkeys(rows))[:FILLINGS]
+        return work
 
     def _one_by_one(self) -> tuple[Value, tuple[Plan, ...]]:
         """For rounds in which a plan's value depends on what is left in hand."""
@@ -171,16 +178,14 @@ class Search:
         return best, tuple(plan for plan, value in values.items() if value == best)
 
 
+FIRST_LOOKS = 2
+"""So many cards ahead it looks narrowly whatever comes of it."""
+PAYS = 2
+"""It goes on narrowly if the wide look is so many times the work."""
+EASY = 1500
+"""If a look deeper than the first takes less work than this, the whole can be tackled at once."""
 PAIRS = 2
-FILLINGS = 3
-"""How many pairs of snails, and ways to fill the first slots, are tried after each look."""
-
-
-def greedy_plan(stage: Stage) -> Plan:
-    """What the greedy bot would plan: something to begin with."""
-    plan = greedy_bot(stage.position, Random(0))
-    assert isinstance(plan, Plan)
-    return plan
+"""How many pairs of snails are tried after each look."""
 
 
 def value_of(question: Question, plan: Plan, clock: Clock) -> Value:

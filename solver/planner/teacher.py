@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import Cleaning, Effect, EndTurn, Resolve, Turn, Verdict
-from snails_core.engine import play_in_a_row, settle
+from snails_core.options import Option
 from snails_core.position import Position
+from solver.planner.facts import Place
 from solver.planner.footprints import Footprints
-from solver.planner.lessons import Known, Offer, Passage, Result, Worth, exact, joined
-from solver.planner.potential import Potential, Value
+from solver.planner.gains import Gains
+from solver.planner.lessons import Known, Offer, Options, Passage, Result, Worth, joined
+from solver.planner.potential import Potential
 from solver.planner.stage import Stage, State
+from solver.planner.steps import Moment, Steps
 from solver.planner.tracing import Trace, TracedBytes
 from solver.planner.unfolding import Forest, Unfolding
-from solver.planner.ways import NO_WAY, WIDE, Way, name_of, ways_of
-
-LAST_SLOT = at.PLAN_SLOTS - 1
+from solver.planner.ways import NO_WAY, WIDE, Way, name_of, options_of, ways_of
 
 
 class Teacher:
@@ -30,6 +31,8 @@ class Teacher:
         self.focus = WIDE
         self.steps = 0
         self.lessons = 0
+        self._steps = Steps(stage.setting)
+        self._gains = Gains(potential)
         self._known: dict[tuple[object, ...], Known] = {}
         self._joined: dict[tuple[int, ...], Passage] = {}
         self._best: dict[tuple[int, ...], Worth] = {}
@@ -45,9 +48,7 @@ class Teacher:
         for way, known in zip(offer.ways or NO_WAY, offer.passages, strict=True):
             found = known.find(facts)
             if found is None:
-                trace = Trace()
-                found = self._passage(self._unfold(state, turn, card, way, trace), turn)
-                known.learn(facts, trace.reads, found)
+                found = self._learn(known, turn, card, way, state, facts)
             ways.append(found)
         if len(ways) == 1:
             return ways[0]
@@ -61,11 +62,16 @@ class Teacher:
         """What the last turn adds, with the end of the round after it."""
         offer = self._offer(turn, card, state, facts)
         ways = []
-        for way, known in zip(offer.ways or NO_WAY, offer.worths, strict=True):
+        for number, known in enumerate(offer.worths):
             found = known.find(facts)
             if found is None:
+                way, passages = (offer.ways or NO_WAY)[number], offer.passages[number]
+                passage = passages.find(facts)
+                if passage is None:
+                    passage = self._learn(passages, turn, card, way, state, facts)
                 trace = Trace()
-                found = self._worth(turn, card, way, state, trace)
+                trace.reads.update(dict.fromkeys(passage.reads))
+                found = self._gains.of_passage(passage, state, trace)
                 known.learn(facts, trace.reads, found)
             ways.append(found)
         if len(ways) == 1:
@@ -76,18 +82,34 @@ class Teacher:
             best = self._best[key] = max(ways, key=lambda way: way.gain)
         return best
 
+    def _learn(
+        self,
+        known: Footprints[Passage],
+        turn: int,
+        card: int,
+        way: Way,
+        state: State,
+        facts: bytes,
+    ) -> Passage:
+        trace = Trace()
+        begun, agenda = self._begun(state, turn, card, trace)
+        unfolding = self.unfolded(begun, agenda, trace, way)
+        passage = self._passage(unfolding, turn, tuple(trace.reads))
+        known.learn(facts, passage.reads, passage)
+        return passage
+
     def _lessons(self, turn: int, state: State) -> Known:
         number = turn if self.stage.scripts else -1
         key = self._slot(turn), number, state.cold, state.left
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = Known({}, {}, {})
+            known = self._known[key] = Known({}, {}, {}, {})
         return known
 
     def _slot(self, turn: int) -> int:
-        """Slots before the last are alike as long as nobody asks which cards are left."""
-        slot = self.stage.turns[turn].slot
-        return LAST_SLOT - 1 if self._slots_are_alike and slot < LAST_SLOT else slot
+        """Slots are alike as long as nobody asks which cards are left; an Aim in the last one is
+        lost, but nothing comes after it."""
+        return 0 if self._slots_are_alike else self.stage.turns[turn].slot
 
     def _offer(self, turn: int, card: int, state: State, facts: bytes) -> Offer:
         """Of the planner's own turns; how others' go is unfolded in one piece."""
@@ -98,9 +120,12 @@ class Teacher:
         found = offers.find(facts)
         if found is None:
             trace = Trace()
-            start = self._start(state, turn, card, trace)
-            resolves = isinstance(start.agenda[-1], Resolve) and not state.hot[at.RESULT]
-            ways = ways_of(start, self.focus) if resolves else ()
+            begun, agenda = self._begun(state, turn, card, trace)
+            resolves = isinstance(agenda[-1], Resolve) and not state.hot[at.RESULT]
+            hot = TracedBytes(begun.hot, trace, frozenset())
+            start = Position(self.stage.setting, hot, begun.cold, agenda)
+            options = self._options(known, card, start, facts) if resolves else ()
+            ways = ways_of(start, options, self.focus)
             names = tuple(name_of(card, way) for way in ways) or (card,)
             found = Offer(
                 ways,
@@ -110,7 +135,26 @@ class Teacher:
             offers.learn(facts, trace.reads, found)
         return found
 
-    def _start(self, state: State, turn: int, card: int, trace: Trace) -> Position:
+    def _options(
+        self, known: Known, card: int, start: Position, facts: bytes
+    ) -> tuple[Option, ...]:
+        """They do not depend on the focus, and take long to find."""
+        options = known.options.get(card)
+        if options is None:
+            options = known.options[card] = Footprints()
+        found = options.find(facts)
+        assert isinstance(start.hot, TracedBytes)
+        if found is None:
+            hot = TracedBytes(start.hot.plain, Trace(), frozenset())
+            alone = Position(start.setting, hot, start.cold, start.agenda)
+            found = Options(options_of(alone), tuple(hot.trace.reads))
+            options.learn(facts, found.reads, found)
+        start.hot.trace.reads.update(dict.fromkeys(found.reads))
+        return found.options
+
+    def _begun(
+        self, state: State, turn: int, card: int, trace: Trace
+    ) -> tuple[State, tuple[Effect, ...]]:
         """The turn about to begin; if it is the planner's own, with the card revealed."""
         stage, slot = self.stage, self._slot(turn)
         player = stage.turns[turn].player
@@ -130,36 +174,33 @@ class Teacher:
                 agenda = (*agenda, Resolve(player, slot))
             if hot[at.AIMED + player]:
                 hot[at.AIMED + player] = slot + 1
-        traced = TracedBytes(bytes(hot), trace, frozenset())
-        return Position(stage.setting, traced, state.cold, agenda)
+        return state._replace(hot=bytes(hot)), agenda
 
-    def _unfold(
-        self,
-        state: State,
-        turn: int,
-        card: int,
-        way: Way,
-        trace: Trace,
+    def unfolded(
+        self, state: State, agenda: tuple[Effect, ...], trace: Trace | None = None, way: Way = ()
     ) -> Unfolding:
-        start = self._start(state, turn, card, trace)
-        step = play_in_a_row(start, way) if way else settle(start)
-        return self._unfolded(step.position, state)
-
-    def _unfolded(self, first: Position, state: State) -> Unfolding:
+        """What becomes of the state, for the agenda to be carried out."""
         stage = self.stage
-        unfolding = Unfolding(first, state.left, stage.seat, stage.scripts, stage.choices)
+        start = Moment(state.hot, frozenset(), state.cold, agenda, state.left)
+        trace = trace or Trace()
+        unfolding = Unfolding(
+            start, way, self._steps, trace, stage.seat, stage.scripts, stage.choices
+        )
         self.steps += unfolding.steps
         self.lessons += 1
         return unfolding
 
-    def _passage(self, unfolding: Unfolding, turn: int) -> Passage:
+    def _passage(self, unfolding: Unfolding, turn: int, reads: tuple[Place, ...]) -> Passage:
         results: dict[Result, int] = {}
         numbers = []
-        for end, left in unfolding.ends:
+        for end in unfolding.ends:
             cold = end.cold if self.stage.hands_matter else self.stage.cold
-            result = Result(tuple(self._bare(_change(end), turn).items()), cold, left)
+            result = Result(tuple(self._bare(_change(end), turn).items()), cold, end.left)
             numbers.append(results.setdefault(result, len(results)))
-        return Passage(Forest().renumbered(unfolding.tree, numbers), tuple(results))
+        tree = unfolding.tree
+        if len(results) < len(numbers):
+            tree = Forest().renumbered(tree, numbers)
+        return Passage(tree, tuple(results), reads)
 
     def _bare(self, change: dict[int, int], turn: int) -> dict[int, int]:
         """The change without what no longer matters: the planner's played card is gone."""
@@ -175,16 +216,6 @@ class Teacher:
                 change[at.SLOTS + seat * at.PLAN_SLOTS + slot] = at.NONE
         return change
 
-    def _worth(self, turn: int, card: int, way: Way, state: State, trace: Trace) -> Worth:
-        unfolding = self._unfold(state, turn, card, way, trace)
-        gains = []
-        for end, _ in unfolding.ends:
-            if end.hot[at.RESULT]:  # the game is over: no end of round, no contamination
-                gains.append(self._full_gain(state, end, trace))
-            else:
-                gains.append(self.potential.shift(state.hot, _change(end), trace.reads))
-        return _rounded(exact(unfolding.tree, gains))
-
     def ending(self, state: State, facts: bytes) -> Worth:
         """What the end of the round adds, where it is not peaceful."""
         key = state.cold, state.left
@@ -195,37 +226,12 @@ class Teacher:
         if found is None:
             trace = Trace()
             trace.reads[at.RESULT] = None
-            hot = TracedBytes(state.hot, trace, frozenset())
-            start = Position(self.stage.setting, hot, state.cold, (Cleaning(0),))
-            unfolding = self._unfolded(settle(start).position, state)
-            gains = [self._full_gain(state, end.position, trace) for end in unfolding.ends]
-            found = _rounded(exact(unfolding.tree, gains))
+            unfolding = self.unfolded(state, (Cleaning(0),), trace)
+            found = self._gains.of_ending(unfolding, state, trace)
             known.learn(facts, trace.reads, found)
         return found
 
-    def _full_gain(self, state: State, end: Position, trace: Trace) -> Value:
-        """The value of the end, less the potential of the state."""
-        assert isinstance(end.hot, TracedBytes)
-        for snail in sorted(self.potential.counted):
-            space = state.hot[at.PLACE + snail]
-            trace.reads[at.HEALTH + snail] = trace.reads[at.PLACE + snail] = None
-            if space < at.AIR:
-                trace.reads[at.LEVEL + space] = None
-        trace.reads[at.CONTAMINATION] = None
-        plain = end.hot.plain
-        before = self.potential.of(state.hot)
-        return tuple(
-            measure.value_of_health(plain) + (measure.rest(end.hot) if measure.rest else 0) - worth
-            for measure, worth in zip(self.potential.measures, before, strict=True)
-        )
 
-
-def _rounded(gain: Value) -> Worth:
-    return Worth(gain, tuple(map(float, gain)))
-
-
-def _change(end: Position) -> dict[int, int]:
+def _change(end: Moment) -> dict[int, int]:
     """All that was written on the way, whether or not it is different now."""
-    assert isinstance(end.hot, TracedBytes)
-    plain = end.hot.plain
-    return {place: plain[place] for place in sorted(end.hot.written)}
+    return {place: end.hot[place] for place in sorted(end.written)}

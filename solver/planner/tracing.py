@@ -23,7 +23,7 @@ from solver.planner.facts import (
 )
 
 Written = set[int] | frozenset[int]
-_PLACES = range(PLACE, PLACE_END)
+_PLACES = frozenset(range(PLACE, PLACE_END))
 
 
 class Trace:
@@ -124,6 +124,8 @@ class _Reading:
 
     trace: Trace
     written: Written
+    start: bytes
+    """The bytes from which all this began."""
 
     def _found(self, key: Any, value: Any) -> Any:
         if key.__class__ is int:
@@ -149,22 +151,23 @@ class _Reading:
             self.trace.read_span(first, end, self.written)
 
     def _counted(self, number: int, sub: Any, first: int, end: int) -> int:
-        """Counting a space among the snails' places asks how many stand there, or less; once
-        some have moved, who stood there at first."""
+        """Counting a space among the snails' places asks how many stand there, or less. Once
+        some have moved it asks how many stood there at first, and where those came from."""
         if not (first == PLACE and end == PLACE_END and sub < AIR):
             self.trace.read_span(first, end, self.written)
             return number
-        if self.written.isdisjoint(_PLACES):
+        here, is_same = memoryview(self), True  # type: ignore[arg-type]
+        for place in sorted(_PLACES & self.written):
+            self.trace.reads[place] = None
+            is_same &= self.start[place] != sub != here[place]
+        if is_same:
             return _noted(Crowd(number), self.trace, sub)
-        self.trace.reads[crowd_at(sub)] = None
+        self.trace.reads[COUNT + sub] = None
         return number
 
 
 class TracedBytes(_Reading, Thawing):
     """A position's bytes that record what is read of them."""
-
-    start: bytes
-    """The bytes of the state from which all this began."""
 
     def __new__(
         cls, hot: bytes, trace: Trace, written: frozenset[int], start: bytes | None = None

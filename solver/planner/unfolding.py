@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
-from typing import NamedTuple
 
-from snails_core.engine import play_unchecked
 from snails_core.layout import HEALTH, MAX_SNAILS
-from snails_core.nodes import Chance, Over
+from snails_core.nodes import Chance, Node, Over
 from snails_core.options import CardIs, Choice
-from snails_core.position import Position
 from snails_core.squads import owner
+from solver.planner.facts import Place, facts_of
 from solver.planner.scripts import Scripts
-from solver.planner.tracing import TracedBytes
+from solver.planner.steps import Moment, Reading, Steps, after
+from solver.planner.tracing import Trace, TracedBytes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,44 +110,48 @@ def _name(tree: Tree) -> tuple[bool, int]:
     return (True, tree) if isinstance(tree, int) else (False, id(tree))
 
 
-class End(NamedTuple):
-    """Where a way through the turn ends, and the scripts that are left."""
-
-    position: Position
-    left: int
-
-
 class Unfolding:
-    """The tree of one turn from its first node, equal branches merged, and its ends."""
+    """The tree of one turn from its first moment, equal branches merged, and its ends."""
 
     def __init__(
-        self, first: Position, left: int, seat: int, scripts: Scripts, choices: Choices = ADVERSARY
+        self,
+        start: Moment,
+        way: Sequence[Choice],
+        steps: Steps,
+        trace: Trace,
+        seat: int,
+        scripts: Scripts,
+        choices: Choices = ADVERSARY,
     ) -> None:
+        """From the moment before `way`: what the planner chooses first, or nothing."""
         self.seat, self.scripts, self.choices = seat, scripts, choices
-        self.ends: dict[End, int] = {}
+        self.ends: dict[Moment, int] = {}
         self.steps = 0
-        self._seen: dict[End, Tree] = {}
+        self._start, self._trace, self._steps = start.hot, trace, steps
+        self._reading = Reading(start.hot, trace)
+        self._seen: dict[Moment, Tree] = {}
         self._forest = Forest()
-        self.tree = self._grow(End(first, left))
+        self.tree = self._play(start, facts_of(start.hot), frozenset(), tuple(way), start.left)
 
-    def _grow(self, here: End) -> Tree:
-        if not here.position.agenda:
+    def _grow(self, here: Moment, node: Node) -> Tree:
+        if not here.agenda:
             return self.ends.setdefault(here, len(self.ends))
-        if here not in self._seen:
-            self._seen[here] = self._branch(here)
-        return self._seen[here]
+        found = self._seen.get(here)
+        if found is None:
+            found = self._seen[here] = self._branch(here, node)
+        return found
 
-    def _branch(self, here: End) -> Tree:
-        node = here.position.node
+    def _branch(self, here: Moment, node: Node) -> Tree:
         assert not isinstance(node, Over)
+        facts, fixed = facts_of(here.hot), self._reading.fixed_at(here)
         if isinstance(node, Chance):
             return self._forest.chance(
                 [
-                    (self._play(here.position, choice, left), weight)
+                    (self._play(here, facts, fixed, (choice,), left), weight)
                     for choice, weight, left in self._chances(here, node)
                 ]
             )
-        branches = [self._play(here.position, option, here.left) for option in node.options]
+        branches = [self._play(here, facts, fixed, (option,), here.left) for option in node.options]
         if node.player == self.seat:
             return self._forest.choice(Best, branches)
         if self.choices == ADVERSARY:
@@ -160,36 +163,44 @@ class Unfolding:
         """What a greedy player expects to gain by the end of the turn: enemies' losses less
         their own, the planner doing them no favour."""
         if isinstance(tree, int):
-            return Fraction(_net(list(self.ends)[tree].position.hot, player))
+            return Fraction(self._net(list(self.ends)[tree], player))
         scores = [self._score(branch, player) for branch in tree.branches]
         if isinstance(tree, Mix):
             weighted = zip(scores, tree.weights, strict=True)
             return sum((s * w for s, w in weighted), Fraction(0)) / sum(tree.weights)
         return min(scores) if isinstance(tree, Best) else max(scores)
 
-    def _play(self, position: Position, choice: Choice, left: int) -> Tree:
-        self.steps += 1
-        return self._grow(End(play_unchecked(position, choice).position, left))
+    def _net(self, end: Moment, player: int) -> int:
+        """Health that this turn took from others, less what it took from the player."""
+        total = 0
+        for snail in range(MAX_SNAILS):
+            if HEALTH + snail in end.written:
+                self._trace.reads[HEALTH + snail] = None
+                loss = self._start[HEALTH + snail] - end.hot[HEALTH + snail]
+                total += -loss if owner(snail) == player else loss
+        return total
 
-    def _chances(self, here: End, node: Chance) -> Iterator[tuple[Choice, int, int]]:
-        effect = here.position.agenda[-1]
+    def _play(
+        self,
+        here: Moment,
+        facts: bytes,
+        fixed: frozenset[Place],
+        choices: tuple[Choice, ...],
+        left: int,
+    ) -> Tree:
+        self.steps += 1
+        step = self._steps.find(here, facts, choices)
+        self._reading.note(step, here, fixed)
+        return self._grow(after(here, step, left), step.node)
+
+    def _chances(self, here: Moment, node: Chance) -> Iterator[tuple[Choice, int, int]]:
+        effect = here.agenda[-1]
         if self.scripts.answers(effect):
-            yield from self.scripts.reveal(effect, here.position.hot, here.left)
+            hot = TracedBytes(here.hot, self._trace, here.written, self._start)
+            yield from self.scripts.reveal(effect, hot, here.left)
             return
         if isinstance(node.outcomes[0], CardIs):  # hands are only ever counted
             yield self.scripts.any_card(node.outcomes), 1, here.left
             return
         for outcome, weight in zip(node.outcomes, node.weights, strict=True):
             yield outcome, weight, here.left
-
-
-def _net(hot: bytes, player: int) -> int:
-    """Health that this turn took from others, less what it took from the player. Only snails
-    that were written on can have changed, and their health has been read."""
-    assert isinstance(hot, TracedBytes)
-    total = 0
-    for snail in range(MAX_SNAILS):
-        if HEALTH + snail in hot.written:
-            loss = hot.start[HEALTH + snail] - hot[HEALTH + snail]
-            total += -loss if owner(snail) == player else loss
-    return total

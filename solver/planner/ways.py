@@ -24,15 +24,20 @@ def name_of(card: int, way: Way) -> Name:
     return way if isinstance(way[0], Act) else (card, way)
 
 
-def ways_of(start: Position, focus: int) -> tuple[Way, ...]:
-    """The halves that can be resolved, each with every target it can choose first."""
+def options_of(start: Position) -> tuple[Option, ...]:
+    """The halves of a revealed card that can be resolved, and whether it can be passed over."""
     try:
         node = find_node(start)
     except IllegalChoice:  # nothing to resolve, nothing to choose
         return ()
     assert isinstance(node, Decision)
+    return tuple(node.options)
+
+
+def ways_of(start: Position, options: tuple[Option, ...], focus: int) -> tuple[Way, ...]:
+    """The options, each with every target that can be chosen first."""
     ways: list[Way] = []
-    for option in node.options:
+    for option in options:
         aimed = play_in_a_row(start, (option,), run=False).position
         targets = _targets(aimed)
         if focus != WIDE:

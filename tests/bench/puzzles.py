@@ -1,0 +1,102 @@
+"""Puzzle-sized positions, beside a cold import of OR-Tools with a trivial solve.
+
+How long the planner takes to prove the best plan, and how much of its work was done when it
+had a plan within a hundredth of the best. Nobody waits longer than the limit: what is not
+proven by then counts as slower than all that is.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from snails_core import Position, read_position
+from solver.planner import Answer, Limit, Report, solve
+
+FILE = Path(__file__).parent / "puzzles.toml"
+MOST_STATES = 600_000
+COLD = """
+from time import process_time
+from ortools.sat.python import cp_model
+model = cp_model.CpModel()
+one, other = model.new_int_var(0, 9, "one"), model.new_int_var(0, 9, "other")
+model.add(one + other <= 12)
+model.maximize(2 * one + other)
+solver = cp_model.CpSolver()
+solver.parameters.num_workers = 1
+assert solver.solve(model) == cp_model.OPTIMAL
+print(process_time())
+"""
+
+
+class Puzzle(NamedTuple):
+    """A position and what is wanted of it."""
+
+    id: str
+    position: Position
+    goal: str
+
+
+def puzzles() -> list[Puzzle]:
+    tables = tomllib.loads(FILE.read_text(encoding="utf-8"))["puzzle"]
+    return [Puzzle(table["id"], read_position(table["text"]), table["goal"]) for table in tables]
+
+
+class Run(NamedTuple):
+    """One search: its answer, what it took, and when it had a plan nearly as good."""
+
+    answer: Answer
+    seconds: float
+    near: int
+    """The states after which it had a plan within a hundredth of what it found."""
+
+
+def run(puzzle: Puzzle, states: int) -> Run:
+    reports: list[Report] = []
+    start = process_time()
+    limit = Limit(states=states)
+    answer = solve(puzzle.position, puzzle.goal, limit=limit, progress=reports.append)
+    seconds = process_time() - start
+    enough = answer.value[0] - abs(answer.value[0]) / 100
+    near = (r.states for r in reports if r.value is not None and r.value[0] >= enough)
+    return Run(answer, seconds, next(near, answer.states))
+
+
+def cold_start() -> float:
+    """CPU seconds of a process that imports OR-Tools and solves next to nothing."""
+    told = subprocess.run([sys.executable, "-c", COLD], check=True, capture_output=True, text=True)
+    return float(told.stdout)
+
+
+def section(quick: bool) -> str:
+    """The table for the results."""
+    lines = [
+        "### Puzzle-sized positions",
+        "",
+        "| position | plans | status | states | CPU s | cold starts | near the best after |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    starts, seconds = [], []
+    for puzzle in puzzles()[:: 4 if quick else 1]:
+        starts.append(cold_start())
+        found = run(puzzle, MOST_STATES // 30 if quick else MOST_STATES)
+        is_proven = found.answer.status == "optimal"
+        seconds.append(found.seconds if is_proven else float("inf"))
+        plans = len(found.answer.question.stage.plans)
+        share = f"{found.near / found.answer.states:.0%}" if is_proven else ""
+        lines.append(
+            f"| {puzzle.id} | {plans:,} | {found.answer.status} | {found.answer.states:,} "
+            f"| {found.seconds:.2f} | {found.seconds / median(starts):.1f} | {share} |"
+        )
+    ratio = median(seconds) / median(starts)
+    lines += ["", f"A cold start takes {median(starts):.2f} CPU s; the median puzzle {ratio:.1f}."]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(section(sys.argv[1:] == ["--quick"]))
