@@ -15,17 +15,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from snails_core.agenda import Crawl, EndTurn
+from snails_core.agenda import Crawl, Effect, EndTurn
 from snails_core.errors import NotationError
 from snails_core.layout import NONE, PLACE, PLAN_SLOTS
 from snails_core.nodes import Decision
 from snails_core.options import MoveTo, Option
-from snails_core.position import Position
 from snails_core.records import OPTIONS, read_player, read_record, write_record
 from snails_core.setting import Setting
+from snails_core.squads import Bytes
 
 FORM = "B2: act action=punch, at_snail snail=AL"
 EVERY_SLOT = NONE
+
+Agenda = Sequence[Effect]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,36 +60,36 @@ class Directions:
 
     lines: tuple[Direction, ...] = ()
 
-    def narrowed(self, position: Position, node: Decision) -> Collection[Option]:
+    def narrowed(self, agenda: Agenda, hot: Bytes, node: Decision) -> Collection[Option]:
         """The option that the directions name, alone; all that are offered if they are silent."""
-        for entry in self._entries(position, node.player):
+        for entry in self._entries(agenda, hot, node.player):
             for option in node.options:
                 if entry.fits(option):
                     return (option,)
         return node.options
 
-    def _entries(self, position: Position, player: int) -> Iterator[Entry]:
-        slot = _slot_of(position, player)
+    def _entries(self, agenda: Agenda, hot: Bytes, player: int) -> Iterator[Entry]:
+        slot = _slot_of(agenda, player)
         for wanted in (slot, EVERY_SLOT):
             for line in self.lines:
                 if wanted is not None and (line.player, line.slot) == (player, wanted):
-                    yield from _ahead(position, line.entries)
+                    yield from _ahead(agenda, hot, line.entries)
 
 
-def _slot_of(position: Position, player: int) -> int | None:
+def _slot_of(agenda: Agenda, player: int) -> int | None:
     """The slot whose card the player is resolving; None while it is somebody else's turn."""
-    for effect in reversed(position.agenda):
+    for effect in reversed(agenda):
         if isinstance(effect, EndTurn):
             return effect.slot if effect.player == player else None
     return None
 
 
-def _ahead(position: Position, entries: Sequence[Entry]) -> Sequence[Entry]:
+def _ahead(agenda: Agenda, hot: Bytes, entries: Sequence[Entry]) -> Sequence[Entry]:
     """What is left of a path once the crawling snail has come to one of its spaces."""
-    effect = position.agenda[-1]
+    effect = agenda[-1]
     if not isinstance(effect, Crawl):
         return entries
-    here = Entry(MoveTo(0).kind, MoveTo(position.hot[PLACE + effect.snail]))
+    here = Entry(MoveTo(0).kind, MoveTo(hot[PLACE + effect.snail]))
     behind = [number for number, entry in enumerate(entries) if entry == here]
     return entries[behind[-1] + 1 :] if behind else entries
 

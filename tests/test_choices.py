@@ -21,7 +21,7 @@ def directed(position: Position, *lines: str) -> list[str]:
     """What the directions leave of the options offered here."""
     node = position.node
     assert isinstance(node, Decision)
-    left = read_directions(SETTING, lines).narrowed(position, node)
+    left = read_directions(SETTING, lines).narrowed(position.agenda, position.hot, node)
     return [write_record(SETTING, option) for option in left]
 
 

@@ -105,7 +105,10 @@ def test_a_mistake_does_no_harm_to_the_next_request() -> None:
 
 
 def test_a_question_survives_the_wire() -> None:
-    question = Question(SMALL, "kills", "A", (f"B: BG - {PLAN}",), "greedy", 5, 2.5, "pl", "full")
+    plans, directions = (f"B: BG - {PLAN}",), ("B1: keep",)
+    question = Question(
+        SMALL, "kills", "A", plans, "scripted", directions, 5, 2.5, "pl", "full", wishes=("fewest",)
+    )
     assert Question.of_record(json.loads(json.dumps(question.record(1)))) == question
     assert Question.of_record({"position": SMALL}) == Question(SMALL)
     position = read_position(SMALL)

@@ -46,6 +46,13 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--worst-case", action="store_true", help=says("worst_case"))
     parser.add_argument("--choices", choices=CHOICES, default=CHOICES[0], help=says("choices"))
     parser.add_argument(
+        "--direct",
+        action="append",
+        default=[],
+        metavar='"B2: OPTION, ..."',
+        help=says("direct"),
+    )
+    parser.add_argument(
         "--memory",
         type=whole_number(1, MOST_SECONDS),
         metavar="MB",
@@ -73,6 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         seat=arguments.seat,
         opponents=tuple(arguments.opponent),
         choices=arguments.choices,
+        directions=tuple(arguments.direct),
         wishes=(*arguments.wish, *([WORST_CASE] if arguments.worst_case else [])),
         states=arguments.states,
         seconds=arguments.time,

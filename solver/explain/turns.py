@@ -22,7 +22,7 @@ from solver.planner.exact import Exactly
 from solver.planner.potential import Value
 from solver.planner.search import Question
 from solver.planner.stage import State
-from solver.planner.unfolding import ADVERSARY
+from solver.planner.unfolding import GREEDY, SCRIPTED
 from solver.planner.values import Cards
 
 
@@ -132,7 +132,10 @@ class _Unfolding:
             return self._end(position, left)
         node = position.node
         if isinstance(node, Decision):
-            ways = tuple(self._way(position, option, 1, left) for option in node.options)
+            options, stage = node.options, self.turns.stage
+            if stage.choices == SCRIPTED and node.player != stage.seat:
+                options = stage.scripts.directions.narrowed(position.agenda, position.hot, node)
+            ways = tuple(self._way(position, option, 1, left) for option in options)
             taken = self._taken(ways, node.player)
             return Moment(position, taken.to.value, ways, node.player, taken)
         assert isinstance(node, Chance)
@@ -143,9 +146,9 @@ class _Unfolding:
         """The planner's best; of others what their model says. The first of what is equal."""
         if player == self.turns.stage.seat:
             return max(ways, key=lambda way: way.to.value)
-        if self.turns.stage.choices == ADVERSARY:
-            return min(ways, key=lambda way: way.to.value)
-        return max(ways, key=lambda way: self._score(way.to, player))
+        if self.turns.stage.choices == GREEDY:
+            return max(ways, key=lambda way: self._score(way.to, player))
+        return min(ways, key=lambda way: way.to.value)
 
     def _score(self, moment: Moment, player: int) -> Fraction:
         """What a greedy player expects to gain by the end of the turn, health against health,

@@ -97,8 +97,7 @@ class RoundEnd:
             return self.nodes.number(End(tuple(self._values(state.hot, state.left))))
         unfolding = self.teacher.unfolded(state, (Cleaning(0),))
         leaves = [
-            self.nodes.number(End(tuple(self._values(end.hot, end.left))))
-            for end in unfolding.ends
+            self.nodes.number(End(tuple(self._values(end.hot, end.left)))) for end in unfolding.ends
         ]
         return self.nodes.tree(unfolding.tree, leaves)
 

@@ -3,11 +3,12 @@
 from solver.planner.limits import Limit, Progress, Report
 from solver.planner.scripts import STANDING_STILL, Scripts
 from solver.planner.search import Answer, solve
-from solver.planner.unfolding import ADVERSARY, GREEDY
+from solver.planner.unfolding import ADVERSARY, GREEDY, SCRIPTED
 
 __all__ = [
     "ADVERSARY",
     "GREEDY",
+    "SCRIPTED",
     "STANDING_STILL",
     "Answer",
     "Limit",

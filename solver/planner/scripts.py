@@ -14,6 +14,9 @@ from snails_core.agenda import Effect, LoseCard, RevealCard, RevealDeclared, Rev
 from snails_core.layout import HEALTH, HIDDEN, KNOWN, NONE, PASSIVE
 from snails_core.options import CardIs, DeclaredAs, Outcome, Plan, SnailIs
 from snails_core.squads import members, role
+from solver.choices import Directions
+
+NO_DIRECTIONS = Directions()
 
 
 class Script(NamedTuple):
@@ -34,9 +37,14 @@ class Revealed(NamedTuple):
 
 
 class Scripts:
-    """The scripts of all players who do not stand still."""
+    """The scripts of all players who do not stand still, and what they choose in them."""
 
-    def __init__(self, plans: Mapping[int, Sequence[tuple[Plan, Fraction | int]]]) -> None:
+    def __init__(
+        self,
+        plans: Mapping[int, Sequence[tuple[Plan, Fraction | int]]],
+        directions: Directions = NO_DIRECTIONS,
+    ) -> None:
+        self.directions = directions
         scripts: list[Script] = []
         for player, weighted in sorted(plans.items()):
             scale = 1

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
 from snails_core.layout import HEALTH, MAX_SNAILS
-from snails_core.nodes import Chance, Node, Over
-from snails_core.options import CardIs, Choice
+from snails_core.nodes import Chance, Decision, Node, Over
+from snails_core.options import CardIs, Choice, Option
 from snails_core.squads import owner
 from solver.planner.facts import Place, facts_of
 from solver.planner.scripts import Scripts
@@ -44,7 +44,9 @@ ADVERSARY: Choices = "adversary"
 """Others choose what is worst for the goal."""
 GREEDY: Choices = "greedy"
 """Others choose what gains them most by the end of the turn: the first of what is equal."""
-MODELS = (ADVERSARY, GREEDY)
+SCRIPTED: Choices = "scripted"
+"""Others choose as the scripts direct; where those are silent, what is worst for the goal."""
+MODELS = (ADVERSARY, GREEDY, SCRIPTED)
 
 Tree = Best | Worst | Mix | int
 """A whole number is a leaf: the number of an end. Branches are shared: many ways lead to one
@@ -151,13 +153,20 @@ class Unfolding:
                     for choice, weight, left in self._chances(here, node)
                 ]
             )
-        branches = [self._play(here, facts, fixed, (option,), here.left) for option in node.options]
+        options = self._options(here, node)
+        branches = [self._play(here, facts, fixed, (option,), here.left) for option in options]
         if node.player == self.seat:
             return self._forest.choice(Best, branches)
-        if self.choices == ADVERSARY:
+        if self.choices != GREEDY:
             return self._forest.choice(Worst, branches)
         scores = {id(branch): self._score(branch, node.player) for branch in branches}
         return max(branches, key=lambda branch: scores[id(branch)])
+
+    def _options(self, here: Moment, node: Decision) -> Collection[Option]:
+        if self.choices != SCRIPTED or node.player == self.seat:
+            return node.options
+        hot = TracedBytes(here.hot, self._trace, here.written, self._start)
+        return self.scripts.directions.narrowed(here.agenda, hot, node)
 
     def _score(self, tree: Tree, player: int) -> Fraction:
         """What a greedy player expects to gain by the end of the turn: enemies' losses less

@@ -12,7 +12,7 @@ from solver.goals import Goal
 from solver.goals.expressions import Function
 from solver.worker.errors import QuestionError
 
-CHOICES = ("adversary", "greedy")
+CHOICES = ("adversary", "greedy", "scripted")
 """Models of what others choose inside their plans."""
 EXPLANATIONS = ("none", "short", "full")
 RECALLS = ("no", "try", "only")
@@ -29,6 +29,8 @@ class Question:
     opponents: tuple[str, ...] = ()
     """`B: BL BG missile crawl_dig dig_aim crawl_switch shell_switch 1/3`; the weight may miss."""
     choices: str = CHOICES[0]
+    directions: tuple[str, ...] = ()
+    """`B2: act action=punch, at_snail snail=AL`: what others choose, if that is scripted."""
     states: int | None = None
     """Limit of work: equal answers to equal questions."""
     seconds: float | None = None
@@ -49,7 +51,7 @@ class Question:
         """What the answer depends on; questions that agree in it differ in what is told of it."""
         limits = self.states, self.seconds
         asked = _text(self.position), _goal_text(self.goal), self.seat
-        return (*asked, self.opponents, self.choices, *limits)
+        return (*asked, self.opponents, self.choices, self.directions, *limits)
 
     def record(self, number: int) -> dict[str, Any]:
         """As the worker reads it; a goal that is a Python function cannot be sent."""
@@ -61,6 +63,7 @@ class Question:
             "seat": self.seat,
             "opponents": list(self.opponents),
             "choices": self.choices,
+            "directions": list(self.directions),
             "limit": {"states": self.states, "seconds": self.seconds},
             "language": self.language,
             "explanation": self.explanation,
@@ -79,6 +82,7 @@ class Question:
             seat=_field(record, "seat", str, None),
             opponents=_texts(record, "opponents"),
             choices=_one_of(record, "choices", CHOICES),
+            directions=_texts(record, "directions"),
             states=_number(limit, "states", int),
             seconds=_number(limit, "seconds", (int, float)),
             language=_one_of(record, "language", LANGUAGES),

@@ -14,6 +14,7 @@ from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, UNKNOWN, card_name, snail_name
 from snails_core.squads import is_out, living
 from snails_core.view import view
+from solver.choices import read_directions
 from solver.explain.ranking import Ranking
 from solver.goals import Goal, GoalError, read_goal
 from solver.planner import Answer, Scripts
@@ -84,7 +85,9 @@ def _player(position: Position, name: str, place: str) -> int:
     return player
 
 
-def scripts_of(position: Position, seat: int, opponents: tuple[str, ...]) -> Scripts:
+def scripts_of(
+    position: Position, seat: int, opponents: tuple[str, ...], directions: tuple[str, ...] = ()
+) -> Scripts:
     """The plans that others may have made, each checked against what the seat knows."""
     seen = view(position, seat)
     plans: dict[int, list[tuple[Plan, Fraction]]] = {}
@@ -102,7 +105,7 @@ def scripts_of(position: Position, seat: int, opponents: tuple[str, ...]) -> Scr
         _check_snails(seen, player, plan, place)
         _check_cards(seen, player, plan, place)
         plans.setdefault(player, []).append((plan, weight))
-    return Scripts(plans)
+    return Scripts(plans, read_directions(position.setting, directions))
 
 
 def _weight(word: str, place: str) -> Fraction:

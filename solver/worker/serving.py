@@ -88,7 +88,7 @@ class Server:
         assert isinstance(question.goal, str)
         goal = goal_of(question.goal)
         position, seat = at_seat(read_position(question.position), question.seat)
-        opponents = scripts_of(position, seat, question.opponents)
+        opponents = scripts_of(position, seat, question.opponents, question.directions)
         last = monotonic()
         known: Report | None = None
 
