@@ -17,10 +17,11 @@ from snails_core.savegame import Game
 from snails_core.scene import board_scene
 from snails_core.scene.shapes import Group
 from snails_core.words import LANGUAGES
-from snails_lab.stepping.display import SIGNS_OF_PHASES, MidStep, displayed
+from snails_lab.stepping.display import SIGNS_OF_PHASES, displayed
 from snails_lab.stepping.folding import CHANGES, Fold, fold_next
 from snails_lab.stepping.marks import ACTING, CLEANING, DRAWING, PLANNING, Mark
 from snails_lab.stepping.timeline import Moment, Timeline
+from snails_lab.still import Still
 from tests.play import Walked, opening, whole_game
 from tests.table import Table
 from tests.twins import twin
@@ -64,7 +65,7 @@ def folded(timeline: Timeline, step: Walked) -> Position:
         fold_next(fold)
     phase = 0 if isinstance(end.event, ev.GameOver) else end.mark.phase
     agenda = SIGNS_OF_PHASES[phase] + tuple(fold.flights)
-    return MidStep(shown.setting, bytes(fold.hot), bytes(fold.cold), agenda)
+    return Still(shown.setting, bytes(fold.hot), bytes(fold.cold), agenda)
 
 
 def hands(position: Position) -> list[int]:

@@ -11,15 +11,16 @@ from snails_core.hexes import Coordinate
 from snails_core.notation.defaults import default_agenda
 from snails_core.position import Position
 from snails_core.setting import setting_for
-from snails_lab.editing.pencil import Drawn, Pencil
+from snails_lab.editing.pencil import Pencil
 from snails_lab.editing.table import phase
+from snails_lab.still import Still
 
 Side = Literal["top", "bottom", "left", "right"]
 SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
 _GROUND = (at.LEVEL, at.DAMAGED, at.FIRE, at.MINES, at.DYNAMITE, at.PINNED)
 
 
-def choose_board(drawn: Position, board: Board) -> Drawn:
+def choose_board(drawn: Position, board: Board) -> Still:
     """Tiles as the board has them; snails stay where there is such a space, else they stand
     nowhere. In the middle of a turn the round is begun anew, for spaces are others now.
     """
@@ -31,19 +32,19 @@ def choose_board(drawn: Position, board: Board) -> Drawn:
     return _moved(drawn, board, kept, with_ground=False)
 
 
-def draw_board(drawn: Position, text_map: str) -> Drawn:
+def draw_board(drawn: Position, text_map: str) -> Still:
     """A board drawn as a text map."""
     return choose_board(drawn, board_from_map(text_map))
 
 
-def grow(drawn: Position, side: Side) -> Drawn:
+def grow(drawn: Position, side: Side) -> Still:
     """Water along one side."""
     board = drawn.setting.board
     levels = dict(zip(board.coordinates, board.levels, strict=True))
     return _redrawn(drawn, levels | dict.fromkeys(_beyond(board, side), 0))
 
 
-def shrink(drawn: Position, side: Side) -> Drawn:
+def shrink(drawn: Position, side: Side) -> Still:
     """Without the spaces along one side; whoever stood there stands nowhere."""
     board = drawn.setting.board
     rim = set(_rim(board, side))
@@ -51,7 +52,7 @@ def shrink(drawn: Position, side: Side) -> Drawn:
     return _redrawn(drawn, {where: level for where, level in levels if where not in rim})
 
 
-def _redrawn(drawn: Position, levels: Mapping[Coordinate, int]) -> Drawn:
+def _redrawn(drawn: Position, levels: Mapping[Coordinate, int]) -> Still:
     """With the ground as it is wherever it is left."""
     board = board_from_map(_map(levels))
     top = min((row for row, _ in levels), default=0)
@@ -64,7 +65,7 @@ def _redrawn(drawn: Position, levels: Mapping[Coordinate, int]) -> Drawn:
     return _moved(drawn, board, kept, with_ground=True)
 
 
-def _moved(drawn: Position, board: Board, kept: Mapping[int, int], with_ground: bool) -> Drawn:
+def _moved(drawn: Position, board: Board, kept: Mapping[int, int], with_ground: bool) -> Still:
     """The position on another board; `kept` tells where its spaces are now."""
     pencil = Pencil(drawn)
     pencil.setting = setting_for(board)

@@ -12,7 +12,8 @@ from snails_core import layout as at
 from snails_core.errors import PositionError
 from snails_core.position import Position
 from snails_core.records import card_name
-from snails_lab.editing.pencil import Drawn, Pencil
+from snails_lab.editing.pencil import Pencil
+from snails_lab.still import Still
 
 MOST_COPIES = 99
 PileKind = Literal["hand", "plan", "discard", "deck", "next"]
@@ -48,7 +49,7 @@ def fits(drawn: Position, pile: Pile, card: int) -> bool:
     return drawn.setting.is_arsenal(card)
 
 
-def add(drawn: Position, pile: Pile, card: int) -> Drawn:
+def add(drawn: Position, pile: Pile, card: int) -> Still:
     """One more of this card; in a plan it takes the slot."""
     if not fits(drawn, pile, card):
         basic = card in drawn.setting.basic_cards
@@ -71,7 +72,7 @@ def add(drawn: Position, pile: Pile, card: int) -> Drawn:
     return pencil.done()
 
 
-def take_out(drawn: Position, pile: Pile, card: int) -> Drawn:
+def take_out(drawn: Position, pile: Pile, card: int) -> Still:
     """One less of this card; from a plan it goes back to the hand, else to the deck."""
     if pile.kind == "plan":
         return _planned(drawn, pile, at.NONE)
@@ -97,14 +98,14 @@ def take_out(drawn: Position, pile: Pile, card: int) -> Drawn:
     return pencil.done()
 
 
-def deck_of_the_rest(drawn: Position) -> Drawn:
+def deck_of_the_rest(drawn: Position) -> Still:
     """The deck is again all that lies nowhere else."""
     pencil = Pencil(drawn)
     pencil.deck_is_rest = True
     return pencil.done()
 
 
-def set_revealed(drawn: Position, player: int, slot: int, revealed: bool) -> Drawn:
+def set_revealed(drawn: Position, player: int, slot: int, revealed: bool) -> Still:
     """Whether the planned card lies face up."""
     pencil = Pencil(drawn)
     bit = 1 << slot
@@ -114,7 +115,7 @@ def set_revealed(drawn: Position, player: int, slot: int, revealed: bool) -> Dra
     return pencil.done()
 
 
-def _planned(drawn: Position, pile: Pile, card: int) -> Drawn:
+def _planned(drawn: Position, pile: Pile, card: int) -> Still:
     """The slot's card goes back to the hand; the new one comes from there, else from the deck.
 
     There is one of each basic card: it leaves the slot in which it lay.

@@ -5,20 +5,10 @@ from __future__ import annotations
 from snails_core import layout as at
 from snails_core.agenda import Effect
 from snails_core.errors import PositionError
-from snails_core.nodes import Node, Over
 from snails_core.notation.defaults import default_agenda, default_unseen, rest_of_arsenal
 from snails_core.position import Position
 from snails_core.setting import Setting
-
-
-class Drawn(Position):
-    """A position as it is drawn, which may be impossible: nobody is asked anything."""
-
-    __slots__ = ()
-
-    @property
-    def node(self) -> Node:
-        return Over(0)
+from snails_lab.still import Still
 
 
 class Pencil:
@@ -39,7 +29,7 @@ class Pencil:
         self.unseen_is_rest = unseen == default_unseen(self.setting, self.hot)
         self.agenda_follows = self.agenda == default_agenda(self.hot)
 
-    def done(self) -> Drawn:
+    def done(self) -> Still:
         """The position after the edit; raises when the box has too few cards for it."""
         if self.agenda_follows:
             self.agenda = default_agenda(self.hot)
@@ -53,7 +43,7 @@ class Pencil:
                     kind = self.setting.catalogue.cards[card]
                     raise PositionError("too_many_copies", kind.id, count=kind.count)
             self.cold[at.POOL : at.POOL + at.MAX_CARDS] = bytes(rest)
-        return Drawn(self.setting, bytes(self.hot), bytes(self.cold), self.agenda)
+        return Still(self.setting, bytes(self.hot), bytes(self.cold), self.agenda)
 
     def slots(self, player: int) -> range:
         """Where the player's planned cards lie."""

@@ -17,22 +17,22 @@ from snails_core.savegame import Game
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
 from snails_lab.editing.marks import Mark, mark, mark_of_error
-from snails_lab.editing.pencil import Drawn
+from snails_lab.still import Still
 
 P = ParamSpec("P")
-Edit = Callable[Concatenate[Position, P], Drawn]
+Edit = Callable[Concatenate[Position, P], Still]
 
 
 @dataclass(frozen=True)
 class Sketch:
     """What is drawn, right or wrong. Two sketches are equal if their drawings are."""
 
-    drawn: Drawn
+    drawn: Still
 
     @classmethod
     def of(cls, position: Position) -> Sketch:
         """A position as it is, in the middle of a turn too."""
-        return cls(Drawn(position.setting, position.hot, position.cold, position.agenda))
+        return cls(Still(position.setting, position.hot, position.cold, position.agenda))
 
     @classmethod
     def read(cls, text: str) -> Sketch:

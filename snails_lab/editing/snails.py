@@ -9,14 +9,15 @@ from snails_core.errors import PositionError
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.squads import owner, role
-from snails_lab.editing.pencil import Drawn, Pencil
+from snails_lab.editing.pencil import Pencil
+from snails_lab.still import Still
 
 Status = Literal["neutral", "active", "passive"]
 STATUSES: tuple[Status, ...] = ("neutral", "active", "passive")
 HEALTH_STEP = 5
 
 
-def put(drawn: Position, snail: int, space: int) -> Drawn:
+def put(drawn: Position, snail: int, space: int) -> Still:
     """On this space, from wherever it is; an eliminated snail comes back with full health."""
     _check_owner(drawn, snail)
     pencil = Pencil(drawn)
@@ -26,14 +27,14 @@ def put(drawn: Position, snail: int, space: int) -> Drawn:
     return pencil.done()
 
 
-def lift(drawn: Position, snail: int) -> Drawn:
+def lift(drawn: Position, snail: int) -> Still:
     """Off the board but alive, as a snail that is still to be placed."""
     pencil = Pencil(drawn)
     pencil.hot[at.PLACE + snail] = at.NONE
     return pencil.done()
 
 
-def remove(drawn: Position, snail: int) -> Drawn:
+def remove(drawn: Position, snail: int) -> Still:
     """Eliminated; if it was the active one, the passive one takes its place."""
     pencil = Pencil(drawn)
     pencil.hot[at.PLACE + snail] = at.NONE
@@ -43,7 +44,7 @@ def remove(drawn: Position, snail: int) -> Drawn:
     return pencil.done()
 
 
-def set_health(drawn: Position, snail: int, health: int) -> Drawn:
+def set_health(drawn: Position, snail: int, health: int) -> Still:
     """At most full; none at all is eliminated. Who comes back stands nowhere yet."""
     _check_owner(drawn, snail)
     if health <= 0:
@@ -53,7 +54,7 @@ def set_health(drawn: Position, snail: int, health: int) -> Drawn:
     return pencil.done()
 
 
-def set_shelled(drawn: Position, snail: int, shelled: bool) -> Drawn:
+def set_shelled(drawn: Position, snail: int, shelled: bool) -> Still:
     """Inside its shell or not; only a living snail can be."""
     pencil = Pencil(drawn)
     pencil.hot[at.SHELLED + snail] = shelled and bool(drawn.health(snail))
@@ -67,7 +68,7 @@ def status(drawn: Position, snail: int) -> Status:
     return "passive" if drawn.hot[at.PASSIVE + player] == role(snail) else "neutral"
 
 
-def set_status(drawn: Position, snail: int, wanted: Status) -> Drawn:
+def set_status(drawn: Position, snail: int, wanted: Status) -> Still:
     """Declared active, passive or not at all; who held that token before is neutral then."""
     _check_owner(drawn, snail)
     pencil = Pencil(drawn)

@@ -12,7 +12,8 @@ from snails_core.newgame import empty_table
 from snails_core.notation.defaults import default_agenda
 from snails_core.position import Position
 from snails_core.squads import in_turn, snail_of
-from snails_lab.editing.pencil import Drawn, Pencil
+from snails_lab.editing.pencil import Pencil
+from snails_lab.still import Still
 
 PhaseName = Literal["drawing", "planning", "acting", "cleaning", "over", "between"]
 MOST_UNSEEN = 41
@@ -35,7 +36,7 @@ class Phase(NamedTuple):
     seat: int = 0
 
 
-def cleared(drawn: Position) -> Drawn:
+def cleared(drawn: Position) -> Still:
     """The board as at the start and the players as they are, but nothing on the table."""
     hot, cold = empty_table(drawn.setting, drawn.players)
     hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS] = bytes(at.MAX_SNAILS)
@@ -45,7 +46,7 @@ def cleared(drawn: Position) -> Drawn:
     return Pencil(Position(drawn.setting, bytes(hot), bytes(cold), default_agenda(hot))).done()
 
 
-def set_players(drawn: Position, players: int) -> Drawn:
+def set_players(drawn: Position, players: int) -> Still:
     """A seat more has nothing on it yet; a seat less takes its snails and cards along."""
     if not 2 <= players <= at.MAX_PLAYERS:
         raise PositionError("player_count", count=players)
@@ -66,37 +67,37 @@ def set_players(drawn: Position, players: int) -> Drawn:
     return pencil.done()
 
 
-def set_faction(drawn: Position, player: int, faction: int) -> Drawn:
+def set_faction(drawn: Position, player: int, faction: int) -> Still:
     """By number, NONE for none."""
     return _with_hot(drawn, at.FACTION + player, faction)
 
 
-def set_colour(drawn: Position, player: int, colour: int) -> Drawn:
+def set_colour(drawn: Position, player: int, colour: int) -> Still:
     """By number, NONE for none."""
     return _with_hot(drawn, at.COLOUR + player, colour)
 
 
-def set_round(drawn: Position, number: int) -> Drawn:
+def set_round(drawn: Position, number: int) -> Still:
     return _with_hot(drawn, at.ROUND, max(0, min(drawn.setting.rules.rounds, number)))
 
 
-def set_first(drawn: Position, player: int) -> Drawn:
+def set_first(drawn: Position, player: int) -> Still:
     return _with_hot(drawn, at.FIRST, player)
 
 
-def set_contamination(drawn: Position, number: int) -> Drawn:
+def set_contamination(drawn: Position, number: int) -> Still:
     top = len(drawn.setting.rules.contamination_track) - 1
     return _with_hot(drawn, at.CONTAMINATION, max(0, min(top, number)))
 
 
-def set_unseen(drawn: Position, back: Back, count: int) -> Drawn:
+def set_unseen(drawn: Position, back: Back, count: int) -> Still:
     pencil = Pencil(drawn)
     pencil.unseen_is_rest = False
     pencil.hot[at.UNSEEN + back] = max(0, min(MOST_UNSEEN, count))
     return pencil.done()
 
 
-def unseen_is_the_rest(drawn: Position) -> Drawn:
+def unseen_is_the_rest(drawn: Position) -> Still:
     """Nobody has seen a back but the known ones."""
     pencil = Pencil(drawn)
     pencil.unseen_is_rest = True
@@ -124,7 +125,7 @@ _STARTS: dict[PhaseName, Effect] = {
 }
 
 
-def set_phase(drawn: Position, wanted: Phase) -> Drawn:
+def set_phase(drawn: Position, wanted: Phase) -> Still:
     """At the beginning of a phase, or of a turn; cards and snails of past turns lie face up."""
     if wanted.name == "between":
         return Pencil(drawn).done()
@@ -141,7 +142,7 @@ def set_phase(drawn: Position, wanted: Phase) -> Drawn:
     return pencil.done()
 
 
-def set_result(drawn: Position, result: int) -> Drawn:
+def set_result(drawn: Position, result: int) -> Still:
     """Who won (1 + the player), DRAWN, or 0 for a game that still runs."""
     pencil = Pencil(drawn)
     pencil.hot[at.RESULT] = result
@@ -178,7 +179,7 @@ def _clear_seat(pencil: Pencil, player: int) -> None:
     cold[at.SECRET + player] = 0
 
 
-def _with_hot(drawn: Position, place: int, value: int) -> Drawn:
+def _with_hot(drawn: Position, place: int, value: int) -> Still:
     pencil = Pencil(drawn)
     pencil.hot[place] = value
     return pencil.done()

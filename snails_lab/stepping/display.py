@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import Acting, Cleaning, Drawing, Effect, Planning
-from snails_core.nodes import Chance, Node, Over
+from snails_core.nodes import Chance
 from snails_core.position import Position
 from snails_core.view import view
+from snails_lab.still import Still
 
-UNDER_WAY = Over(0)
-"""Where a position that is only looked at stands: nothing is asked of anybody."""
 SIGNS_OF_PHASES: tuple[tuple[Effect, ...], ...] = (
     (),
     (Drawing(0),),
@@ -22,16 +21,6 @@ SIGNS_OF_PHASES: tuple[tuple[Effect, ...], ...] = (
     (Cleaning(0),),
 )
 """What on the agenda tells a picture the phase, by its number; 0 is before and after them."""
-
-
-class MidStep(Position):
-    """A position between two events: to be looked at, not to be played on."""
-
-    __slots__ = ()
-
-    @property
-    def node(self) -> Node:
-        return UNDER_WAY
 
 
 def displayed(position: Position, phase: int, viewer: int | None) -> Position:
@@ -60,7 +49,7 @@ def _veiled(position: Position, phase: int, viewer: int) -> Position:
             secret = position.setting.is_arsenal(card)
             cold[at.SECRET + player if secret else start + card] += 1
     flights = tuple(effect for effect in position.agenda if effect.kind == "enter")
-    return MidStep(position.setting, bytes(hot), bytes(cold), SIGNS_OF_PHASES[phase] + flights)
+    return Still(position.setting, bytes(hot), bytes(cold), SIGNS_OF_PHASES[phase] + flights)
 
 
 def _turn_down(hot: bytearray, player: int) -> list[int]:

@@ -15,9 +15,10 @@ from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.tell import choice_text, event_text, why_text
 from snails_core.view import event_for
-from snails_lab.stepping.display import SIGNS_OF_PHASES, MidStep, displayed
+from snails_lab.stepping.display import SIGNS_OF_PHASES, displayed
 from snails_lab.stepping.folding import Fold, fold_next
 from snails_lab.stepping.marks import SETTING_UP, Mark, mark_of, next_mark
+from snails_lab.still import Still
 from snails_lab.words import phrase
 
 
@@ -180,5 +181,5 @@ def _frozen(last: Position, fold: Fold, phase: int) -> Position:
     cold = last.cold if last.cold == fold.cold else bytes(fold.cold)
     agenda = SIGNS_OF_PHASES[phase] + tuple(fold.flights)
     if hot is last.hot and cold is last.cold and agenda == last.agenda:
-        return last if isinstance(last, MidStep) else MidStep(fold.setting, hot, cold, agenda)
-    return MidStep(fold.setting, hot, cold, agenda)
+        return last if isinstance(last, Still) else Still(fold.setting, hot, cold, agenda)
+    return Still(fold.setting, hot, cold, agenda)
