@@ -99,7 +99,7 @@ def test_limits_have_names(language: str) -> None:
 
 
 def test_an_inquiry_is_the_same_search_in_every_language() -> None:
-    inquiry = Inquiry(TEAMS, 0, "net", (), "adversary", LimitOfWork(states=5))
+    inquiry = Inquiry(TEAMS, 0, "net", (), "adversary", (), LimitOfWork(states=5))
     searches = {inquiry.question(language).search for language in LANGUAGES}
     searches.add(inquiry.question("en", recall="try", why_not="* * * * * * *").search)
     assert len(searches) == 1

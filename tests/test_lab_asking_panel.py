@@ -222,6 +222,20 @@ def test_plans_of_others_are_written_by_lists(panel: AskPanel) -> None:
     assert panel.answer is not None and panel.answer.data["opponents"] == [line]
 
 
+def test_others_choose_as_written_only_if_that_is_asked_for(panel: AskPanel) -> None:
+    others = panel.form.others
+    others.manner.value = "planned"
+    assert others.script.layout.display == "none"
+    others.choices.value = "scripted"
+    others.script.value = " B2: keep \n\n"
+    assert others.script.layout.display == "flex"
+    inquiry = panel.form.inquiry
+    assert inquiry is not None
+    assert others.directions == inquiry.question("en").directions == ("B2: keep",)
+    others.choices.value = "greedy"
+    assert others.directions == ()
+
+
 # Slot by slot
 
 

@@ -87,7 +87,8 @@ class AskForm(Panel):
             return None
         opponents, choices = self.others.opponents, str(self.others.choices.value)
         limit = LIMITS[self.limit_list.value]
-        return Inquiry(self._position, self.seat, self.goal, opponents, choices, limit)
+        directions = self.others.directions
+        return Inquiry(self._position, self.seat, self.goal, opponents, choices, directions, limit)
 
     # --- lists ---
     def retell(self) -> None:

@@ -55,6 +55,7 @@ class Inquiry:
     goal: str
     opponents: tuple[str, ...]
     choices: str
+    directions: tuple[str, ...]
     limit: LimitOfWork
 
     def question(
@@ -67,6 +68,7 @@ class Inquiry:
             seat=PLAYER_LETTERS[self.seat],
             opponents=self.opponents,
             choices=self.choices,
+            directions=self.directions,
             states=self.limit.states,
             seconds=self.limit.seconds,
             language=language,

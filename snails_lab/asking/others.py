@@ -14,9 +14,11 @@ from snails_lab.asking.lists import a_list
 from snails_lab.asking.plan_row import PlanRow
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
+from solver.planner import SCRIPTED
 from solver.worker.question import CHOICES
 
 STILL, PLANNED = "still", "planned"
+DIRECTIONS = "B2: act action=punch, at_snail snail=AL"
 FORM = "B: BL BG missile crawl_dig dig_aim crawl_switch shell_switch 1/3"
 
 
@@ -35,12 +37,17 @@ class Others(Panel):
         self.add: Any = self.label(Button(icon="plus", layout=Layout(width="auto")), "asking.add")
         self.text: Any = Textarea(placeholder=FORM, layout=Layout(width="auto", height="5em"))
         self.help: Any = self.label(HTML(), "asking.plans_help", "value")
+        self.script: Any = Textarea(
+            placeholder=DIRECTIONS, layout=Layout(width="auto", height="5em")
+        )
+        self._directing = [self.label(HTML(), "asking.directions_help", "value"), self.script]
         self._details = [
             HBox([self.player, self.add], layout=Layout(flex_flow="row wrap")),
-            *(self.row, self.help, self.text, self.choices),
+            *(self.row, self.help, self.text, self.choices, *self._directing),
         ]
         self.children = [self.manner, *self._details, self.troubles.widget]
         self.manner.observe(self.troubles.guarded(self._show), "value")
+        self.choices.observe(self.troubles.guarded(self._show), "value")
         self.player.observe(self.troubles.guarded(self._offer), "value")
         self.add.on_click(self.troubles.guarded(self._add))
         self.retell()
@@ -48,17 +55,23 @@ class Others(Panel):
     def offer(self, position: Position, seat: int) -> None:
         """Whom the seat plays against; what was written for another position goes."""
         if position is not self._position:
-            self.text.value = ""
+            self.text.value = self.script.value = ""
         self._position, self._seat = position, seat
         self.retell()
 
     @property
     def opponents(self) -> tuple[str, ...]:
         """A plan a line, as the worker reads them."""
-        if self.manner.value == STILL:
-            return ()
-        lines = (line.strip() for line in str(self.text.value).splitlines())
-        return tuple(line for line in lines if line)
+        return () if self.manner.value == STILL else _lines(self.text)
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """What they choose where their plans leave a choice, a line each, if that is scripted."""
+        return _lines(self.script) if self._is_scripted else ()
+
+    @property
+    def _is_scripted(self) -> bool:
+        return bool(self.manner.value != STILL and self.choices.value == SCRIPTED)
 
     def retell(self) -> None:
         language, manner, choices = self.language, self.manner.value, self.choices.value
@@ -77,6 +90,8 @@ class Others(Panel):
     def _show(self, change: object = None) -> None:
         for widget in self._details:
             widget.layout.display = "none" if self.manner.value == STILL else "flex"
+        for widget in self._directing:
+            widget.layout.display = "flex" if self._is_scripted else "none"
 
     def _offer(self, change: object = None) -> None:
         if self._position is not None and self.player.value is not None:
@@ -86,3 +101,8 @@ class Others(Panel):
     def _add(self, button: object) -> None:
         line = f"{PLAYER_LETTERS[self.player.value]}: {self.row.pattern}"
         self.text.value = f"{self.text.value.rstrip()}\n{line}".lstrip()
+
+
+def _lines(text: Any) -> tuple[str, ...]:
+    lines = (line.strip() for line in str(text.value).splitlines())
+    return tuple(line for line in lines if line)
