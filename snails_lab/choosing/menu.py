@@ -1,0 +1,142 @@
+"""The options of a decision as a menu: few at a time, by name and by space of the board.
+
+A long list is asked in two steps: first for which snail, or with which card. Pointing at a
+space leaves the options that belong there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from snails_core.errors import IllegalChoice
+from snails_core.nodes import Decision
+from snails_core.options import (
+    AimAtSnail,
+    AimAtSpace,
+    DeployAt,
+    LetStay,
+    MoveTo,
+    Next,
+    Option,
+    PlaceOn,
+    PushTo,
+    ScatterTo,
+    ShellFrom,
+    Swap,
+)
+from snails_core.plans import Plans
+from snails_core.position import Position
+from snails_core.tell import Names, option_text
+
+FEW = 9
+"""As many as there are digits to choose them by."""
+
+_AT_SPACE = DeployAt | AimAtSpace | ScatterTo | MoveTo | PlaceOn | PushTo | Next
+_AT_SNAIL = AimAtSnail | LetStay | ShellFrom
+Topic = tuple[str, int]
+"""What an option is about, for a first question: `snail` or `card`, with its number."""
+
+
+class Entry(NamedTuple):
+    """A line of the menu: one option that it chooses, or several that it leads to."""
+
+    label: str
+    options: tuple[Option, ...]
+
+    @property
+    def option(self) -> Option | None:
+        return self.options[0] if len(self.options) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """All options of a position's decision, and those `shown` now."""
+
+    position: Position
+    options: tuple[Option, ...]
+    shown: tuple[Option, ...]
+    space: int | None = None
+    """The space of the board to which the options were narrowed."""
+
+    @classmethod
+    def of(cls, position: Position) -> Menu:
+        node = position.node
+        if not isinstance(node, Decision) or isinstance(node.options, Plans):
+            raise IllegalChoice("not_offered", choice="option")
+        options = tuple(node.options)
+        return cls(position, options, options)
+
+    @property
+    def is_narrowed(self) -> bool:
+        return self.shown != self.options
+
+    @property
+    def whole(self) -> Menu:
+        return Menu(self.position, self.options, self.options)
+
+    def narrowed(self, options: tuple[Option, ...]) -> Menu:
+        return replace(self, shown=options)
+
+    def at_space(self, space: int) -> Menu | None:
+        """Only what belongs to the space, first of what is shown; None if nothing does."""
+        for among in (self.shown, self.options):
+            found = tuple(o for o in among if space_of(self.position, o) == space)
+            if found:
+                return replace(self, shown=found, space=space)
+        return None
+
+    @property
+    def by_space(self) -> dict[int, tuple[Option, ...]]:
+        """The options that are shown, by the space to which they belong."""
+        found: dict[int, tuple[Option, ...]] = {}
+        for option in self.shown:
+            space = space_of(self.position, option)
+            if space is not None:
+                found[space] = (*found.get(space, ()), option)
+        return found
+
+    def entries(self, language: str) -> list[Entry]:
+        """What to list: topics of a long list, then options that belong to none."""
+        topics = self._topics() if len(self.shown) > FEW and not self.is_narrowed else {}
+        if len(topics) < 2:
+            return [
+                Entry(option_text(self.position, option, language), (option,))
+                for option in self.shown
+            ]
+        names = Names(self.position, language)
+        found = [Entry(_topic_text(names, topic), options) for topic, options in topics.items()]
+        loose = [option for option in self.shown if not topics_of(option)]
+        found += [
+            Entry(option_text(self.position, option, language), (option,)) for option in loose
+        ]
+        return found
+
+    def _topics(self) -> dict[Topic, tuple[Option, ...]]:
+        found: dict[Topic, tuple[Option, ...]] = {}
+        for option in self.shown:
+            for topic in topics_of(option):
+                found[topic] = (*found.get(topic, ()), option)
+        return found
+
+
+def space_of(position: Position, option: Option) -> int | None:
+    """The space of the board to which an option belongs: where it leads, or whom it is about."""
+    if isinstance(option, _AT_SPACE):
+        return option.space
+    if isinstance(option, _AT_SNAIL):
+        return position.place(option.snail)
+    return None
+
+
+def topics_of(option: Option) -> tuple[Topic, ...]:
+    if isinstance(option, DeployAt | PushTo):
+        return (("snail", option.snail),)
+    if isinstance(option, Swap):
+        return tuple(dict.fromkeys((("card", option.card), ("card", option.other_card))))
+    return ()
+
+
+def _topic_text(names: Names, topic: Topic) -> str:
+    kind, number = topic
+    return names.standing_now(number) if kind == "snail" else names.card(number)
