@@ -345,7 +345,7 @@ def test_a_game_follows_the_width_of_its_page() -> None:
     table = play.table
     assert table is not None
     put_plan(table, Random(1))
-    for width, part in ((480, 480), (1000, 1000), (1280, 1200), (1920, 948)):
+    for width, part in ((480, 480), (1000, 1000), (1280, 628), (1920, 948)):
         play.width = width
         assert table.stepper.board.width == table.planning.width == part
         assert table.planning.draft.plan is not None

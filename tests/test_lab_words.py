@@ -11,14 +11,56 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_core.words import entries as core_entries
+from snails_lab.asking.goals import GOALS
+from snails_lab.dicelab.lab import PAGES
+from snails_lab.exercises.check import GENERAL
+from snails_lab.exercises.problem import problems
+from snails_lab.exercises.workings.working import KINDS
 from snails_lab.words import entries, phrase
+from solver.worker.question import CHOICES
+from tests.lab_error_keys import lab_error_keys
 
 ROOT = Path(__file__).resolve().parent.parent
 KEY = re.compile(r"[a-z_]+\.[a-z_]+")
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many"}}
 PUT_TOGETHER = {
+    "page": {
+        *("welcome", "learn", "play", "sandbox", "learn_text", "play_text", "sandbox_text"),
+    },
+    "lab_error": lab_error_keys(),
+    "hit": {"enemy", "friend"},
+    "overlays": {"none", "crawl", "aim", "hit", "backs", "danger"},
+    "goal_name": {goal.key for goal in GOALS},
+    "stopped": {"limit", "time", "memory", "cancelled", "ended"},
+    "others": {"still", "planned", *CHOICES},
     "crawl": {"full", "too_high"},
+    "playing": {"by_lot", "in_the_game", "given"}
+    | {
+        f"score_{row}"
+        for row in (
+            *("snails", "dealt", "taken", "own", "healed", "eliminated", "lost", "resolved"),
+            *("skipped", "tiles", "moved", "hits", "luck", "best"),
+        )
+    },
+    "coach": {
+        *("skipped", "aim_wasted", "kept_a_miss", "empty_target", "friendly_fire", "walked_into"),
+        *("into_water", "in_foul_water", "stayed_too_long"),
+    },
+    "planning": {
+        *("active", "passive", "dead", "chosen", "alone", "place_full", "places_full"),
+        *("not_in_hand", "no_more", "slot_full", "slots_full", "incomplete"),
+    },
+    "editor": {
+        *("look", "raise", "lower", "damage", "snail", "move", "erase", "hint_look", "hint_raise"),
+        *("hint_lower", "hint_damage", "hint_move", "hint_erase", "pane_place", "pane_table"),
+        *("pane_cards", "pane_ground", "pane_text", "top", "bottom", "left", "right", "notation"),
+        *("png_coming", "colour", "faction", "next", "plan", "shown", "todo", "unseen"),
+        *("viewer", "winner"),
+    },
     "aim": {"nobody", "itself", "wrong_side", "in_vain"},
+    "mistake": KINDS | GENERAL,
+    "exercise": {f"unit_{exercise.unit}" for exercise in problems().values()},
+    "dicelab": set(PAGES),
 }
 """Sections of which code makes keys, with all that can follow."""
 
@@ -33,6 +75,20 @@ def placeholders(language: str, key: str) -> set[str]:
     return {name for _, name, _, _ in parsed if name is not None}
 
 
+def keys_of(given: ast.expr) -> set[str]:
+    """What an expression can be; nothing for a name, handed on by who defines `label`."""
+    if isinstance(given, ast.Name):
+        return set()
+    if isinstance(given, ast.IfExp):
+        return keys_of(given.body) | keys_of(given.orelse)
+    if isinstance(given, ast.JoinedStr):
+        assert isinstance(given.values[0], ast.Constant)
+        section = str(given.values[0].value).removesuffix(".")
+        return {f"{section}.{end}" for end in PUT_TOGETHER[section]}
+    assert isinstance(given, ast.Constant), ast.unparse(given)
+    return {str(given.value)}
+
+
 def asked_for() -> set[str]:
     """Keys that are given to `phrase` or `label`, and those put together there."""
     found: set[str] = set()
@@ -41,18 +97,9 @@ def asked_for() -> set[str]:
             if not isinstance(node, ast.Call):
                 continue
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if name not in ("phrase", "label"):
+            if name not in ("phrase", "label") or len(node.args) < 2:
                 continue
-            key = node.args[1]
-            if isinstance(key, ast.Name):  # handed on by who defines `label` or a helper
-                continue
-            if isinstance(key, ast.JoinedStr):
-                assert isinstance(key.values[0], ast.Constant)
-                section = str(key.values[0].value).removesuffix(".")
-                found |= {f"{section}.{end}" for end in PUT_TOGETHER[section]}
-            else:
-                assert isinstance(key, ast.Constant), ast.unparse(node)
-                found.add(str(key.value))
+            found |= keys_of(node.args[1])
     return found
 
 

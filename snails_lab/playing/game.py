@@ -27,7 +27,7 @@ from snails_lab.playing.log import Log
 from snails_lab.playing.seating import Seating, Timelines
 from snails_lab.stepping import Stepper
 
-SIDE_BY_SIDE = 1700
+SIDE_BY_SIDE = 1200
 """From this width on, the board stands beside what is asked."""
 WIDEST = 1200
 """A board that is wider does not fit on a screen from top to bottom."""

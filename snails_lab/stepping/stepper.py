@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from html import escape
 
@@ -18,8 +17,6 @@ from snails_lab.stepping.timeline import Timeline
 from snails_lab.stepping.whereabouts import Whereabouts
 
 SPEEDS = {"¼ ×": 0.25, "½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "8 ×": 8.0}
-ECHOES = 8
-"""So many moments back the slider may be behind."""
 
 
 class Stepper(Panel):
@@ -40,7 +37,6 @@ class Stepper(Panel):
         self._told = HTML()
         self._told.add_class("snails-moment")
         self._keys = self.label(HTML(), "stepper.keys", "value")
-        self._followed: deque[int] = deque(maxlen=ECHOES)
         self._make_controls()
         self.board.on_key(self.troubles.guarded(self._key))
         self.children = [
@@ -157,7 +153,7 @@ class Stepper(Panel):
             Button(layout=Layout(width="auto"), icon="step-forward"), "stepper.forward"
         )
         self._slider = self.label(
-            IntSlider(0, 0, 0, layout=Layout(flex="1 1 240px", width="auto", min_width="200px")),
+            IntSlider(0, 0, 1, layout=Layout(flex="1 1 240px", width="auto", min_width="200px")),
             "stepper.moment",
         )
         self._speed = self.label(
@@ -186,9 +182,7 @@ class Stepper(Panel):
         self.animated = not self.animated
 
     def _scrub(self, index: int) -> None:
-        """A page may send back a moment late where the slider was: nobody has wished for that."""
-        late = self.playing and index in self._followed
-        if index != self.at and not late:
+        if index != self.at:
             self.player.scrub(index)
 
     def _key(self, key: str) -> None:
@@ -208,15 +202,22 @@ class Stepper(Panel):
 
     def _follow(self, index: int) -> None:
         """Controls say where we are."""
-        with self._slider.hold_sync():
-            self._slider.max = self.player.last
-            self._slider.value = index
-        self._followed.append(index)
+        self._slide(index)
         with self._play.hold_sync():
             self.label(self._play, "stepper.pause" if self.playing else "stepper.play")
             self._play.icon = "pause" if self.playing else "play"
         self._back.disabled = index == 0
         self._where.show(self.timeline, index)
+
+    def _slide(self, index: int) -> None:
+        """A page that is told a new end and a new value at once sends back the old value; so it
+        is told one after the other, and the value never lies outside.
+        """
+        end = max(1, self.player.last)  # a slider from 0 to 0 is an error to the page
+        if end > self._slider.max:
+            self._slider.max = end
+        self._slider.value = index
+        self._slider.max = end
 
     def _sentence(self, index: int) -> str:
         moment = self.timeline[index]
