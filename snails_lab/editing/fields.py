@@ -107,8 +107,9 @@ def heading() -> Any:
 
 
 def offer(widget: Any, options: Options, value: Any) -> None:
-    """Gives a list its options and its value, and sends only what is new."""
-    if tuple(widget.options) != tuple(options):
-        widget.options = tuple(options)
-    if widget.value != value:
-        widget.value = value
+    """Gives a list its options and its value at once, and sends only what is new."""
+    with widget.hold_sync():
+        if tuple(widget.options) != tuple(options):
+            widget.options = tuple(options)
+        if widget.value != value:
+            widget.value = value
