@@ -27,7 +27,8 @@ if sys.version_info < (3, 11):  # noqa: UP036 - people do start this with an old
     )
 
 ROOT = Path(__file__).resolve().parent
-WELCOME = ROOT / "notebooks" / "00_welcome.ipynb"
+NOTEBOOKS = ROOT / "notebooks"
+WELCOME = NOTEBOOKS / "00_welcome.ipynb"
 VENV = ROOT / ".venv"
 STAMP = VENV / "snails-stamp.txt"
 LOG = VENV / "setup-log.txt"
@@ -43,6 +44,12 @@ NO_NEWS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
 }
 """Spares newcomers a question about Jupyter's news, and machines without a network the attempt."""
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NO_BROWSER = (
+    "Install Chrome or Chromium (on Debian: apt install chromium, or add --install-browser), "
+    "or name its program in SNAILS_BROWSER."
+)
 
 Command = Callable[[list[str]], int]
 COMMANDS: dict[str, Command] = {}
@@ -67,38 +74,45 @@ def setup(arguments: list[str]) -> int:
 def lab(arguments: list[str]) -> int:
     """[jupyter arguments]: set up and open the lab in the browser; Ctrl-C ends it"""
     ensure_setup(LAB)
-    trust(WELCOME)
-    start = f"--LabApp.default_url=/lab/tree/{WELCOME.relative_to(ROOT).as_posix()}"
-    without_asking = "--ServerApp.answer_yes=True"  # when Ctrl-C ends it
-    return serve("jupyterlab", f"--ServerApp.root_dir={ROOT}", start, without_asking, *arguments)
+    trust(sorted(NOTEBOOKS.rglob("*.ipynb")))
+    options = [
+        f"--ServerApp.root_dir={ROOT}",
+        f"--LabApp.default_url=/lab/tree/{WELCOME.relative_to(ROOT).as_posix()}",
+        "--LabApp.expose_app_in_browser=True",  # so that our notebooks can run themselves
+        "--ServerApp.answer_yes=True",  # when Ctrl-C ends it
+    ]
+    return serve("jupyterlab", *options, *arguments)
 
 
-def trust(notebook: Path) -> None:
-    """Jupyter hides the pictures saved in a notebook until it is told that it is ours."""
-    command = [venv_python(), "-m", "jupyter", "trust", str(notebook)]
+def trust(notebooks: list[Path]) -> None:
+    """Jupyter hides what is saved in a notebook until it is told that it is ours."""
+    command = [venv_python(), "-m", "jupyter", "trust", *map(str, notebooks)]
     subprocess.run(command, capture_output=True, check=False)
 
 
 @command
 def app(arguments: list[str]) -> int:
-    """[voila arguments]: serve the notebooks as plain pages, for a class; Ctrl-C ends it"""
+    """[--host ADDRESS] [voila arguments]: serve the notebooks as plain pages, for a class"""
     ensure_setup(LAB)
-    return serve("voila", str(ROOT / "notebooks"), *arguments)
+    return serve("snails_lab.pages.app", str(NOTEBOOKS), *arguments)
 
 
 @command
 def test(arguments: list[str]) -> int:
-    """[--long] [pytest arguments, paths from the project folder]: check and test everything"""
+    """[--long] [--install-browser] [pytest arguments]: check and test everything"""
     ensure_setup(TEST)
     environment = dict(os.environ)
     if "--long" in arguments:
         environment["SNAILS_LONG"] = "1"
-    rest = [argument for argument in arguments if argument != "--long"]
+    if find_browser() is None and (in_ci() or "--install-browser" in arguments):
+        install_browser()
+    rest = [word for word in arguments if word not in ("--long", "--install-browser")]
     steps = {
         "ruff check": ["ruff", "check"],
         "ruff format": ["ruff", "format", "--check"],
         "mypy": ["mypy"],
-        "pytest": ["pytest", "-n", "auto", *rest],  # last, so that its count closes the output
+        # last, so that its count closes the output; the browser's tests share one browser
+        "pytest": ["pytest", "-n", "auto", "--dist", "loadgroup", *rest],
     }
     failed = []
     for name, step in steps.items():
@@ -109,9 +123,19 @@ def test(arguments: list[str]) -> int:
             failed.append(name)
         if name != "pytest":  # which prints its own time
             report(name, "FAILED" if status else "ok", start)
+    if find_browser() is None:
+        print(f"== browser: its tests were not run. {NO_BROWSER}", flush=True)
+        failed += ["browser"] if in_ci() else []
     if failed not in ([], ["pytest"]):
         print(f"FAILED: {', '.join(failed)}", flush=True)
     return 1 if failed else 0
+
+
+@command
+def screenshots(arguments: list[str]) -> int:
+    """[FOLDER]: take pictures of every screen of the lab, in three languages and two sizes"""
+    ensure_setup(TEST)
+    return call([venv_python(), "-m", "tests.browser.screenshots", *arguments])
 
 
 @command
@@ -158,6 +182,50 @@ def copy_project(target: Path, leaving_out: Path) -> None:
         ]
 
     shutil.copytree(ROOT, target, ignore=ignored)
+
+
+def find_browser(system: str = platform.system()) -> str | None:
+    """The program of an installed Chrome or Chromium; SNAILS_BROWSER names another one."""
+    named = os.environ.get("SNAILS_BROWSER")
+    found = [shutil.which(name) for name in [named, *BROWSERS] if name]
+    places = [Path(path) for path in browser_places(system)]
+    return next(filter(None, [*found, *(str(path) for path in places if path.is_file())]), None)
+
+
+def browser_places(system: str) -> list[str]:
+    """Where macOS and Windows keep the browsers that are not on their PATH."""
+    if system == "Darwin":
+        folders = ["/Applications", str(Path.home() / "Applications")]
+        names = ["Google Chrome", "Chromium"]
+        return [f"{place}/{name}.app/Contents/MacOS/{name}" for place in folders for name in names]
+    if system == "Windows":
+        variables = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"]
+        folders = [os.environ[name] for name in variables if name in os.environ]
+        names = ["Google/Chrome", "Chromium"]
+        return [f"{place}/{name}/Application/chrome.exe" for place in folders for name in names]
+    return []
+
+
+def in_ci() -> bool:
+    return bool(os.environ.get("CI"))
+
+
+def install_browser() -> None:
+    """Debian's Chromium; whoever has another system is told what to install."""
+    apt = shutil.which("apt-get")
+    if not apt:
+        return
+    print("== browser: installing Chromium, once", flush=True)
+    start = time.perf_counter()
+    line = [*as_root(), apt]
+    done = logged(*line, "update") and logged(*line, "install", "--yes", "chromium")
+    report("browser", "ok" if done else f"FAILED (see {LOG})", start)
+
+
+def as_root() -> list[str]:
+    """What comes before a program that only root may run."""
+    sudo = shutil.which("sudo")
+    return [sudo] if sudo and os.geteuid() != 0 else []
 
 
 def ensure_setup(groups: list[str]) -> None:
@@ -325,7 +393,7 @@ def report(name: str, result: str, start: float) -> None:
 
 
 def usage() -> str:
-    lines = [f"  {name:7} {function.__doc__}" for name, function in COMMANDS.items()]
+    lines = [f"  {name:11} {function.__doc__}" for name, function in COMMANDS.items()]
     return "\n".join(["usage: python run.py COMMAND [ARGUMENTS]", *lines])
 
 

@@ -234,12 +234,16 @@ def test_a_bundle_without_what_it_needs_fails_in_one_line(tmp_path: Path) -> Non
     assert done.stderr.count("\n") == 1
 
 
-def test_the_lab_trusts_its_own_first_page(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else Jupyter would show text where the saved picture is."""
+def test_the_lab_trusts_its_own_notebooks(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else Jupyter would show nothing where the saved pictures are."""
     done: list[list[str]] = []
-    monkeypatch.setattr(front.run, "serve", lambda *words: 0)
+    served: list[tuple[str, ...]] = []
+    shutil.copytree(ROOT / "notebooks", front.run.ROOT / "notebooks")
+    monkeypatch.setattr(front.run, "serve", lambda *words: served.append(words))
     monkeypatch.setattr(front.run.subprocess, "run", lambda command, **_: done.append(command))
-    assert front.run.lab([]) == 0
-    page = front.run.WELCOME
-    assert [command[1:] for command in done] == [["-m", "jupyter", "trust", str(page)]]
-    assert (ROOT / page.relative_to(front.run.ROOT)).exists()
+    front.run.lab(["--port=1"])
+    (command,) = done
+    assert command[1:4] == ["-m", "jupyter", "trust"]
+    assert str(front.run.WELCOME) in command[4:] and len(command[4:]) >= 3
+    (words,) = served
+    assert words[-1] == "--port=1" and any(word.endswith("00_welcome.ipynb") for word in words)

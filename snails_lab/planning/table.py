@@ -79,7 +79,8 @@ class PlanningTable(Panel):
     def _arrange(self) -> None:
         """The text beside the cards; where there is no room, above or below them."""
         above = self._width >= ABOVE_FROM
-        self._told.layout.min_height = "12em" if above else "auto"
+        self._told.layout.height = "13em" if above else "auto"  # or the cards would jump
+        self._told.layout.overflow = "auto"
         self._box.layout = Layout(**(WRAP_ABOVE if above else WRAP))
 
     def _listen(self) -> None:

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.bench import growth, lab, perft_nodes, plans, random_games, tree_search
+from tests.bench import growth, lab, perft_nodes, plans, puzzles, random_games, tree_search
 from tests.bench.rivals import REPEATS, alternate, table
 
 PEERS = ("catanatron", "chess", tree_search.PEER)
@@ -42,6 +42,7 @@ def main(words: list[str]) -> int:
 
 def _plans(quick: bool, repeats: int) -> Iterator[str]:
     yield plans.section(quick, repeats)
+    yield puzzles.section(quick)
     yield growth.section(quick)
     yield tree_search.section(quick, repeats)
     yield lab.section(quick, repeats)

@@ -1,0 +1,61 @@
+"""What a page says to its browser: links to other pages, a button to start, style and script."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from html import escape
+from importlib.resources import files
+from string import Template
+
+NOTEBOOKS = {
+    "welcome": "00_welcome",
+    "learn": "learn/rules",
+    "play": "play",
+    "sandbox": "sandbox",
+}
+"""The pages and their notebooks, from the folder of the notebooks."""
+FOLDER = "notebooks"
+
+
+def link(page: str, text: str, *, here: str, query: str = "", look: str = "snails-link") -> str:
+    """With a query, to a plain page; else a notebook that JupyterLab opens in a tab of its own."""
+    notebook = f"{NOTEBOOKS[page]}.ipynb"
+    address = posixpath.relpath(notebook, posixpath.dirname(NOTEBOOKS[here]) or ".")
+    if query:
+        return f'<a class="{look}" href="{escape(f"{address}?{query}")}">{escape(text)}</a>'
+    path = json.dumps({"path": f"{FOLDER}/{notebook}"})
+    return (
+        f'<a class="{look}" href="{address}" data-commandlinker-command="docmanager:open" '
+        f'data-commandlinker-args="{escape(path)}">{escape(text)}</a>'
+    )
+
+
+def start_button(text: str, hint: str) -> str:
+    """What a notebook shows before it runs: where it can, JupyterLab then runs it by itself."""
+    return _piece("start.html").substitute(
+        text=escape(text), hint=escape(hint), script=_piece("start.js").template
+    )
+
+
+def page_script(query: str) -> str:
+    """An invisible picture that fails to load and runs our script instead.
+
+    A widget has no other way to reach its page: the browser runs no script that is put in
+    later. `query` becomes part of a plain page's address, so that a reload finds the same person.
+    """
+    script = escape(_piece("page.js").template)
+    return f'<img hidden alt="" src="data:," data-query="{escape(query)}" onerror="{script}">'
+
+
+def style() -> str:
+    return f"<style>{_piece('page.css').template}</style>"
+
+
+def snail() -> str:
+    """The little snail beside the name of the lab."""
+    return _piece("snail.svg").template
+
+
+def _piece(name: str) -> Template:
+    return Template(files(__package__).joinpath(name).read_text(encoding="utf-8"))

@@ -1,0 +1,135 @@
+"""A page: who is here, in which language, where else to go; and below, its own parts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets import HTML, Combobox, HBox, IntText, Layout, ToggleButtons
+
+from snails_core.words import LANGUAGES
+from snails_lab.board import LEAST_WIDTH
+from snails_lab.errors import LabError
+from snails_lab.pages.links import NOTEBOOKS, link, page_script, snail, start_button, style
+from snails_lab.pages.visit import Visit
+from snails_lab.panel import Panel
+from snails_lab.storage import profiles
+from snails_lab.words import phrase
+
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
+
+
+class Header(Panel):
+    """Names the lab, links its pages, and lets people say who they are and what they speak."""
+
+    def __init__(self, page: str, visit: Visit) -> None:
+        super().__init__(visit.language)
+        self.page, self.visit = page, visit
+        self._title = HTML(f'{style()}<div class="snails-title">{snail()}Snails Lab</div>')
+        self._links = HTML()
+        self._script = HTML()
+        self.width = IntText(0)
+        self.width.add_class("snails-width")
+        self.name = Combobox(ensure_option=False, continuous_update=False)
+        self.name.layout.width = "220px"
+        self.name.style.description_width = "initial"
+        self.name.add_class("snails-name")
+        self.label(self.name, "page.name")
+        self.label(self.name, "page.name_hint", "tooltip")
+        self.choice = ToggleButtons(
+            options=[(code.upper(), code) for code in LANGUAGES],
+            tooltips=[LANGUAGE_NAMES[code] for code in LANGUAGES],
+            value=visit.language,
+            style={"button_width": "3.4em"},
+        )
+        self.choice.add_class("snails-language")
+        row = HBox([self._title, self._links, self.name, self.choice, self.width, self._script])
+        row.layout = Layout(flex_flow="row wrap", max_width="100%")
+        row.add_class("snails-header")
+        self.children = [row, self.troubles.widget]
+        self.retell()
+
+    def retell(self) -> None:
+        names = [(page, phrase(self.language, f"page.{page}")) for page in NOTEBOOKS]
+        items = [
+            f'<b aria-current="page">{text}</b>'
+            if page == self.page
+            else link(page, text, here=self.page, query=self.visit.query)
+            for page, text in names
+        ]
+        self._links.value = f'<nav class="snails-nav" lang="{self.language}">{"".join(items)}</nav>'
+        self._script.value = page_script(self.visit.query)
+        self.name.options = [profile.name for profile in profiles()]
+        self.name.value = self.visit.profile.name
+
+
+class Page(Panel):
+    """Header and parts; whoever derives from it adds parts with `add`."""
+
+    def __init__(self, name: str) -> None:
+        self.visit = Visit()
+        super().__init__(self.visit.language)
+        self._name = name
+        self.header = self.part(Header(name, self.visit))
+        self.header.choice.observe(self.header.troubles.guarded(self._spoken), "value")
+        self.header.width.observe(self.troubles.guarded(self._measured), "value")
+        self.header.name.observe(self.header.troubles.guarded(self._named), "value")
+        self.add_class("snails-page")
+        self.add_class(f"snails-page-{name}")
+        self.children = [self.header, self.troubles.widget]
+        for notice in self.visit.notices:
+            self.troubles.guarded(_told)(notice)
+
+    def add(self, *widgets: Any) -> None:
+        """Puts parts at the end of the page; those with a language follow the page's."""
+        for widget in widgets:
+            if hasattr(widget, "language"):
+                self.part(widget)
+        self.children = [*self.children, *widgets]
+
+    def replace(self, old: Any, new: Any) -> None:
+        """Puts a part in the place of another, which no longer follows the language."""
+        self._parts.remove(old)
+        self.part(new)
+        self.children = [new if child is old else child for child in self.children]
+
+    def newcomer(self) -> None:
+        """Somebody else is here now; pages that show what belongs to a person show theirs."""
+
+    def fit(self, width: int) -> None:
+        """The page is so many pixels wide; what is drawn may follow."""
+
+    def _measured(self, change: dict[str, Any]) -> None:
+        self.fit(max(LEAST_WIDTH, change["new"]))
+
+    def _spoken(self, change: dict[str, Any]) -> None:
+        self.visit.speak(change["new"])
+        self.language = self.visit.language
+
+    def _named(self, change: dict[str, Any]) -> None:
+        if change["new"] == self.visit.profile.name:
+            return
+        self.header.troubles.clear()
+        try:
+            self.visit.become(change["new"])
+        finally:
+            self.header.choice.value = self.visit.language
+            self.language = self.visit.language  # links name the person too
+        self.newcomer()
+
+    def __repr__(self) -> str:
+        return f"Snails Lab: {self._name}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Where no kernel runs, a button that starts one."""
+        text, hint = (phrase("en", "page.start"), " · ".join(start_hints()))
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/plain": repr(self), "text/html": start_button(text, hint)}
+
+
+def _told(notice: LabError) -> None:
+    raise notice
+
+
+def start_hints() -> list[str]:
+    """In all languages, for nobody has said yet which one is theirs."""
+    return [phrase(language, "page.start_hint") for language in LANGUAGES]

@@ -1,0 +1,64 @@
+"""The page on which positions are set up and solved."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ipywidgets import HTML
+
+from snails_core import Position, read_position
+from snails_lab.asking import AskPanel
+from snails_lab.editing import Editor
+from snails_lab.pages.page import Page
+from snails_lab.words import phrase
+
+BOARD_WIDTH = 720
+START = """
+snails 1
+map
+|  3 2 1
+| 1 2 . 1
+|  2 1 3
+player A amazons
+G b1
+hand missile
+player B pirates
+L c3 15
+M b4 10
+"""
+"""Small enough to be solved in seconds, with something to think about."""
+
+
+def sandbox() -> Page:
+    """The page for trying things out."""
+    return Workshop()
+
+
+class Workshop(Page):
+    """An editor, and a solver that is asked about what it shows."""
+
+    def __init__(self) -> None:
+        super().__init__("sandbox")
+        self.editor = Editor(read_position(START), self.language)
+        self.ask = AskPanel(None, self.language)
+        self._head = HTML()
+        self.add(self.editor, self._head, self.ask)
+        self.editor.on_change(self.troubles.guarded(self._edited))
+        self._edited(self.editor.position)
+
+    def fit(self, width: int) -> None:
+        self.editor.board.width = min(width, BOARD_WIDTH)
+
+    def retell(self) -> None:
+        text = phrase(self.language, "page.ask")
+        hint = "" if self.editor.position else phrase(self.language, "page.ask_later")
+        self._head.value = (
+            f'<div lang="{self.language}"><h3>{escape(text)}</h3><p>{escape(hint)}</p></div>'
+        )
+
+    def _edited(self, position: Position | None) -> None:
+        """Nothing is asked about a position with faults."""
+        if position is not None:
+            self.ask.position = position
+        self.ask.layout.display = "none" if position is None else "flex"
+        self.retell()

@@ -1,0 +1,236 @@
+"""The lab's pictures: CPU of the kernel, messages and bytes, and how a long game is gone through.
+
+Nothing is sent to a page here: what would be sent is counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any
+
+from ipycanvas.canvas import _CanvasManager
+from ipywidgets import Widget
+
+from snails_core import read_position
+from snails_core.scene import Scene, board_scene
+from snails_core.scene.palette import PALETTE
+from snails_lab.painter import ALIGN, HALO, Painter, one_message, sheets
+from snails_lab.play import Seat, Session
+from snails_lab.stepping import Stepper, Timeline
+from snails_lab.traces import Area, Letters, Trace, traces_of
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example.txt"
+WIDTH = 960
+STEPS = 300
+EVENTS = 200
+"""Wishes of somebody who drags the slider along the whole game."""
+
+SHEET_OF_SNAILS = 1
+
+remembered_traces = lru_cache(maxsize=None)(traces_of)
+
+
+class Sent:
+    """What went out: pictures and other messages, and the bytes of the pictures."""
+
+    def __init__(self) -> None:
+        self.pictures = self.others = self.bytes = 0
+
+    def __str__(self) -> str:
+        return f"{self.pictures} pictures ({self.bytes:,} bytes), {self.others} other messages"
+
+
+@contextmanager
+def counted() -> Iterator[Sent]:
+    sent = Sent()
+    send_picture, send_other = _CanvasManager.send, Widget._send
+
+    def picture(self: Any, content: Any, buffers: Any = None) -> None:
+        sent.pictures += 1
+        sent.bytes += sum(memoryview(buffer).nbytes for buffer in buffers or ())
+
+    def other(self: Any, message: Any, buffers: Any = None) -> None:
+        sent.others += 1
+
+    _CanvasManager.send, Widget._send = picture, other
+    try:
+        yield sent
+    finally:
+        _CanvasManager.send, Widget._send = send_picture, send_other
+
+
+# --- one picture ---
+def naive_repaint(painter: Painter, scene: Scene) -> None:
+    """Shape by shape and point by point, as one would write it first; in one message too."""
+    with one_message():
+        for sheet, groups in enumerate(sheets(scene)):
+            canvas = painter.canvas[sheet]
+            canvas.clear()
+            for group in groups:
+                for trace in remembered_traces(group):
+                    _naive_trace(canvas, trace)
+
+
+def _naive_trace(canvas: Any, trace: Trace) -> None:
+    if isinstance(trace, Letters):
+        text = trace.text
+        canvas.font = f"{text.size}px sans-serif"
+        canvas.text_align = ALIGN[text.anchor]
+        canvas.fill_style = PALETTE[text.fill]
+        if text.halo:
+            canvas.stroke_style = PALETTE[text.halo]
+            canvas.line_width = text.size * HALO
+            canvas.stroke_text(text.text, text.x, text.y)
+        canvas.fill_text(text.text, text.x, text.y)
+        return
+    colour = "#{:02x}{:02x}{:02x}".format(*trace.colour)
+    canvas.global_alpha = trace.opacity
+    if isinstance(trace, Area):
+        canvas.fill_style = colour
+    else:
+        canvas.stroke_style = colour
+        canvas.line_width = trace.width
+    canvas.begin_path()
+    first, *rest = trace.points.tolist()
+    canvas.move_to(*first)
+    for point in rest:
+        canvas.line_to(*point)
+    canvas.fill() if isinstance(trace, Area) else canvas.stroke()
+
+
+def picture_lines(repeats: int) -> list[str]:
+    """A whole board, then a frame in which only snails and tokens change."""
+    position = read_position(EXAMPLE.read_text(encoding="utf-8"))
+    painter, scene = Painter(), board_scene(position, "en", WIDTH)
+
+    def repaint() -> None:
+        painter.forget()
+        painter.show(scene, WIDTH)
+
+    def frame() -> None:
+        painter._shown[SHEET_OF_SNAILS] = None
+        painter.show(scene, WIDTH)
+
+    works: dict[str, Callable[[], None]] = {
+        "whole picture": repaint,
+        "frame of an animation": frame,
+        "whole picture, naive loop": lambda: naive_repaint(painter, scene),
+    }
+    times, sent = _alternated(works, repeats)
+    plain = median(times["whole picture, naive loop"])
+    lines = [
+        "| what | CPU ms (median) | messages | bytes | naive / this |",
+        "|---|---|---|---|---|",
+    ]
+    for name in works:
+        middle, out = median(times[name]), sent[name]
+        lines.append(
+            f"| {name} | {middle * 1000:.2f} | {out.pictures} | {out.bytes:,} "
+            f"| {plain / middle:.1f} |"
+        )
+    return lines
+
+
+def _alternated(
+    works: dict[str, Callable[[], None]], repeats: int
+) -> tuple[dict[str, list[float]], dict[str, Sent]]:
+    times: dict[str, list[float]] = {name: [] for name in works}
+    last: dict[str, Sent] = {}
+    for number in range(repeats + 1):
+        for name, work in works.items():
+            with counted() as sent:
+                start = process_time()
+                work()
+                spent = process_time() - start
+            if number:  # the first one warms up
+                times[name].append(spent)
+                last[name] = sent
+    return times, last
+
+
+# --- a long game ---
+def long_game(steps: int = STEPS) -> Session:
+    """Four bots that play at random; there is none among the first seeds that is much shorter."""
+    for seed in range(50):
+        session = Session.new(
+            tuple(Seat(letter, "random") for letter in "ABCD"), board="islands", seed=seed
+        )
+        while session.advance():
+            pass
+        if len(session.game.choices) >= steps:
+            return session
+    raise AssertionError(f"no game of {steps} steps")
+
+
+def scrubbed(stepper: Stepper, pause: float, events: int = EVENTS) -> Sent:
+    """Somebody drags the slider along the game, with a pause between two events."""
+
+    async def drag() -> Sent:
+        last = len(stepper.timeline) - 1
+        with counted() as sent:
+            for number in range(1, events + 1):
+                stepper.player.scrub(last * number // events)
+                await asyncio.sleep(pause)
+            await asyncio.sleep(0.5)
+        assert stepper.at == last
+        return sent
+
+    return asyncio.run(drag())
+
+
+def growing_lines(session: Session, repeats: int) -> list[str]:
+    """What one step more costs, early and late in the game."""
+    game = session.game
+    parts = (range(20, 60), range(len(game.choices) - 41, len(game.choices) - 1))
+    spent: list[list[float]] = [[], []]
+    for _ in range(repeats):
+        stepper, before = Stepper("en", WIDTH, Timeline(game.start)), game.start
+        stepper.animated = False
+        with counted():
+            for step, choice in enumerate(game.choices):
+                start = process_time()
+                stepper.timeline.append(before, choice, game.positions[step], game.events[step])
+                stepper.at = len(stepper.timeline) - 1
+                took = process_time() - start
+                before = game.positions[step]
+                for number, part in enumerate(parts):
+                    if step in part:
+                        spent[number].append(took)
+    early, late = (median(times) * 1000 for times in spent)
+    return [
+        f"One step more, with its picture and words: {early:.2f} CPU ms around step 40, "
+        f"{late:.2f} around step {parts[1][20]}; ratio {late / early:.2f}."
+    ]
+
+
+def step_line(stepper: Stepper) -> str:
+    stepper.at = 100
+    with counted() as sent:
+        for _ in range(50):
+            stepper.at += 1
+    return (
+        f"A step without a film, on average: {sent.pictures / 50:.1f} pictures of "
+        f"{sent.bytes / max(1, sent.pictures):,.0f} bytes, {sent.others / 50:.1f} other messages."
+    )
+
+
+def section(quick: bool, repeats: int) -> str:
+    """The table for the results."""
+    session = long_game()
+    stepper = Stepper("en", WIDTH, Timeline.of(session.game))
+    stepper.animated = False
+    lines = ["### The lab: pictures and steps", "", *picture_lines(3 if quick else repeats * 3), ""]
+    lines += [step_line(stepper)]
+    steps = len(session.game.choices)
+    for pause in (0.0, 0.016):
+        lines.append(
+            f"Scrubbing over a game of {steps} steps with {EVENTS} events, {pause * 1000:.0f} ms "
+            f"between them: {scrubbed(stepper, pause)}."
+        )
+    return "\n".join(lines + growing_lines(session, 1 if quick else 3))

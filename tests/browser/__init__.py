@@ -1,0 +1,1 @@
+"""The lab in a real browser, driven as a person would."""

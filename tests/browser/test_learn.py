@@ -1,0 +1,65 @@
+"""The rules course in the browser: a whole lesson with right and wrong answers, and its map."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.driving import open_page, press, see_board, speak
+from tests.browser.servers import Server
+
+MOUNTAIN = (0.75, 0.12)
+"""The mountain a3 of the second step, two levels above the neighbouring beach."""
+WAYS = ("a1 (beach)", "a2 (meadow)", "b1 (water)", "b3 (meadow)", "c1 (water)", "c2 (water)")
+"""Where the Scout can crawl in the second step."""
+
+
+def answer(page: Page, text: str) -> None:
+    page.locator(".snails-lesson-answer", has_text=text).first.click()
+
+
+def right(page: Page) -> None:
+    """The answer is praised, and it can go on."""
+    expect(page.locator(".snails-right")).to_contain_text("Right!")
+    page.locator(".snails-lesson-next").click()
+
+
+def test_a_lesson_is_walked_with_right_and_wrong_answers(page: Page, pages: Server) -> None:
+    open_page(page, pages, "learn/rules", "?profile=Lea&language=en")
+    page.locator(".snails-course-lesson").nth(1).click()
+    expect(page.locator(".snails-lesson-text h3")).to_have_text("Crawling")
+    wrong = page.locator(".snails-wrong")
+
+    answer(page, "a1")
+    expect(wrong).to_contain_text("It can crawl here: 1 move.")
+    answer(page, "a4")
+    right(page)
+
+    expect(page.locator(".snails-lesson-text")).to_contain_text("Step 2 of 5")
+    press(see_board(page), *MOUNTAIN)
+    expect(wrong).to_contain_text("a3 (mountain): not quite. Too far: it needs 4 moves and has 2.")
+    speak(page, "DE")
+    expect(wrong).to_contain_text("a3 (Berg): nicht ganz.")
+    speak(page, "EN")
+    for way in WAYS:
+        page.locator(".snails-lesson-list select").select_option(label=way)
+        page.locator(".snails-lesson-choose").click()
+    right(page)
+
+    answer(page, "2")
+    expect(wrong).to_contain_text("Count each step")
+    answer(page, "1")
+    expect(page.locator(".snails-shown")).to_contain_text("The answer: 4.")
+    page.locator(".snails-lesson-next").click()
+
+    page.locator(".snails-lesson-show").click()
+    expect(page.locator(".snails-shown")).to_contain_text("The answer: 1.")
+    page.locator(".snails-lesson-next").click()
+
+    for choice in ("Dig", "Crawl", "Crawl to b2", "Crawl to c1"):
+        page.locator(".snails-option", has_text=choice).first.click()
+    right(page)
+
+    expect(page.locator(".snails-course-next")).to_contain_text("Falling, water")
+    open_page(page, pages, "learn/rules", "?profile=Lea&language=pl")
+    expect(page.locator(".snails-course")).to_contain_text("5 z 5 kroków")
+    assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""

@@ -1,0 +1,63 @@
+"""The plain pages, as a class sees them: two visitors at once, links, reload and going on."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.driving import open_page, see_board, speak
+from tests.browser.servers import Server
+from tests.browser.table import answer, begin, click_first, settle, steps
+
+
+def test_two_visitors_do_not_disturb_each_other(chromium: Browser, pages: Server) -> None:
+    """Each with a name, a language and a game of their own, which a reload finds again."""
+    zoe, jan = Visitor(chromium), Visitor(chromium, 480, 900)
+    hers, his = zoe.page(), jan.page()
+    hers.goto(pages.address)
+    his.goto(pages.address)
+    see_board(hers)
+    see_board(his)
+    call_oneself(hers, "Zoë")
+    call_oneself(his, "Jan")
+    speak(his, "PL")
+    hers.get_by_role("link", name="Play a game").click()
+    his.get_by_role("link", name="Zagraj partię").click()
+    expect(his.get_by_role("heading", name="Nowa gra")).to_be_visible()
+    expect(hers.get_by_role("heading", name="New game")).to_be_visible()
+    begin(hers)
+    settle(hers)
+    answer(hers, click_first)
+    played = steps(hers)
+    expect(his.locator(".snails-name input")).to_have_value("Jan")
+    expect(his.locator(".snails-resume")).to_be_hidden()
+
+    hers.reload()
+    expect(hers.locator(".snails-name input")).to_have_value("Zoë")
+    expect(hers.locator(".snails-saved-games option")).to_have_count(1)
+    hers.locator(".snails-resume").click()
+    settle(hers)
+    see_board(hers)
+    assert steps(hers) == played
+    zoe.leave()
+    jan.leave()
+
+
+def test_the_sandbox_is_a_plain_page_too(page: Page, pages: Server) -> None:
+    open_page(page, pages, "sandbox", "?profile=Ada&language=de")
+    see_board(page)
+    expect(page.locator(".snails-name input")).to_have_value("Ada")
+    expect(page.get_by_role("heading", name="Frag den Löser")).to_be_visible()
+    page.get_by_role("link", name="Willkommen").click()
+    expect(page).to_have_url(re.compile(r"00_welcome\.ipynb\?profile=Ada&language=de$"))
+    see_board(page)
+
+
+def call_oneself(page: Page, name: str) -> None:
+    field = page.locator(".snails-name input")
+    field.fill(name)
+    field.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(urlencode({"profile": name}))))

@@ -1,0 +1,49 @@
+"""Runs all notebooks and writes them as they are committed: `python -m tests.renew_notebooks`.
+
+With outputs, but without what changes from run to run or needs a running kernel to be seen.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+LIVE = "application/vnd.jupyter.widget-view+json"
+"""A widget of a kernel that is long gone: without it the page shows its button to start one."""
+
+
+def renew(path: Path) -> None:
+    notebook: Any = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}).execute()
+    tidy(notebook)
+    text = nbformat.writes(notebook)  # type: ignore[no-untyped-call]
+    path.write_text(f"{text}\n", encoding="utf-8")
+
+
+def tidy(notebook: Any) -> None:
+    """Takes away the state of widgets, times and the live views."""
+    notebook.metadata = {"kernelspec": notebook.metadata["kernelspec"]}
+    for cell in notebook.cells:
+        cell.metadata = {}
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(LIVE, None)
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["SNAILS_HOME"] = home
+        for path in sorted(NOTEBOOKS.rglob("*.ipynb")):
+            renew(path)
+            print(path.name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
