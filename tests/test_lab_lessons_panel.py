@@ -1,0 +1,252 @@
+"""A lesson on the screen, the map of the course, and what is kept of it."""
+
+from __future__ import annotations
+
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from snails_core.words import LANGUAGES
+from snails_lab.lessons import (
+    CourseMap,
+    LessonPanel,
+    Progress,
+    RulesCourse,
+    course,
+    lesson,
+    lesson_named,
+)
+from snails_lab.lessons.page import Learn
+from snails_lab.lessons.tasks import Moves
+from snails_lab.storage import Profile
+
+
+@pytest.fixture
+def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Profile:
+    monkeypatch.setenv("SNAILS_HOME", str(tmp_path))
+    return Profile("Ada")
+
+
+def at_step(lesson_id: str, step_id: str, language: str = "en") -> LessonPanel:
+    panel = lesson(lesson_id, language)
+    panel.go([step.id for step in panel.lesson.steps].index(step_id))
+    return panel
+
+
+def told(widget: Any) -> str:
+    return unescape(str(widget.value))
+
+
+def click(panel: LessonPanel, space: str) -> None:
+    panel.board.choose(panel.board.position.setting.board.index(space))
+
+
+def trouble(panel: LessonPanel) -> str:
+    return f"{panel.troubles.widget.value}{panel.board.children[2].value}"
+
+
+def test_clicks_on_the_board_answer() -> None:
+    panel = lesson("heights")
+    click(panel, "a2")
+    assert told(panel._feedback).find("Right. a2 (meadow); level 2. One more to find.") > 0
+    assert panel.board.notes is not None
+    assert panel.board.notes.open_spaces == (panel.board.position.setting.board.index("a2"),)
+    assert panel.next.disabled
+    click(panel, "b3")
+    assert "Right!" in told(panel._feedback) and not panel.next.disabled
+    assert panel.attempt.is_clean and not trouble(panel)
+
+
+def test_a_wrong_click_shows_its_reason_on_the_board_and_then_the_answer() -> None:
+    panel = at_step("crawling", "uphill")
+    click(panel, "a3")
+    assert "a3 (mountain): not quite. Too far: it needs 4 moves and has 2." in told(panel._feedback)
+    assert panel.board.notes is not None
+    a3 = panel.board.position.setting.board.index("a3")
+    assert panel.board.notes.note(a3).sign == "too_far"
+    assert not panel.board.notes.open_spaces, "the hint does not give the answer away"
+    click(panel, "c3")
+    assert "The answer: a1 (beach), b1 (water)" in told(panel._feedback)
+    assert len(panel.board.notes.open_spaces) == 6
+    assert not panel.next.disabled
+
+
+def test_everything_can_be_answered_from_the_list() -> None:
+    panel = lesson("heights")
+    panel._list.value = "a2"
+    panel._choose.click()
+    assert panel.attempt.found == {"a2"}
+    panel = at_step("heights", "company")
+    panel._answers.children[0].click()
+    panel._answers.children[2].click()
+    assert panel.attempt.solved
+    assert panel._answers.children[0].disabled
+
+
+def test_a_task_is_played_with_the_games_own_choices() -> None:
+    panel = at_step("crawling", "do_crawl")
+    assert [entry.label for entry in panel.choices.entries] == ["Crawl", "Dig"]
+    panel.choices.take(1)
+    assert "Dig: not quite." in told(panel._feedback)
+    assert panel.choices.menu is not None, "asked again"
+    panel.choices.take(0)
+    click(panel, "b2")
+    click(panel, "c1")
+    assert panel.attempt.solved and not panel.attempt.is_clean
+    scout = panel.board.position.place(2)
+    assert scout == panel.board.position.setting.board.index("c1")
+    assert panel.choices.menu is None and not trouble(panel)
+
+
+def test_the_answer_can_be_asked_for() -> None:
+    panel = at_step("round", "all_together")
+    panel.show.click()
+    assert panel.attempt.shown
+    assert "Crawl. Crawl to a1 (beach). Grunt A crawls" in told(panel._feedback)
+    assert told(panel._feedback).index("Stay here.") < told(panel._feedback).index("Punch.")
+    assert panel.board.position.is_shelled(1)
+    panel.again.click()
+    assert not panel.attempt.is_over and not told(panel._feedback)
+
+
+def test_the_language_changes_at_once() -> None:
+    panel = at_step("crawling", "uphill")
+    click(panel, "a3")
+    found = set()
+    for language in LANGUAGES:
+        panel.language = language
+        shown = told(panel._text), told(panel._feedback), told(panel._sources)
+        assert panel.step.texts[language] in shown[0]
+        found.add((*shown, panel.next.description, panel.board.language))
+    assert all(len(set(column)) == len(LANGUAGES) for column in zip(*found, strict=True))
+
+
+def test_a_space_with_several_answers_or_none_is_told() -> None:
+    panel = at_step("attack", "sight")
+    click(panel, "b4")
+    assert "none of the answers" in told(panel._feedback)
+    assert panel.attempt.mistakes == 0
+
+
+def test_back_and_next_go_through_the_steps() -> None:
+    panel = lesson("water")
+    ended: list[str] = []
+    panel.on_finish(lambda done: ended.append(done.id))
+    assert panel.back.disabled
+    for number in range(len(panel.lesson.steps)):
+        assert panel.number == number and panel.next.disabled
+        panel.show.click()
+        panel.next.click()
+    assert ended == ["water"]
+    panel.back.click()
+    assert panel.number == len(panel.lesson.steps) - 2
+    assert not panel.next.disabled, "it was done before"
+
+
+def test_cards_are_shown_with_their_words() -> None:
+    panel = at_step("attack", "range", "de")
+    assert 'alt="Granate' in panel._text.value
+    assert "<img" not in lesson("heights")._text.value
+
+
+def finish(panel: LessonPanel) -> None:
+    """Right answers to everything that is left."""
+    ended: list[object] = []
+    panel.on_finish(ended.append)
+    while not ended:
+        task, attempt = panel.attempt.task, panel.attempt
+        if attempt.is_over:
+            panel.next.click()
+        elif isinstance(task, Moves):
+            panel.choices.choose(task._option(task.first_right))
+        else:
+            panel.answer(min(task.right - attempt.found))
+        assert not trouble(panel)
+
+
+def test_the_whole_course_can_be_walked_and_is_remembered(profile: Profile) -> None:
+    rules = RulesCourse(profile)
+    for number, wanted in enumerate(course()):
+        if number:
+            assert wanted.titles["en"] in rules.onward.description
+            rules.onward.click()
+        else:
+            rules.map.buttons[0].click()
+        assert rules.lesson is not None and rules.lesson.lesson is wanted
+        finish(rules.lesson)
+        praise = "whole course" if wanted is course()[-1] else "Well crawled"
+        assert praise in rules._praise.value
+    assert rules.onward.layout.display == "none"
+    later = CourseMap(Profile("Ada"), "de")
+    assert all(len(later.progress.clean(one)) == len(one.steps) for one in course())
+    assert {button.description for button in later.buttons} == {"Noch einmal"}
+    assert not CourseMap(Profile("Bea")).progress.done(course()[0])
+
+
+def test_progress_goes_on_where_it_stopped_and_can_be_reset(profile: Profile) -> None:
+    first = LessonPanel(lesson_named("dice"), Progress(profile))
+    first.show.click()
+    again = LessonPanel(lesson_named("dice"), Progress(profile))
+    assert again.number == 1
+    assert Progress(profile).clean(again.lesson) == frozenset()
+    course_map = CourseMap(profile)
+    course_map.reset.click()
+    assert Progress(profile).done(again.lesson), "asks once more"
+    course_map.reset.click()
+    assert not Progress(profile).done(again.lesson)
+    assert course_map.reset.description == "Start all over"
+
+
+def test_a_mistake_does_not_take_a_mark_away(profile: Profile) -> None:
+    lesson = lesson_named("dice")
+    progress = Progress(profile)
+    progress.mark(lesson, lesson.steps[0], clean=True)
+    progress.mark(lesson, lesson.steps[0], clean=False)
+    progress.mark(lesson, lesson.steps[1], clean=False)
+    kept = Progress(profile)
+    assert kept.clean(lesson) == {lesson.steps[0].id}
+    assert kept.done(lesson) == {lesson.steps[0].id, lesson.steps[1].id}
+
+
+def test_a_damaged_document_begins_anew(profile: Profile) -> None:
+    profile.progress("rules").path.write_text("{", encoding="utf-8")
+    assert not Progress(profile).done(course()[0])
+    assert profile.notices
+
+
+def test_the_map_follows_the_language() -> None:
+    rules = RulesCourse()
+    rules.map.buttons[3].click()
+    rules.language = "pl"
+    assert rules.lesson is not None and rules.lesson.language == "pl"
+    rules.home.click()
+    assert rules.lesson is None
+    assert rules.map.buttons[0].description == "Zacznij"
+
+
+def test_the_page_keeps_the_course_of_who_is_there(profile: Profile) -> None:
+    page = Learn()
+    page.header.name.value = "Ada"
+    page.rules.map.buttons[0].click()
+    assert page.rules.lesson is not None
+    page.rules.lesson.show.click()
+    page.header.name.value = "Bea"
+    assert not page.rules.map.progress.done(course()[0])
+    page.header.name.value = "Ada"
+    assert page.rules.map.progress.done(course()[0])
+    page.header.choice.value = "pl"
+    assert page.rules.language == page.first_game.language == "pl"
+    assert "Ściąga" in page._reference.value
+
+
+def test_the_first_game_takes_the_place_of_the_map(profile: Profile) -> None:
+    page = Learn()
+    page.first_game.begin.click()
+    assert page.first_game.table is not None
+    assert page.rules.layout.display == "none"
+    page.header.name.value = "Bea"
+    assert page.first_game.table is None
+    assert page.rules.layout.display != "none"
+    assert len(Profile("Bea").games) == 0
