@@ -73,6 +73,12 @@ TASK = 'task = { kind = "crawl", snail = "AG" }'
         ),
         (
             TASK,
+            'task = { kind = "next", value = "health", values = [2] }',
+            "one.toml: first",
+            "lesson_step",
+        ),
+        (
+            TASK,
             'task = { kind = "do", goals = ["place AG = a3"] }',
             "one.toml: first: task.kind",
             "lesson_no_right",
