@@ -140,7 +140,7 @@ def screenshots(arguments: list[str]) -> int:
 
 @command
 def bench(arguments: list[str]) -> int:
-    """[--quick]: measure speed beside the peers and write a dated table"""
+    """[--quick] [PART ...]: measure speed beside the peers and write a dated table"""
     ensure_setup(BENCH)
     return call([venv_python(), "-m", "tests.bench", *arguments])
 

@@ -1,63 +1,84 @@
-"""Runs all measurements and writes them to `results/DATE.md` beside this file."""
+"""Runs the measurements and writes them to `results/DATE.md` beside this file.
+
+`python3 run.py bench [--quick] [PART ...]`: without names all parts. A part that is measured
+again replaces its section of that day. A quick run writes nothing.
+"""
 
 from __future__ import annotations
 
 import os
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from datetime import date
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
 from tests.bench import growth, lab, perft_nodes, plans, puzzles, random_games, tree_search
-from tests.bench.rivals import REPEATS, alternate, table
+from tests.bench.rivals import REPEATS, Rival, alternate, table
 
 PEERS = ("catanatron", "chess", tree_search.PEER)
 RESULTS = Path(__file__).parent / "results"
+HEADING = "\n### "
+
+Part = Callable[[bool, int], str]
+"""A section of the results: measured quickly or not, with so many repeats."""
+
+
+def _rivals(title: str, rivals: Callable[[bool], list[Rival]]) -> Part:
+    def part(quick: bool, repeats: int) -> str:
+        found = rivals(quick)
+        alternate(found, max(3, repeats))
+        return table(title, found)
+
+    return part
+
+
+PARTS: dict[str, Part] = {
+    "games": _rivals("Random full games for four", random_games.rivals),
+    "perft": _rivals("Perft", perft_nodes.rivals),
+    "plans": plans.section,
+    "puzzles": lambda quick, _: puzzles.section(quick),
+    "growth": lambda quick, _: growth.section(quick),
+    "tree_search": tree_search.section,
+    "lab": lab.section,
+}
 
 
 def main(words: list[str]) -> int:
-    if words not in ([], ["--quick"]):
-        print("bench takes no arguments but --quick", file=sys.stderr)
+    names = [word for word in words if word != "--quick"] or list(PARTS)
+    if unknown := set(names) - set(PARTS):
+        known = ", ".join(PARTS)
+        print(f"bench: no part {', '.join(sorted(unknown))}; there are {known}", file=sys.stderr)
         return 2
-    quick = bool(words)
-    parts = [
-        ("Random full games for four", random_games.rivals(quick)),
-        ("Perft", perft_nodes.rivals(quick)),
-    ]
-    sections = []
-    for title, rivals in parts:
-        alternate(rivals, 3 if quick else REPEATS)
-        sections.append(table(title, rivals))
-        print(sections[-1], flush=True)
-    for section in _plans(quick, 1 if quick else REPEATS):
-        sections.append(section)
+    quick = "--quick" in words
+    for name in names:
+        section = PARTS[name](quick, 1 if quick else REPEATS)
         print(section, flush=True)
-    if not quick:
-        _write(sections)
+        if not quick:
+            _write(section)
     return 0
 
 
-def _plans(quick: bool, repeats: int) -> Iterator[str]:
-    yield plans.section(quick, repeats)
-    yield puzzles.section(quick)
-    yield growth.section(quick)
-    yield tree_search.section(quick, repeats)
-    yield lab.section(quick, repeats)
-
-
-def _write(sections: list[str]) -> None:
+def _write(section: str) -> None:
+    """Puts the section into the file of the day, in the place of an older one."""
     RESULTS.mkdir(exist_ok=True)
+    file = RESULTS / f"{date.today().isoformat()}.md"
+    old = file.read_text(encoding="utf-8") if file.exists() else ""
+    sections = {part.partition("\n")[0]: part.rstrip() for part in old.split(HEADING)[1:]}
+    body = section.strip().removeprefix(HEADING.strip()).strip()
+    sections[body.partition("\n")[0]] = body
+    whole = "\n".join([_head(), *(HEADING + part for part in sections.values()), ""])
+    file.write_text(whole, encoding="utf-8")
+
+
+def _head() -> str:
     installed = [name for name in PEERS if find_spec(name) is not None]
     peers = ", ".join(f"{name} {version(name)}" for name in installed)
     machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
     how = f"Rivals alternate in one run; {REPEATS} repeats; CPU time; median and half the spread."
-    head = f"# Bench of {date.today().isoformat()}\n\n{machine}; {peers}.\n{how}\n"
-    file = RESULTS / f"{date.today().isoformat()}.md"
-    file.write_text(head + "\n" + "\n\n".join(sections) + "\n", encoding="utf-8")
-    print(f"\nwritten to {file.name}")
+    return f"# Bench of {date.today().isoformat()}\n\n{machine}; {peers}.\n{how}"
 
 
 if __name__ == "__main__":
