@@ -21,6 +21,7 @@ from snails_lab.painter import Painter
 from snails_lab.places import at_least, board_frame, scene_of
 from snails_lab.telling import position_text, space_text
 from snails_lab.troubles import Troubles
+from snails_lab.unfolding import Unfolding
 from snails_lab.words import entries, phrase
 
 LEAST_WIDTH = 480
@@ -59,7 +60,7 @@ class Board(VBox):  # type: ignore[misc]
         self._painter = Painter(sharpness)
         self._troubles = Troubles(language)
         self._told = HTML()
-        self._text = HTML()
+        self._text = Unfolding()
         self._scene: Scene = scene_of(position, language, self._width, sky)
         self._drawn: tuple[Position, str, int] = (position, language, self._width)
         self._cel = CLEAR
@@ -290,12 +291,9 @@ class Board(VBox):  # type: ignore[misc]
             told = space_text(self._position, self._looked_at, self._language)
             if self._notes:
                 told = f"{told} {self._notes.note(self._looked_at).why}"
-        self._told.value = f'<p aria-live="polite">{escape(told)}</p>'
+        self._told.value = f'<p aria-live="polite" style="line-height: 1.4">{escape(told)}</p>'
 
     def _describe(self) -> None:
         """The whole picture in words, to be unfolded."""
-        summary = escape(phrase(self._language, "board.in_words"))
-        self._text.value = (
-            f'<details lang="{self._language}"><summary>{summary}</summary>'
-            f'<pre style="white-space: pre-wrap">{escape(self.text)}</pre></details>'
-        )
+        heading = phrase(self._language, "board.in_words")
+        self._text.tell(heading, self.text, self._language)

@@ -16,7 +16,7 @@ def board_frame(position: Position, width: float, sky: bool = False) -> Frame:
     """The frame in which `board_scene` draws the position at this width."""
     width = max(width, LEAST_WIDTH)
     least = min(width, least_width(position.players))
-    return frame_for(position, width, least, sky or bool(flying(position)))
+    return frame_for(position, width, least, sky, bool(flying(position)))
 
 
 def space_middles(position: Position, frame: Frame) -> tuple[Point, ...]:

@@ -170,7 +170,7 @@ def test_a_new_position_is_shown_at_once(board: Board) -> None:
     before = board.text
     board.position = read_position("snails 1; map 1 2 .; player A; G a1; player B; G a2")
     assert board.text != before and "Grunt B" in board.text
-    assert "Grunt B" in unescape(board.children[3].value)
+    assert "Grunt B" in board.children[3].text
 
 
 def test_the_text_names_every_space_and_every_snail_on_the_board(board: Board) -> None:

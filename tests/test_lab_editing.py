@@ -479,3 +479,12 @@ def test_whatever_is_pressed_the_editor_goes_on(seed: int) -> None:
             assert "Traceback" not in part.troubles.widget.value, part.troubles.widget.value
         assert "⚠" not in editor.board.children[2].value, editor.board.children[2].value
     assert len(texts) > 30
+
+
+def test_another_language_leaves_the_page_of_the_editor_open() -> None:
+    editor = Editor()
+    editor.pane.value = "pane_cards"
+    editor.language = "de"
+    assert (editor.pane.index, editor.pane.value) == (2, "pane_cards")
+    editor.pane.index = 0
+    assert editor.space in editor._page.children

@@ -55,7 +55,7 @@ def board_scene(
     """
     width = max(width, LEAST_WIDTH)
     least = min(width, least_width(position.players))
-    frame = frame_for(position, width, least, sky or bool(flying(position)))
+    frame = frame_for(position, width, least, sky, bool(flying(position)))
     names = Names(position, language)
     boxes, high = panel(position, language, frame.width, frame.height)
     total = frame.height + high

@@ -23,6 +23,8 @@ MARGIN = 10.0
 HEADROOM = 0.1
 CANOPY = 0.98
 """How far a parachute reaches above the foot of a flying snail."""
+LOW_SKY = 0.7
+"""The strip above a board that always has one: who flies covers the tips of the first row."""
 
 CORNERS: tuple[Point, ...] = (
     *((0.0, -FLATTEN), (HALF_WIDTH, -FLATTEN / 2), (HALF_WIDTH, FLATTEN / 2)),
@@ -54,10 +56,13 @@ class Frame(NamedTuple):
         return x, y - position.level(space) * STEP * self.unit
 
 
-def frame_for(position: Position, width: float, least_width: float, sky: bool) -> Frame:
+def frame_for(
+    position: Position, width: float, least_width: float, sky: bool, aloft: bool
+) -> Frame:
     """The largest frame that shows the board within `width`; it may be wider than the board.
 
-    With `sky` there is a strip above the board for snails in the air.
+    `aloft`: somebody is in the air, in a strip above the board; with `sky` there always is one,
+    not quite as high, so that a board on which nobody flies does not look empty above.
     """
     board = position.setting.board
     columns = max(x for _, x in board.coordinates) + 2
@@ -66,7 +71,8 @@ def frame_for(position: Position, width: float, least_width: float, sky: bool) -
     wide = max(least_width, columns * HALF_WIDTH * unit + 2 * MARGIN)
     level = max((*board.levels, *position.hot[at.LEVEL : at.LEVEL + len(board.levels)]))
     above = FLATTEN + level * STEP + HEADROOM
-    strip = (CANOPY + build_for(unit).below + 0.06) * unit if sky else 0.0
+    high_sky = CANOPY + build_for(unit).below + 0.06
+    strip = (LOW_SKY if sky else high_sky if aloft else 0.0) * unit
     left = (wide - (columns - 2) * HALF_WIDTH * unit) / 2
     top = MARGIN + strip + above * unit
     high = top + (rows * 1.5 * FLATTEN + FLATTEN) * unit

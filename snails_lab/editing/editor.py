@@ -63,6 +63,7 @@ class Editor(Panel):
         self.pane = ToggleButtons(style={"button_width": "auto"})
         self.pane.add_class("snails-editor-panes")
         self._page_chosen = self.troubles.guarded(lambda _: self._turn_page())
+        self.pane.observe(self._page_chosen, "value")
         self._page = VBox(layout=Layout(max_width="100%"))
         self.children = [self.palette, self._lay_out(), self.troubles.widget]
         self.add_class("snails-editor")
@@ -177,7 +178,7 @@ class Editor(Panel):
     def retell(self) -> None:
         options = [(phrase(self.language, f"editor.{pane}"), pane) for pane in PANES]
         chosen = self.pane.value or next(iter(PANES))
-        self.pane.unobserve_all("value")
+        self.pane.unobserve(self._page_chosen, "value")
         offer(self.pane, options, chosen)
         self.pane.observe(self._page_chosen, "value")
         self._turn_page()

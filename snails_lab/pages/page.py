@@ -30,7 +30,7 @@ class Header(Panel):
         self.width = IntText(0)
         self.width.add_class("snails-width")
         self.name = Combobox(ensure_option=False, continuous_update=False)
-        self.name.layout.width = "220px"
+        self.name.layout.width = "175px"
         self.name.style.description_width = "initial"
         self.name.add_class("snails-name")
         self.label(self.name, "page.name")

@@ -80,7 +80,7 @@ class PlanLists(Panel):
 
     def _dropdown(self, choose: Callable[[int, int], None], number: int) -> Any:
         dropdown = Dropdown(
-            style={"description_width": "9em"}, layout=Layout(width="22em", max_width="100%")
+            style={"description_width": "10em"}, layout=Layout(width="26em", max_width="100%")
         )
 
         def chosen(change: Any) -> None:

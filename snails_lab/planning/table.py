@@ -8,7 +8,6 @@ choice. Keys and lists do the same, and a text says all of it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Box, Button, Layout, ToggleButton
@@ -24,6 +23,7 @@ from snails_lab.planning.layout import LEAST_WIDTH, Item
 from snails_lab.planning.lists import PlanLists
 from snails_lab.planning.picture import bare_scene, cursor, table_scene
 from snails_lab.planning.telling import table_lines, told_html
+from snails_lab.unfolding import Unfolding
 from snails_lab.words import phrase
 
 PlanCallback = Callable[[Plan], object]
@@ -47,7 +47,7 @@ class PlanningTable(Panel):
         self._callbacks: list[PlanCallback] = []
         self._painter = Painter(sharpness)
         self._told: Any = HTML()
-        self._text: Any = HTML()
+        self._text = Unfolding()
         self.lists = self.part(PlanLists(language, self._set))
         self.lists.layout.display = "none"
         self._unfold = self.label(ToggleButton(), "planning.lists")
@@ -79,7 +79,7 @@ class PlanningTable(Panel):
     def _arrange(self) -> None:
         """The text beside the cards; where there is no room, above or below them."""
         above = self._width >= ABOVE_FROM
-        self._told.layout.height = "13em" if above else "auto"  # or the cards would jump
+        self._told.layout.height = "8.5em" if above else "auto"  # or the cards would jump
         self._told.layout.overflow = "auto"
         self._box.layout = Layout(**(WRAP_ABOVE if above else WRAP))
 
@@ -108,7 +108,8 @@ class PlanningTable(Panel):
         self._view = self._drafting = None
         self.lists.clear()
         self._painter.show(bare_scene(self._width, self.language), self._width)
-        self._told.value = self._text.value = ""
+        self._told.value = ""
+        self._text.clear()
 
     def on_plan(self, callback: PlanCallback, remove: bool = False) -> None:
         """Calls back with the plan when it is complete and confirmed."""
@@ -252,8 +253,5 @@ class PlanningTable(Panel):
             self._told.value = told_html(self._view, self.drafting, self.language)
 
     def _describe(self) -> None:
-        summary = escape(phrase(self.language, "planning.in_words"))
-        self._text.value = (
-            f'<details lang="{self.language}"><summary>{summary}</summary>'
-            f'<pre style="white-space: pre-wrap">{escape(self.text)}</pre></details>'
-        )
+        heading = phrase(self.language, "planning.in_words")
+        self._text.tell(heading, self.text, self.language)

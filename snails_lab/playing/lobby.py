@@ -31,7 +31,9 @@ class Lobby(Panel):
         self._on_resume: list[Callable[[Session], object]] = []
         self._on_watch: list[Callable[[Session, int | None], object]] = []
         self.new_game: NewGame = self.part(NewGame(profile, language))
-        self.saved: Any = Select(rows=ROWS, layout=Layout(width="36em", max_width="100%"))
+        self.saved: Any = Select(
+            rows=ROWS, layout=Layout(width="36em", max_width="calc(100% - 4px)")
+        )
         self.saved.add_class("snails-saved-games")
         self.resume: Any = self.label(
             button("snails-resume", self._resume, self.troubles), "playing.resume"

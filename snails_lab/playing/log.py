@@ -20,7 +20,9 @@ class Log(Panel):
         super().__init__(language)
         self._timeline: Timeline | None = None
         self._last = 0
-        self.unfold: Any = self.label(ToggleButton(layout=Layout(width="auto")), "playing.log")
+        self.unfold: Any = self.label(
+            ToggleButton(layout=Layout(width="auto", align_self="flex-start")), "playing.log"
+        )
         self.unfold.add_class("snails-open-log")
         self._lines: Any = HTML(layout=Layout(max_height="18em", overflow="auto"))
         self._lines.add_class("snails-log")

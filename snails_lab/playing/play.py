@@ -33,6 +33,7 @@ class Play(Panel):
         """The replay that is being watched."""
         self.ending: Ending | None = None
         back = button("snails-to-lobby", self.show_lobby, self.troubles)
+        back.layout.align_self = "flex-start"
         self._back: Any = self.label(back, "playing.to_lobby")
         self._notices: Any = HTML()
         self.lobby.on_start(lambda session: self.play(session))

@@ -35,7 +35,9 @@ class Strip:
     def __init__(self, on_part: Callable[[int, int], object]) -> None:
         self._buttons: list[Any] = []
         for phase, slot in PARTS:
-            button = Button(layout=Layout(width="auto", flex="1 1 auto", margin="1px"))
+            button = Button(
+                layout=Layout(width="auto", flex="1 1 auto", margin="1px", padding="0 5px")
+            )
             button.add_class("snails-part")
             button.on_click(lambda _, part=(phase, slot): on_part(*part))
             self._buttons.append(button)

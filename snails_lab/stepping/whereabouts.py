@@ -29,8 +29,10 @@ class Whereabouts:
         self._listed: tuple[object, ...] = ()
         guarded = panel.troubles.guarded
         self.strip = Strip(guarded(self._to_part))
-        self.rounds: Any = panel.label(Dropdown(layout=Layout(width="160px")), "stepper.round")
-        self.turns: Any = panel.label(Dropdown(layout=Layout(width="280px")), "stepper.turn")
+        self.rounds: Any = panel.label(Dropdown(layout=Layout(width="210px")), "stepper.round")
+        self.turns: Any = panel.label(
+            Dropdown(layout=Layout(width="340px", max_width="100%")), "stepper.turn"
+        )
         for widget in (self.rounds, self.turns):
             widget.observe(guarded(self._chosen), "value")
 

@@ -33,9 +33,9 @@ class SavedGame(NamedTuple):
 
     def title(self, language: str) -> str:
         """Who played where: `Zoë, Ada: Islands`."""
-        board = self.board
-        if board in board_ids():
-            board = load_board(board).titles[language]
+        board = phrase(language, "storage.own_map")
+        if self.board in board_ids():
+            board = load_board(self.board).titles[language]
         return phrase(language, "storage.title", names=names_of(self.seats), board=board)
 
 

@@ -66,10 +66,11 @@ class Server:
 
     def fresh(self, name: str) -> str:
         """The path of a new copy of a notebook; being equal, it is trusted like the first."""
-        folder = self.folder / "root" / "notebooks"
-        copy = folder / f"{name}-{len(list(folder.iterdir()))}.ipynb"
+        root = self.folder / "root"
+        first = root / "notebooks" / f"{name}.ipynb"
+        copy = first.with_stem(f"{first.stem}-{len(list(first.parent.iterdir()))}")
         shutil.copy(ROOT / "notebooks" / f"{name}.ipynb", copy)
-        return f"notebooks/{copy.name}"
+        return copy.relative_to(root).as_posix()
 
     def forget(self) -> None:
         """Ends all kernels, and what people have kept is gone."""

@@ -56,7 +56,7 @@ def test_another_language_is_spoken_at_once(page: Page, lab: Server) -> None:
     ):
         speak(page, language)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
-        expect(page.locator(".snails-page summary", has_text=told)).to_be_visible()
+        expect(page.locator(".snails-unfold", has_text=told)).to_be_visible()
         assert (look_of(board) == in_english) == (language == "EN")
 
 
