@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.servers import Server
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 """Milliseconds that anything may take while other tests keep the machine busy."""
 
 BOARD = "canvas.snails-board"
