@@ -1,0 +1,164 @@
+"""The probability course: every number against an oracle, nothing written by hand, all languages.
+
+The oracles count sides of dice and tiles one by one, or ask icepool; they share with the course
+only the printed rows of the cards.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from snails_core.words import LANGUAGES
+from snails_lab.errors import LabError
+from snails_lab.exercises import problems
+from snails_lab.probability.chapter import Chapter, Picture
+from snails_lab.probability.notebook import CLOSING, OPENING
+from snails_lab.probability.source import NUMBER, Source, Texts, source, sources, values_of
+from snails_lab.probability.values import DIE
+from solver.odds import odds
+from tests.probability_oracles import ORACLES
+
+BY_HAND = re.compile(r"\d\s*/\s*\d|\d\s*%|\d[.,]\d|frac{")
+"""What looks like a chance that somebody wrote down."""
+FORMATS = ("`1/3`", "`0.333`", "`0,333`", "`33.3 %`", "`33,3 %`")
+"""How an answer may be written; no chance of anything."""
+CHAPTERS = list(sources().values())
+
+
+def texts(chapter: Source) -> Iterator[Texts]:
+    yield chapter.title
+    yield from chapter.labels.values()
+    for step in chapter.steps:
+        yield from (text for text in (step.text, step.predict, step.answer) if text)
+
+
+def by_id(chapter: Source) -> str:
+    return chapter.id
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
+def test_every_number_is_what_an_oracle_says(chapter: Source) -> None:
+    assert values_of(chapter.id) == ORACLES[chapter.id]()
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
+def test_every_number_is_mentioned_and_the_same_ones_in_all_languages(chapter: Source) -> None:
+    mentioned = set()
+    for text in texts(chapter):
+        assert set(text) == set(LANGUAGES)
+        names = [{(card, name) for card, name, _ in NUMBER.findall(text[one])} for one in LANGUAGES]
+        assert names[0] == names[1] == names[2], text["en"]
+        mentioned |= {name for card, name in names[0] if not card}
+    assert mentioned == set(values_of(chapter.id))
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
+def test_no_chance_is_written_by_hand(chapter: Source) -> None:
+    for text in texts(chapter):
+        for language in LANGUAGES:
+            written = NUMBER.sub("", text[language])
+            for allowed in FORMATS:
+                written = written.replace(allowed, "")
+            assert not BY_HAND.search(written), written
+
+
+def test_a_chance_written_by_hand_would_be_found() -> None:
+    for written in ("with 1/6", "in 50 % of", "about 0.25", "0,25", r"\tfrac{1}{2}"):
+        assert BY_HAND.search(written)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
+def test_a_chapter_is_whole(chapter: Source) -> None:
+    """Guess, compute and check come up in each; one step is one thing; code can be read."""
+    assert 15 <= chapter.minutes <= 30
+    assert chapter.goals and chapter.needs
+    assert any(step.predict for step in chapter.steps)
+    assert len(chapter.exercises) >= 2 and set(chapter.exercises) <= set(problems())
+    for step in chapter.steps:
+        parts = [step.text, step.code, step.exercise, step.predict]
+        assert sum(part is not None and part != "" for part in parts) == 1
+        assert bool(step.predict) == bool(step.answer)
+        ast.parse(step.code)
+    used = {label for step in chapter.steps for label in re.findall(r'"(\w+)"', step.code)}
+    assert set(chapter.labels) <= used
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
+def test_pictures_show_what_was_computed(chapter: Source) -> None:
+    """Each bar is labelled with its exact chance and has its height; so are the lines and dots."""
+    pictures = list(pictures_of(chapter))
+    assert pictures
+    for picture in pictures:
+        said = {group.label for layer in picture.scene.layers for group in layer.groups}
+        assert picture.scene.title and picture.scene.description
+        if any(layer.name == "exact" for layer in picture.scene.layers):
+            parts = picture.scene.description.split("; ")
+            assert parts and set(parts) <= said, picture.scene.title
+
+
+def pictures_of(chapter: Source) -> Iterator[Picture]:
+    """All pictures that the cells of a chapter end with."""
+    names: dict[str, object] = {}
+    for code in (OPENING.format(id=chapter.id), *(step.code for step in chapter.steps), CLOSING):
+        tree = ast.parse(code)
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, chapter.id, "exec"), names)
+        if isinstance(last, ast.Expr):
+            shown = eval(compile(ast.Expression(last.value), chapter.id, "eval"), names)
+            if isinstance(shown, Picture):
+                yield shown
+
+
+def test_bars_are_as_high_as_their_chances() -> None:
+    chapter = Chapter("one_die", language="en")
+    picture = chapter.bars(DIE, "bars", "face", found={"▲": 52, "■": 30, "●": 18})
+    layers = {layer.name: layer for layer in picture.scene.layers}
+    heights = [group.shapes[0].high for group in layers["exact"].groups]  # type: ignore[union-attr]
+    assert heights[0] / heights[2] == pytest.approx(3)
+    assert heights[1] / heights[2] == pytest.approx(2)
+    assert [group.label for group in layers["found"].groups] == [
+        "▲: 0.5200",
+        "■: 0.3000",
+        "●: 0.1800",
+    ]
+
+
+def test_a_chapter_that_is_not_there_is_named_with_the_nearest() -> None:
+    with pytest.raises(LabError, match="one_die"):
+        source("one_dye")
+
+
+def test_a_chapter_speaks_the_language_of_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "pl"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    assert Chapter("one_die").language == "pl"
+    monkeypatch.chdir(folder.parent)
+    assert Chapter("one_die").language == "en"
+
+
+def test_a_pupil_has_numbers_and_solutions_of_their_own() -> None:
+    chapter = Chapter("one_die", language="de")
+    questions = set()
+    for student in ("1", "2", "3"):
+        chapter.book.student = student
+        question = chapter.exercise("one_face").plain
+        assert chapter.solution("one_face").plain.splitlines()[0] in question
+        questions.add(question)
+    assert len(questions) == 3
+
+
+def test_numbers_stand_at_their_distances() -> None:
+    """10 is twice as far from 0 as from 15, though nothing stands at 5."""
+    chapter = Chapter("damage", language="en")
+    picture = chapter.bars(odds("missile").damage, "plain", "health")
+    layers = {layer.name: layer for layer in picture.scene.layers}
+    zero, ten, fifteen = (group.shapes[0].x for group in layers["exact"].groups)  # type: ignore[union-attr]
+    assert ten - zero == pytest.approx(2 * (fifteen - ten))
