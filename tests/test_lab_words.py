@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import string
 from pathlib import Path
 
 import pytest
@@ -19,10 +18,13 @@ from snails_lab.exercises.workings.working import KINDS
 from snails_lab.words import entries, phrase
 from solver.worker.question import CHOICES
 from tests.lab_error_keys import lab_error_keys
+from tests.word_checks import (
+    check_that_nothing_is_left_in_english,
+    check_that_they_say_the_same,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 KEY = re.compile(r"[a-z_]+\.[a-z_]+")
-FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many"}}
 PUT_TOGETHER = {
     "page": {
         *("welcome", "learn", "play", "sandbox", "learn_text", "play_text", "sandbox_text"),
@@ -65,16 +67,6 @@ PUT_TOGETHER = {
 """Sections of which code makes keys, with all that can follow."""
 
 
-def sentences(language: str, key: str) -> list[str]:
-    entry = entries(language)[key]
-    return list(entry.values()) if isinstance(entry, dict) else [entry]
-
-
-def placeholders(language: str, key: str) -> set[str]:
-    parsed = [part for text in sentences(language, key) for part in string.Formatter().parse(text)]
-    return {name for _, name, _, _ in parsed if name is not None}
-
-
 def keys_of(given: ast.expr) -> set[str]:
     """What an expression can be; nothing for a name, handed on by who defines `label`."""
     if isinstance(given, ast.Name):
@@ -115,22 +107,12 @@ def test_no_section_is_the_cores_too() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_they_say_the_same(language: str) -> None:
-    assert list(entries(language)) == list(entries("en"))
-    for key, entry in entries(language).items():
-        assert KEY.fullmatch(key)
-        assert placeholders(language, key) == placeholders("en", key), key
-        assert isinstance(entry, dict) == isinstance(entries("en")[key], dict), key
-        if isinstance(entry, dict):
-            assert set(entry) == FORMS[language], key
-        for sentence in sentences(language, key):
-            assert sentence.strip() == sentence and sentence and "  " not in sentence, key
+    assert all(KEY.fullmatch(key) for key in entries(language))
+    check_that_they_say_the_same(entries, language)
 
 
 def test_a_language_is_not_left_in_english() -> None:
-    for language in ("de", "pl"):
-        for key in entries(language):
-            same = set(sentences(language, key)) & set(sentences("en", key))
-            assert all(len(sentence) < 20 for sentence in same), key
+    check_that_nothing_is_left_in_english(entries)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import string
 from pathlib import Path
 
 import pytest
@@ -13,20 +12,13 @@ from snails_core.words import LANGUAGES
 from solver.odds import GOALS
 from solver.odds.derivation import Kind
 from solver.words import entries, wording
+from tests.word_checks import (
+    check_that_nothing_is_left_in_english,
+    check_that_they_say_the_same,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 KEY = re.compile(r"(odds|derivation)\.[a-z_]*[a-z]")
-FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many"}}
-
-
-def sentences(language: str, key: str) -> list[str]:
-    entry = entries(language)[key]
-    return list(entry.values()) if isinstance(entry, dict) else [entry]
-
-
-def placeholders(language: str, key: str) -> set[str]:
-    parsed = [part for text in sentences(language, key) for part in string.Formatter().parse(text)]
-    return {name for _, name, _, _ in parsed if name is not None}
 
 
 def asked_for() -> set[str]:
@@ -46,21 +38,11 @@ def test_all_words_are_there_and_none_for_nobody() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_they_say_the_same(language: str) -> None:
-    assert list(entries(language)) == list(entries("en"))
-    for key, entry in entries(language).items():
-        assert placeholders(language, key) == placeholders("en", key), key
-        assert isinstance(entry, dict) == isinstance(entries("en")[key], dict), key
-        if isinstance(entry, dict):
-            assert set(entry) == FORMS[language], key
-        for sentence in sentences(language, key):
-            assert sentence.strip() == sentence and sentence and "  " not in sentence, key
+    check_that_they_say_the_same(entries, language)
 
 
 def test_a_language_is_not_left_in_english() -> None:
-    for language in ("de", "pl"):
-        for key in entries(language):
-            same = set(sentences(language, key)) & set(sentences("en", key))
-            assert all(len(sentence) < 20 for sentence in same), key
+    check_that_nothing_is_left_in_english(entries)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ SIZE = 14.0
 """Of letters; the title is larger."""
 STEPS = (Fraction(1, 100), Fraction(1, 50), Fraction(1, 20), Fraction(1, 10), Fraction(1, 5))
 MOST_LINES = 6
+DOT = 4.5
 
 
 class Found(NamedTuple):
@@ -91,7 +92,8 @@ def bar_chart(
     scale = Scale.for_chances(min(1.0, highest), TOP + (26 if found else 0), HEIGHT - BOTTOM)
     frame = Group("", (*grid(axis, scale, up), *numbers_below(axis, scale.bottom, across)))
     drawn = [bar(axis, scale, number, chance) for number, chance in bars.items()]
-    dots = [_dot(axis, scale, one) for one in found]
+    beside = min(46.0, axis.wide * 0.62) / 2 + 7
+    dots = [dot(axis.at(one.number) + beside, scale, one, str(one.number)) for one in found]
     head: list[Shape] = [Text(WIDTH / 2, 16, title, SIZE + 2, bold=True)]
     if found:
         head += _legend(legend)
@@ -145,18 +147,17 @@ def bar(axis: Axis, scale: Scale, number: int, chance: Fraction, fill: str = "bl
     return Group(f"bar:{number}", tuple(shapes), f"{number}: {chance}")
 
 
-def _dot(axis: Axis, scale: Scale, one: Found) -> Group:
+def dot(x: float, scale: Scale, one: Found, name: str) -> Group:
     """A dot at the share, with a bar of two standard errors each way."""
-    x = axis.at(one.number) + min(46.0, axis.wide * 0.62) / 2 + 7
     low, high = max(0.0, one.share - 2 * one.error), min(1.0, one.share + 2 * one.error)
     whisker = ((x, scale.at(low)), (x, scale.at(high)))
     ends = tuple(((x - 4, y), (x + 4, y)) for _, y in whisker)
     shapes: tuple[Shape, ...] = (
         Lines((whisker, *ends), "paper", 4),
         Lines((whisker, *ends), "ink", 1.6),
-        Circle(x, scale.at(one.share), 4.5, "orange", "ink", 1.4),
+        Circle(x, scale.at(one.share), DOT, "orange", "ink", 1.4),
     )
-    return Group(f"found:{one.number}", shapes, f"{one.number}: {one.share:.4f}")
+    return Group(f"found:{name}", shapes, f"{name}: {one.share:.4f}")
 
 
 def _legend(words: Sequence[str]) -> list[Shape]:

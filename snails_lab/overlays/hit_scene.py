@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from snails_core import layout as at
 from snails_core.agenda import Attack
-from snails_core.backs import BACKS_OF_LEVEL, pinned_back
 from snails_core.cards import Action, Target
 from snails_core.factions import Faction, is_faction
 from snails_core.position import Position
@@ -22,10 +21,9 @@ from solver.odds import (
     Spot,
     State,
     Tile,
-    Unseen,
     Weapon,
     odds_in,
-    unseen_in,
+    unseen_under,
 )
 
 
@@ -100,22 +98,11 @@ def _scene(position: Position, action: Action, snails: Sequence[int], space: int
         people.append(Snail(position.health(snail), shelled, spot))
     tiles = _tile(position, origin), _tile(position, space)
     target = Spot.HERE if near else Spot.THERE
-    return Scene(tuple(people), tiles, target, _unseen(position, space))
+    return Scene(tuple(people), tiles, target, unseen_under(position, space))
 
 
 def _tile(position: Position, space: int) -> Tile:
     return Tile(position.level(space), bool(position.hot[at.DAMAGED + space]))
-
-
-def _unseen(position: Position, space: int) -> Unseen:
-    """The backs that may come up under the target; where one is known, no other can."""
-    counts = list(unseen_in(position))
-    for level in range(1, position.level(space) + 1):
-        back = pinned_back(position.hot[at.PINNED + space], level)
-        if back is not None:
-            for other in BACKS_OF_LEVEL[level]:
-                counts[other] = int(other is back)
-    return Unseen(*counts)
 
 
 def _net(snails: Sequence[int]) -> Goal:

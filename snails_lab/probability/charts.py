@@ -10,6 +10,7 @@ from typing import Any
 from snails_core.scene.shapes import Circle, Group, Layer, Lines, Rectangle, Scene, Shape, Text
 from snails_lab.dicelab.chart import (
     BOTTOM,
+    DOT,
     HEIGHT,
     LEFT,
     SIZE,
@@ -19,11 +20,10 @@ from snails_lab.dicelab.chart import (
     Found,
     Scale,
     bar,
+    dot,
     grid,
 )
 from snails_lab.words import phrase
-
-DOT = 4.5
 
 
 def named_bars(
@@ -46,7 +46,7 @@ def named_bars(
         for name, p in chances.items()
     ]
     beside = min(46.0, axis.wide * 0.62) / 2 + 7
-    dots = [_dot(axis.at(one.number) + beside, scale, one, str(names[one.number])) for one in found]
+    dots = [dot(axis.at(one.number) + beside, scale, one, str(names[one.number])) for one in found]
     up = phrase(language, "dicelab.chart_up")
     frame = [*grid(axis, scale, up), *_names(axis, scale.bottom, names, across)]
     legend = _bars_legend(tries, language) if found else []
@@ -63,7 +63,7 @@ def shares_chart(
     scale = Scale.for_chances(min(1.0, highest), TOP + 26, HEIGHT - BOTTOM)
     y = scale.at(float(exact))
     line = Lines((((axis.left, y), (axis.right, y)),), "blue", 2.5)
-    dots = [_dot(axis.at(place), scale, one, str(one.number)) for place, one in enumerate(found)]
+    dots = [dot(axis.at(place), scale, one, str(one.number)) for place, one in enumerate(found)]
     up = phrase(language, "probability.share")
     tries = [one.number for one in found]
     frame = [*grid(axis, scale, up), *_names(axis, scale.bottom, tries, across)]
@@ -98,18 +98,6 @@ def _names(axis: Axis, bottom: float, names: Sequence[Any], across: str) -> list
     shapes += [Text(axis.at(i), bottom + 16, str(name), SIZE) for i, name in enumerate(names)]
     shapes.append(Text((axis.left + axis.right) / 2, bottom + 42, across, SIZE))
     return shapes
-
-
-def _dot(x: float, scale: Scale, one: Found, name: str) -> Group:
-    low, high = max(0.0, one.share - 2 * one.error), min(1.0, one.share + 2 * one.error)
-    whisker = ((x, scale.at(low)), (x, scale.at(high)))
-    ends = tuple(((x - 4, y), (x + 4, y)) for _, y in whisker)
-    shapes: tuple[Shape, ...] = (
-        Lines((whisker, *ends), "paper", 4),
-        Lines((whisker, *ends), "ink", 1.6),
-        Circle(x, scale.at(one.share), DOT, "orange", "ink", 1.4),
-    )
-    return Group(f"found:{name}", shapes, f"{name}: {one.share:.4f}")
 
 
 def _bars_legend(tries: int, language: str) -> list[Shape]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 
 from snails_core import layout as at
-from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, pinned_back
+from snails_core.backs import TERRAINS
 from snails_core.commands.inputs import position_from
 from snails_core.errors import NotationError, SnailsError
-from snails_core.position import Position
 from snails_core.records import read_snail, snail_name
-from solver.odds import Unseen, box_backs, unseen_in
+from solver.odds import Unseen, box_backs, unseen_in, unseen_under
 
 TARGET = "--target"
 
@@ -33,15 +32,4 @@ def place(arguments: argparse.Namespace) -> Unseen:
     arguments.health, arguments.shell = position.health(snail), position.is_shelled(snail)
     arguments.tile = TERRAINS[position.level(space)]
     arguments.damaged = bool(position.hot[at.DAMAGED + space])
-    return _known_there(position, space, unseen_in(position))
-
-
-def _known_there(position: Position, space: int, unseen: Unseen) -> Unseen:
-    """Backs of the target's tiles that somebody has seen are no longer drawn."""
-    counts = list(unseen)
-    for level in range(1, position.level(space) + 1):
-        back = pinned_back(position.hot[at.PINNED + space], level)
-        if back is not None:
-            for other in BACKS_OF_LEVEL[level]:
-                counts[other] = int(other is back)
-    return Unseen(*counts)
+    return unseen_under(position, space)

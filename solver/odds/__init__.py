@@ -24,6 +24,7 @@ from solver.odds.backs import (
     tile_back,
     tile_backs,
     unseen_in,
+    unseen_under,
 )
 from solver.odds.card_odds import Odds, RowOdds, odds, odds_in, scene_for
 from solver.odds.decide import Solution, solve
@@ -78,5 +79,6 @@ __all__ = [
     "tile_back",
     "tile_backs",
     "unseen_in",
+    "unseen_under",
     "weapon_named",
 ]

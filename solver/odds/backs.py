@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from math import comb
 from typing import NamedTuple
 
-from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, Back
-from snails_core.layout import UNSEEN
+from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, Back, pinned_back
+from snails_core.layout import PINNED, UNSEEN
 from snails_core.position import Position
 from snails_core.rulebook_data import load_rules
 from solver.odds.distribution import Distribution
@@ -55,6 +55,17 @@ def box_backs() -> Unseen:
 def unseen_in(position: Position) -> Unseen:
     """What nobody has seen in a position, or in a player's view of it."""
     return Unseen(*position.hot[UNSEEN : UNSEEN + len(Unseen._fields)])
+
+
+def unseen_under(position: Position, space: int) -> Unseen:
+    """What may come up under a space; where one of its backs is known, no other can."""
+    counts = list(unseen_in(position))
+    for level in range(1, position.level(space) + 1):
+        back = pinned_back(position.hot[PINNED + space], level)
+        if back is not None:
+            for other in BACKS_OF_LEVEL[level]:
+                counts[other] = int(other is back)
+    return Unseen(*counts)
 
 
 def tile_back(unseen: Unseen, level: int) -> Distribution[Back]:

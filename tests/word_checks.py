@@ -1,0 +1,40 @@
+"""What must hold of the words of any package: the same in three languages, and none left out."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping
+
+Entry = str | dict[str, str]
+Entries = Callable[[str], Mapping[str, Entry]]
+FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many"}}
+SHORT = 20
+"""A name or a sign may well be the same in two languages; a sentence is not."""
+
+
+def sentences(entry: Entry) -> list[str]:
+    return list(entry.values()) if isinstance(entry, dict) else [entry]
+
+
+def placeholders(entry: Entry) -> set[str]:
+    parsed = [part for text in sentences(entry) for part in string.Formatter().parse(text)]
+    return {name for _, name, _, _ in parsed if name is not None}
+
+
+def check_that_they_say_the_same(entries: Entries, language: str) -> None:
+    english = entries("en")
+    assert list(entries(language)) == list(english)
+    for key, entry in entries(language).items():
+        assert placeholders(entry) == placeholders(english[key]), key
+        assert isinstance(entry, dict) == isinstance(english[key], dict), key
+        if isinstance(entry, dict):
+            assert set(entry) == FORMS[language], key
+        for sentence in sentences(entry):
+            assert sentence.strip() == sentence and sentence and "  " not in sentence, key
+
+
+def check_that_nothing_is_left_in_english(entries: Entries) -> None:
+    for language in ("de", "pl"):
+        for key, entry in entries(language).items():
+            same = set(sentences(entry)) & set(sentences(entries("en")[key]))
+            assert all(len(sentence) < SHORT for sentence in same), key
