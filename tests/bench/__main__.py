@@ -15,7 +15,17 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.bench import growth, lab, perft_nodes, plans, puzzles, random_games, tree_search
+from tests.bench import (
+    growth,
+    lab,
+    mining,
+    perft_nodes,
+    plans,
+    puzzles,
+    random_games,
+    round_trip,
+    tree_search,
+)
 from tests.bench.rivals import REPEATS, Rival, alternate, table
 
 PEERS = ("catanatron", "chess", tree_search.PEER)
@@ -43,6 +53,8 @@ PARTS: dict[str, Part] = {
     "growth": lambda quick, _: growth.section(quick),
     "tree_search": tree_search.section,
     "lab": lab.section,
+    "round_trip": round_trip.section,
+    "mining": lambda quick, _: mining.section(quick),
 }
 
 
