@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from snails_core.scene.shapes import Group
+from snails_core.scene.shapes import Group, Shape
 from snails_lab.cel import Drawn, Sprite
 from snails_lab.traces import Area, Letters, Line, Trace, shifted, traces_of
 
@@ -72,7 +72,12 @@ def _placed(group: Drawn) -> Iterable[Placed]:
 
 @lru_cache(maxsize=4096)
 def placed_traces(group: Group) -> tuple[Placed, ...]:
-    return tuple(Placed(trace, _sort(trace), _cells(trace)) for trace in traces_of(group))
+    return tuple(placed for shape in group.shapes for placed in placed_shape(shape))
+
+
+@lru_cache(maxsize=16384)
+def placed_shape(shape: Shape) -> tuple[Placed, ...]:
+    return tuple(Placed(trace, _sort(trace), _cells(trace)) for trace in traces_of(shape))
 
 
 def _cells(trace: Trace) -> tuple[slice, slice]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -116,13 +117,13 @@ class Pen:
 def draw(
     canvas: Any, made: Sequence[Batch], zoom: float, places: Sequence[Box] | None = None
 ) -> None:
-    """Draws the batches on an emptied canvas, or where only these places are emptied."""
+    """Draws the batches on an emptied canvas, or only within these places, emptied before."""
+    canvas.save()
     if places is None:
         canvas.clear()
-    canvas.save()
+    else:
+        _keep_to(canvas, places, zoom)
     canvas.scale(zoom, zoom)
-    for left, top, right, bottom in places or ():
-        canvas.clear_rect(left, top, right - left, bottom - top)
     pen = Pen(canvas)
     pen.set("line_cap", "round")
     pen.set("line_join", "round")
@@ -140,6 +141,20 @@ def draw(
         else:
             _write(canvas, pen, first.text, batch.traces)
     canvas.restore()
+
+
+def _keep_to(canvas: Any, places: Sequence[Box], zoom: float) -> None:
+    """Empties the places, and lets nothing be drawn elsewhere.
+
+    They end where pixels do: half an emptied pixel would leave a seam.
+    """
+    canvas.begin_path()
+    for place in places:
+        left, top = (math.floor(edge * zoom) for edge in place[:2])
+        right, bottom = (math.ceil(edge * zoom) for edge in place[2:])
+        canvas.clear_rect(left, top, right - left, bottom - top)
+        canvas.rect(left, top, right - left, bottom - top)
+    canvas.clip()
 
 
 def _packed(traces: Sequence[Trace]) -> tuple[Any, Any, Any, Any]:

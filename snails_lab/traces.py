@@ -17,7 +17,6 @@ from snails_core.scene.palette import PALETTE
 from snails_core.scene.shapes import (
     Circle,
     Curve,
-    Group,
     Lines,
     Polygon,
     Rectangle,
@@ -67,9 +66,9 @@ class Letters(NamedTuple):
 Trace = Area | Line | Letters
 
 
-def traces_of(group: Group) -> tuple[Trace, ...]:
-    """What drawing the group leaves on the canvas, from back to front."""
-    return tuple(trace for shape in group.shapes for trace in _traces(shape))
+def traces_of(shape: Shape) -> tuple[Trace, ...]:
+    """What drawing the shape leaves on the canvas, from back to front."""
+    return tuple(_traces(shape))
 
 
 def shifted(trace: Trace, across: float, down: float) -> Trace:

@@ -156,14 +156,14 @@ def test_curves_are_as_in_the_hit_test(scene: Scene) -> None:
     """What is drawn is what can be clicked."""
     curves = [s for s in shapes_of(scene) if isinstance(s, Curve) and s.fill]
     for curve in curves:
-        area, *_ = traces_of(Group("", (curve,)))
+        area, *_ = traces_of(curve)
         assert isinstance(area, Area)
         assert np.allclose(area.points, list(flattened(curve.points)), atol=0.01)
 
 
 def test_round_things_are_round() -> None:
     circle, tag = Circle(50.0, 40.0, 10.0, "ink"), Rectangle(0.0, 0.0, 30.0, 20.0, 5.0, "ink")
-    area, rounded = traces_of(Group("", (circle, tag)))
+    (area,), (rounded,) = traces_of(circle), traces_of(tag)
     assert isinstance(area, Area) and isinstance(rounded, Area)
     assert np.allclose(np.hypot(*(area.points - (50, 40)).T), 10, atol=1e-4)
     assert np.allclose(rounded.box, (0, 0, 30, 20), atol=1e-4)

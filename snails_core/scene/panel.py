@@ -9,9 +9,9 @@ from snails_core.agenda import Acting, Cleaning, Drawing, Planning
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
 from snails_core.scene import icons
-from snails_core.scene.geometry import keyed, placed
+from snails_core.scene.geometry import keyed, placed, rounded
 from snails_core.scene.measure import fitting_size, text_width
-from snails_core.scene.playerbox import Corner, box_height, corner_of, player_box
+from snails_core.scene.playerbox import Corner, Part, box_height, corner_of, player_box
 from snails_core.scene.shapes import Group, Polygon, Rectangle, Shape, Text
 from snails_core.setting import Setting
 from snails_core.tell import Names
@@ -83,8 +83,14 @@ def panel(position: Position, language: str, width: float, top: float) -> tuple[
 def _box(
     corner: Corner, label: str, setting: Setting, language: str, wide: float, x: float, y: float
 ) -> Group:
-    shapes = placed(player_box(corner, Names(setting, language), wide), x, y)
-    return keyed(f"player:{PLAYER_LETTERS[corner.player]}", shapes, label)
+    parts = player_box(corner, Names(setting, language), wide)
+    shapes = tuple(shape for part in parts for shape in _set_down(part, x, y))
+    return Group(f"player:{PLAYER_LETTERS[corner.player]}", shapes, label)
+
+
+@lru_cache(maxsize=2048)
+def _set_down(part: Part, x: float, y: float) -> Part:
+    return tuple(rounded(shape) for shape in placed(part, x, y))
 
 
 def _state(position: Position, names: Names, width: float, top: float) -> Group:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from snails_core import layout as at
@@ -22,6 +24,8 @@ TALL_BOX, LOW_BOX = 134.0, 108.0
 PAD = 8.0
 SLOT_WIDTH, SLOT_HEIGHT = 17.0, 23.0
 SMALL, TINY = 11.0, 9.0
+GROUND = 62.0
+"""Where the snails of a squad stand."""
 
 
 class Corner(NamedTuple):
@@ -74,15 +78,19 @@ def box_height(position: Position) -> float:
     return LOW_BOX if all(card in (at.NONE, at.HIDDEN) for card in slots) else TALL_BOX
 
 
-def player_box(corner: Corner, names: Names, wide: float) -> list[Shape]:
+Part = tuple[Shape, ...]
+"""What is drawn together; most parts of a box are the same from one picture to the next."""
+
+
+def player_box(corner: Corner, names: Names, wide: float) -> list[Part]:
     """The box, its top left corner at (0, 0)."""
     tone, line = ("ink", 2.2) if corner.asked else ("haze", 1.0)
     return [
-        Rectangle(1.2, 1.2, wide - 2.4, corner.high - 2.4, 7.0, "paper", tone, line),
-        *_head(corner, names, wide),
+        (Rectangle(1.2, 1.2, wide - 2.4, corner.high - 2.4, 7.0, "paper", tone, line),),
+        tuple(_head(corner, names, wide)),
         *_squad(corner, names, wide),
-        *_cards(corner, names, wide),
-        *_plan_names(corner, names, wide),
+        tuple(_cards(corner, names, wide)),
+        tuple(_plan_names(corner, names, wide)),
     ]
 
 
@@ -108,31 +116,42 @@ def _head(corner: Corner, names: Names, wide: float) -> list[Shape]:
     return shapes
 
 
-def _squad(corner: Corner, names: Names, wide: float) -> list[Shape]:
+def _squad(corner: Corner, names: Names, wide: float) -> list[Part]:
     """The four snails with their health: not yet placed in a frame, eliminated crossed out."""
     cell = (wide - 2 * PAD) / at.SQUAD
-    shapes: list[Shape] = []
+    parts: list[Part] = []
     for role, (health, shelled, waiting) in enumerate(corner.snails):
-        x, ground = PAD + role * cell, 62.0
-        drawn = figure(corner.style if health else UNCHOSEN, role, shelled)
-        shapes += placed(drawn, x + 14.5, ground, 23.5)
-        text_x = x + min(41.0, cell - 9)
-        shapes.append(Text(text_x, ground - 19, ROLE_LETTERS[role], SMALL, "ink", True))
-        if not health:
-            cross = (
-                ((x + 2, ground - 24), (x + 28, ground)),
-                ((x + 28, ground - 24), (x + 2, ground)),
-            )
-            shapes.append(Lines(cross, "ink", 2.4))
-            continue
-        if waiting:
-            shapes.append(_dashed_frame(x, ground - 26, 31.0, 28.0))
-        shapes.append(Text(text_x, ground - 5, str(health), SMALL, "ink", True))
-        full = cell - 8
-        part = full * min(1.0, health / names.setting.rules.health)
-        shapes.append(Rectangle(x + 2, ground + 4, full, 4.0, 1.5, "paper", "ink", 0.8))
-        shapes.append(Rectangle(x + 2, ground + 4, part, 4.0, 1.5, "ink"))
-    return shapes
+        x = PAD + role * cell
+        parts.append(_portrait(corner.style if health else UNCHOSEN, role, shelled, x))
+        share = min(1.0, health / names.setting.rules.health)
+        parts.append(tuple(_condition(role, health, waiting, x, cell, share)))
+    return parts
+
+
+@lru_cache(maxsize=512)
+def _portrait(style: PlayerStyle, role: int, shelled: bool, x: float) -> Part:
+    return tuple(placed(figure(style, role, shelled), x + 14.5, GROUND, 23.5))
+
+
+def _condition(
+    role: int, health: int, waiting: bool, x: float, cell: float, share: float
+) -> Iterator[Shape]:
+    """What a snail is, and how well; `share` of its health is left."""
+    text_x = x + min(41.0, cell - 9)
+    yield Text(text_x, GROUND - 19, ROLE_LETTERS[role], SMALL, "ink", True)
+    if not health:
+        cross = (
+            ((x + 2, GROUND - 24), (x + 28, GROUND)),
+            ((x + 28, GROUND - 24), (x + 2, GROUND)),
+        )
+        yield Lines(cross, "ink", 2.4)
+        return
+    if waiting:
+        yield _dashed_frame(x, GROUND - 26, 31.0, 28.0)
+    yield Text(text_x, GROUND - 5, str(health), SMALL, "ink", True)
+    full = cell - 8
+    yield Rectangle(x + 2, GROUND + 4, full, 4.0, 1.5, "paper", "ink", 0.8)
+    yield Rectangle(x + 2, GROUND + 4, full * share, 4.0, 1.5, "ink")
 
 
 def hand_count(position: Position, player: int) -> int:

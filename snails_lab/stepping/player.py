@@ -243,9 +243,9 @@ class Player:
 
     def _paint(self) -> None:
         self._scrubbing = None
+        self._last_paint = monotonic()
         if self._run is None:
             self._screen.flash(self._at, CLEAR)
-        self._last_paint = monotonic()
 
     def _calm_down(self) -> None:
         self._calming = None

@@ -73,8 +73,9 @@ def naive_repaint(painter: Painter, scene: Scene) -> None:
             canvas = painter.canvas[sheet]
             canvas.clear()
             for group in groups:
-                for trace in remembered_traces(group):
-                    _naive_trace(canvas, trace)
+                for shape in group.shapes:
+                    for trace in remembered_traces(shape):
+                        _naive_trace(canvas, trace)
 
 
 def _naive_trace(canvas: Any, trace: Trace) -> None:
