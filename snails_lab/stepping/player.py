@@ -20,8 +20,10 @@ FRAME = 0.04
 """Seconds from one picture of a film to the next."""
 HOLD = 0.8
 """Seconds in which a moment can be read before the next one comes."""
-SCRUB = 0.03
-"""Seconds between two pictures while somebody drags the slider, at least."""
+SCRUB = 0.1
+"""Seconds from one picture to the next while somebody drags the slider."""
+REST = 0.01
+"""Seconds without a new wish after which the picture comes at once."""
 CALM = 0.12
 """Seconds without a new wish after which the words follow the picture."""
 
@@ -113,9 +115,10 @@ class Player:
         if loop is None:
             self._screen.settle(self._at)
             return
-        if self._scrubbing is None:
-            wait = max(0.0, self._last_paint + SCRUB - monotonic())
-            self._scrubbing = loop.call_later(wait, self._paint)
+        if self._scrubbing is not None:
+            self._scrubbing.cancel()
+        due = self._last_paint + SCRUB - monotonic()
+        self._scrubbing = loop.call_later(min(max(0.0, due), REST), self._paint)
         self._calming = loop.call_later(CALM, self._calm_down)
 
     def step(self, by: int) -> None:

@@ -96,10 +96,10 @@ def _measured(repeats: int) -> dict[str, list[float]]:
         waits: dict[str, list[float]] = {key: [] for key in NAMES}
         for number in range(repeats + 1):
             found = {
-                "label": _wait(page, bare, 1, "written", number),
-                "labels": _wait(page, bare, EVENTS, "written", number + 1),
-                "picture": _wait(page, game, 1, "drawn", number),
-                "pictures": _wait(page, game, EVENTS, "drawn", number + 1),
+                "label": _wait(page, bare, 1, "written", True),
+                "labels": _wait(page, bare, EVENTS, "written", False),
+                "picture": _wait(page, game, 1, "drawn", True),
+                "pictures": _wait(page, game, EVENTS, "drawn", False),
             }
             if number:  # the first one warms up
                 for key, wait in found.items():
@@ -131,13 +131,13 @@ def _open(page: Page, server: Server) -> None:
     page.wait_for_timeout(2000)
 
 
-def _wait(page: Page, slider: Locator, events: int, sign: str, number: int) -> float:
-    """Milliseconds from the last movement to the last change, dragging there and back in turn."""
+def _wait(page: Page, slider: Locator, events: int, sign: str, on: bool) -> float:
+    """Milliseconds from the last movement to the last change, dragging on or back."""
     slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
     assert box is not None
     left, right = box["x"] + 8, box["x"] + box["width"] - 8
-    if number % 2:
+    if not on:  # a slider is dragged by its handle, which lies where it was left
         left, right = right, left
     height = box["y"] + box["height"] / 2
     page.mouse.move(left, height)
