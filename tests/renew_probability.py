@@ -1,5 +1,6 @@
 """Runs the probability course and writes its notebooks: `python -m tests.renew_probability`.
 
+With names of chapters only those: `python -m tests.renew_probability one_die two_dice`.
 The cells run in this process, one shell a notebook, which takes a second a language instead of a
 minute; that a kernel of its own shows the same is what nbval checks.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import chdir, contextmanager
 from pathlib import Path
 from typing import Any
@@ -65,7 +66,10 @@ def _cell(shell: InteractiveShell, id: str, kind: str, source: str) -> dict[str,
     shell.display_trap.hook = results.append
     with capture_output() as captured:
         shell.run_cell(source, store_history=False).raise_error()  # type: ignore[no-untyped-call]
-    outputs: list[dict[str, Any]] = []
+    outputs: list[dict[str, Any]] = [
+        {"output_type": "display_data", "metadata": {}, "data": shown.data}
+        for shown in captured.outputs
+    ]
     if captured.stdout:
         outputs.append({"output_type": "stream", "name": "stdout", "text": captured.stdout})
     for result in results:
@@ -75,10 +79,12 @@ def _cell(shell: InteractiveShell, id: str, kind: str, source: str) -> dict[str,
     return {**cell, "execution_count": None, "outputs": outputs}
 
 
-def main() -> int:
+def main(chapters: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ["SNAILS_HOME"] = home
         for edition in editions():
+            if chapters and edition.source.id not in chapters:
+                continue
             path = COURSE / edition.path
             path.write_text(text_of(notebook_of(edition)), encoding="utf-8")
             print(edition.path)
@@ -87,4 +93,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,152 +1,39 @@
 """Exercises: every answer against an independent oracle, mistakes that really are mistakes.
 
-The oracles count sides of dice and tiles of the box one by one, or ask icepool; they share with
-the exercises only the printed rows of the cards.
+The oracles ask two dice libraries, icepool and dyce, and try all ways to use re-rolls; they share
+with the exercises only what is printed on dice, cards and tiles.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import pairwise, product
 
-import icepool
 import pytest
 
-from snails_core.catalogue import load_catalogue
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.exercises.check import GENERAL, Outcome, judge
 from snails_lab.exercises.problem import Posed, known_as, problem, problems
 from snails_lab.exercises.reading import Fit, fit, read_number
 from snails_lab.exercises.workings.working import KINDS
-from tests.test_odds_peers import in_icepool, kept
+from tests.dice_peers import PEERS, QUIET, Peer
+from tests.exercise_oracles import ORACLES
+
+pytestmark = QUIET
 
 SIDES = "▲▲▲■■●"
-FACES = {"triangle": "▲", "square": "■", "circle": "●"}
-NUMBERS = {"▲": 0, "■": 1, "●": 2}
-TILES = {
-    "barrel": ["barrel"] * 10 + ["-"] * 10,
-    "trap": ["trap"] * 4 + ["-"] * 11,
-    "one_card": ["one_card"] * 6 + ["-"] * 9,
-    "two_cards": ["two_cards"] * 5 + ["-"] * 10,
-    "mine": ["mine"] * 3 + ["-"] * 3,
-}
 ALL = list(problems())
 
 
-def share(dice: int, event: Callable[[tuple[str, ...]], bool]) -> Fraction:
-    """By counting all ways that the sides can fall."""
-    throws = list(product(SIDES, repeat=dice))
-    return Fraction(sum(map(event, throws)), len(throws))
-
-
-def dealt(back: str, tiles: int, event: Callable[[int], bool]) -> Fraction:
-    """By counting all ways to draw tiles one after the other."""
-    draws = list(permutations(TILES[back], tiles))
-    return Fraction(sum(event(draw.count(back)) for draw in draws), len(draws))
-
-
-def damage(card: str, rerolls: int = 0, shelled: bool = False) -> icepool.Die[int]:
-    catalogue = load_catalogue()
-    return in_icepool(catalogue.actions[catalogue.action_index[card]], rerolls, shelled)
-
-
-def chance(die: icepool.Die[int], event: Callable[[int], bool]) -> Fraction:
-    return sum((Fraction(die.probability(n)) for n in die.outcomes() if event(n)), Fraction(0))
-
-
-def eliminates(card: str, health: int, rerolls: int) -> Fraction:
-    """The best of all ways to use the re-rolls, side by side."""
-    catalogue = load_catalogue()
-    action = catalogue.actions[catalogue.action_index[card]]
-
-    @cache
-    def best(faces: str, left: int) -> Fraction:
-        reached = kept(action, tuple(NUMBERS[face] for face in faces), False) >= health
-        found = [Fraction(reached)]
-        if left:
-            for die in range(len(faces)):
-                others = faces[:die] + faces[die + 1 :]
-                again = ("".join(sorted(others + side)) for side in SIDES)
-                found.append(sum((best(new, left - 1) for new in again), Fraction(0)) / 6)
-        return max(found)
-
-    throws = list(product(SIDES, repeat=action.dice))
-    total = sum((best("".join(sorted(faces)), rerolls) for faces in throws), Fraction(0))
-    return total / len(throws)
-
-
-def hit(card: str) -> Fraction:
-    catalogue = load_catalogue()
-    action = catalogue.actions[catalogue.action_index[card]]
-    rows = [sorted(row.faces) for row in action.rows]
-
-    def matches(throw: tuple[str, ...]) -> bool:
-        shown = sorted(NUMBERS[face] for face in throw)
-        return any(row == shown or (len(row) == 1 and row[0] in shown) for row in rows)
-
-    return share(action.dice, matches)
-
-
-def next_tile(back: str, seen: str, flipped: int) -> Fraction:
-    meadow = ["trap"] * 4 + ["one_card"] * 6 + ["two_cards"] * 5
-    draws = [d for d in permutations(meadow, flipped + 1) if set(d[:flipped]) == {seen}]
-    return Fraction(sum(draw[-1] == back for draw in draws), len(draws))
-
-
-def given_one(face: str) -> Fraction:
-    throws = [throw for throw in product(SIDES, repeat=2) if FACES[face] in throw]
-    return Fraction(sum(one == two for one, two in throws), len(throws))
-
-
-ORACLES: dict[str, Callable[..., Fraction]] = {
-    "one_face": lambda face: share(1, lambda throw: FACES[face] in throw),
-    "not_face": lambda face: share(1, lambda throw: FACES[face] not in throw),
-    "both_show": lambda face: share(2, lambda throw: throw.count(FACES[face]) == 2),
-    "at_least_one": lambda face: share(2, lambda throw: FACES[face] in throw),
-    "pair_result": lambda face, other: share(
-        2, lambda throw: set(throw) == {FACES[face], FACES[other]}
-    ),
-    "or_choose": lambda face, other: share(
-        2, lambda throw: bool({FACES[face], FACES[other]} & set(throw))
-    ),
-    "given_one": given_one,
-    "card_hit": hit,
-    "reroll_once": lambda card, health: eliminates(card, health, 1),
-    "reroll_more": eliminates,
-    "expected_damage": lambda card: damage(card).mean(),
-    "expected_reroll": lambda card, rerolls: damage(card, rerolls).mean(),
-    "expected_in_shell": lambda card: damage(card, shelled=True).mean(),
-    "variance": lambda card: damage(card).variance(),
-    "both_tiles": lambda back: dealt(back, 2, lambda count: count == 2),
-    "some_tile": lambda back, tiles: dealt(back, tiles, lambda count: count > 0),
-    "next_tile": next_tile,
-    "variance_of_sum": lambda card, times: (times @ damage(card)).variance(),
-    "better_card": lambda card, second, health: max(
-        chance(damage(one), lambda lost: lost >= health) for one in (card, second)
-    ),
-    "two_cards": lambda card, second, health: chance(
-        damage(card) + damage(second), lambda total: total >= health
-    ),
-    "many_cards": lambda card, times, health: chance(
-        times @ damage(card), lambda total: total >= health
-    ),
-    "more_damage": lambda card, second: chance(
-        damage(card) - damage(second), lambda lead: lead > 0
-    ),
-    "error_bar": lambda throws, factor: Fraction(throws * factor * factor),
-}
-
-
+@pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.name)
 @pytest.mark.parametrize("id", ALL)
-def test_every_answer_is_that_of_an_independent_oracle(id: str) -> None:
+def test_every_answer_is_that_of_an_independent_oracle(id: str, peer: Peer) -> None:
     variants = problem(id).variants
     assert len(variants) >= 3
     for posed in variants:
-        assert posed.answer == ORACLES[id](**posed.drawn), posed.drawn
+        assert posed.answer == ORACLES[id](peer, **posed.drawn), posed.drawn
 
 
 @pytest.mark.parametrize("id", ALL)

@@ -1,32 +1,43 @@
 """The probability course: every number against an oracle, nothing written by hand, all languages.
 
-The oracles count sides of dice and tiles one by one, or ask icepool; they share with the course
-only the printed rows of the cards.
+The oracles ask two dice libraries, icepool and dyce, and try all ways to choose; they share with
+the course only what is printed on dice, cards and tiles.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
+from fractions import Fraction
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from snails_core.scene.shapes import Group
 from snails_core.words import LANGUAGES
+from snails_lab.dicelab import Simulation
 from snails_lab.errors import LabError
 from snails_lab.exercises import problems
-from snails_lab.probability.chapter import Chapter, Picture
+from snails_lab.probability.chapter import Chapter, Live, Picture
 from snails_lab.probability.notebook import CLOSING, OPENING
 from snails_lab.probability.source import NUMBER, Source, Texts, source, sources, values_of
-from snails_lab.probability.values import DIE
+from snails_lab.probability.values.dice import DIE
 from solver.odds import odds
+from tests.dice_peers import PEERS, QUIET, SIDES, Peer
+from tests.dice_peers import chances as chances_of
 from tests.probability_oracles import ORACLES
+
+pytestmark = QUIET
 
 BY_HAND = re.compile(r"\d\s*/\s*\d|\d\s*%|\d[.,]\d|frac{")
 """What looks like a chance that somebody wrote down."""
 FORMATS = ("`1/3`", "`0.333`", "`0,333`", "`33.3 %`", "`33,3 %`")
 """How an answer may be written; no chance of anything."""
+LETTERS = re.compile(r"[^\W\d_]")
+REFERENCE = tomllib.loads((files("snails_lab.lessons") / "reference.toml").read_text("utf-8"))
 CHAPTERS = list(sources().values())
 
 
@@ -41,9 +52,27 @@ def by_id(chapter: Source) -> str:
     return chapter.id
 
 
+def by_name(peer: Peer) -> str:
+    return peer.name
+
+
+@pytest.mark.parametrize("peer", PEERS, ids=by_name)
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
-def test_every_number_is_what_an_oracle_says(chapter: Source) -> None:
-    assert values_of(chapter.id) == ORACLES[chapter.id]()
+def test_every_number_is_what_an_oracle_says(chapter: Source, peer: Peer) -> None:
+    assert values_of(chapter.id) == ORACLES[chapter.id](peer)
+
+
+@pytest.mark.parametrize("peer", PEERS, ids=by_name)
+def test_the_quick_reference_states_the_same_chances(peer: Peer) -> None:
+    """The only probabilities of the rules course."""
+    chances = chances_of(peer.of(SIDES))
+    for language, line in REFERENCE["number"]["dice"].items():
+        stated = re.findall(r"([▲■●]) (\d+/\d+)", line)
+        assert {face: Fraction(chance) for face, chance in stated} == chances, language
+
+
+def test_chapters_are_counted_through() -> None:
+    assert [chapter.number for chapter in CHAPTERS] == list(range(1, len(CHAPTERS) + 1))
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
@@ -70,6 +99,18 @@ def test_no_chance_is_written_by_hand(chapter: Source) -> None:
 def test_a_chance_written_by_hand_would_be_found() -> None:
     for written in ("with 1/6", "in 50 % of", "about 0.25", "0,25", r"\tfrac{1}{2}"):
         assert BY_HAND.search(written)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
+def test_code_prints_no_words_of_its_own(chapter: Source) -> None:
+    """Code is the same in all languages, so what it says must come from the labels."""
+    for step in chapter.steps:
+        for call in ast.walk(ast.parse(step.code)):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "print":
+                words = [
+                    part for part in call.args if isinstance(part, ast.Constant | ast.JoinedStr)
+                ]
+                assert not any(LETTERS.search(ast.unparse(part)) for part in words), step.code
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
@@ -162,3 +203,26 @@ def test_numbers_stand_at_their_distances() -> None:
     layers = {layer.name: layer for layer in picture.scene.layers}
     zero, ten, fifteen = (group.shapes[0].x for group in layers["exact"].groups)  # type: ignore[union-attr]
     assert ten - zero == pytest.approx(2 * (fifteen - ten))
+
+
+def test_error_bars_halve_with_four_times_as_many_throws() -> None:
+    tried = [(100, 0.5), (400, 0.5), (1600, 0.5)]
+    picture = Chapter("simulation", language="en").shares(tried, DIE["▲"], "shares", "throws")
+    (layer,) = (layer for layer in picture.scene.layers if layer.name == "found")
+    long, middle, short = (_whisker(group) for group in layer.groups)
+    assert long == pytest.approx(2 * middle) and middle == pytest.approx(2 * short)
+
+
+def _whisker(group: Group) -> float:
+    (_, low), (_, high) = group.shapes[1].lines[0]  # type: ignore[union-attr]
+    return low - high
+
+
+def test_a_long_simulation_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Live] = []
+    monkeypatch.setattr("snails_lab.probability.chapter.display", shown.append)
+    simulation = Simulation(odds("missile"), seed=1)
+    assert Chapter("simulation", language="pl").throw(simulation, 250) is simulation
+    (live,) = shown
+    assert live.widget.value == live.widget.max == simulation.throws == 250
+    assert live.plain.startswith("250 rzutów")

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from snails_core.catalogue import load_catalogue
 from snails_core.words import LANGUAGES
 from snails_lab.probability.guide import guide
 from snails_lab.probability.notebook import Edition, editions
@@ -87,6 +89,27 @@ def shown(edition: Edition) -> dict[str, object]:
 
 def without_number(output: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in output.items() if name != "execution_count"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_what_is_printed_is_in_the_language(language: str) -> None:
+    """No word that English cells print, save names of cards, which some share."""
+    names = {word for card in load_catalogue().cards for word in words(card.names[language])}
+    for edition in ALL:
+        if edition.language == LANGUAGES[0] and edition.solved:
+            english, other = printed(edition), printed(edition._replace(language=language))
+            assert not english & other - names, edition.path
+
+
+def printed(edition: Edition) -> set[str]:
+    cells = json.loads((COURSE / edition.path).read_text(encoding="utf-8"))["cells"]
+    outputs = [output for cell in cells for output in cell.get("outputs", [])]
+    streams = [output["text"] for output in outputs if output["output_type"] == "stream"]
+    return {word for lines in streams for word in words("".join(lines))}
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]{2,}", text))
 
 
 def test_kernels_show_the_same(tmp_path: Path) -> None:

@@ -43,6 +43,17 @@ class Axis(NamedTuple):
         """The room of one number."""
         return (self.right - self.left) / (self.most // self.step + 1)
 
+    @property
+    def bar(self) -> float:
+        """The width of one bar."""
+        return min(46.0, self.wide * 0.62)
+
+    @property
+    def beside(self) -> float:
+        """How far right of the middle a dot stands: clear of its bar, or on it if they crowd."""
+        clear = self.bar / 2 + 7
+        return clear if clear + DOT < self.wide / 2 else 0.0
+
     def at(self, number: float) -> float:
         return self.left + self.wide * (number / self.step + 0.5)
 
@@ -52,26 +63,30 @@ class Axis(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Chances along the side, from 0 to `most`."""
+    """Chances along the side, from `least` to `most`."""
 
     most: Fraction
     step: Fraction
     top: float
     bottom: float
+    least: Fraction = Fraction(0)
 
     @classmethod
-    def for_chances(cls, highest: float, top: float, bottom: float) -> Scale:
-        """Just enough of them, at round numbers."""
-        step = next((s for s in STEPS if highest <= s * MOST_LINES), STEPS[-1])
-        lines = max(1, -(-Fraction(highest) // step))
-        return cls(step * lines, step, top, bottom)
+    def for_chances(cls, highest: float, top: float, bottom: float, lowest: float = 0) -> Scale:
+        """Just enough of them, at round numbers; bars must begin at 0, dots need not."""
+        step = next((s for s in STEPS if highest - lowest <= s * MOST_LINES), STEPS[-1])
+        first = Fraction(lowest) // step
+        last = max(first + 1, -(-Fraction(highest) // step))
+        return cls(step * last, step, top, bottom, step * first)
 
     def at(self, chance: float) -> float:
-        return self.bottom - (self.bottom - self.top) * chance / float(self.most)
+        part = (chance - float(self.least)) / float(self.most - self.least)
+        return self.bottom - (self.bottom - self.top) * part
 
     @property
     def marks(self) -> list[Fraction]:
-        return [self.step * number for number in range(int(self.most / self.step) + 1)]
+        lines = int((self.most - self.least) / self.step)
+        return [self.least + self.step * number for number in range(lines + 1)]
 
 
 def bar_chart(
@@ -92,8 +107,7 @@ def bar_chart(
     scale = Scale.for_chances(min(1.0, highest), TOP + (26 if found else 0), HEIGHT - BOTTOM)
     frame = Group("", (*grid(axis, scale, up), *numbers_below(axis, scale.bottom, across)))
     drawn = [bar(axis, scale, number, chance) for number, chance in bars.items()]
-    beside = min(46.0, axis.wide * 0.62) / 2 + 7
-    dots = [dot(axis.at(one.number) + beside, scale, one, str(one.number)) for one in found]
+    dots = [dot(axis.at(one.number) + axis.beside, scale, one, str(one.number)) for one in found]
     head: list[Shape] = [Text(WIDTH / 2, 16, title, SIZE + 2, bold=True)]
     if found:
         head += _legend(legend)
@@ -136,10 +150,9 @@ def numbers_below(axis: Axis, bottom: float, across: str) -> list[Shape]:
 
 def bar(axis: Axis, scale: Scale, number: int, chance: Fraction, fill: str = "blue") -> Group:
     """One bar; its exact chance stands over it, if there is room, and is its label."""
-    wide = min(46.0, axis.wide * 0.62)
     x, y = axis.at(number), scale.at(float(chance))
     shapes: list[Shape] = [
-        Rectangle(x - wide / 2, y, wide, scale.bottom - y, 0, fill, "ink", 0.8),
+        Rectangle(x - axis.bar / 2, y, axis.bar, scale.bottom - y, 0, fill, "ink", 0.8),
     ]
     told = str(chance)
     if len(told) * SIZE * 0.6 < axis.wide * 1.05:

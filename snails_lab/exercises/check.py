@@ -13,7 +13,6 @@ from snails_lab.words import phrase
 
 NEAR = Fraction(1, 50)
 """How far off, by its size, an answer may be to count as a slip of rounding."""
-CHANCE = "chance"
 GENERAL = frozenset({"negative", "percent_sign", "above_one", "rounding"})
 """Mistakes that can be made in every exercise."""
 
@@ -67,20 +66,20 @@ def judge(posed: Posed, text: str) -> Verdict:
 
 def _is_exact(posed: Posed, given: Number) -> bool:
     """Was it meant as it stands: what a mistake comes to, or 0 or 1 for a chance?"""
-    whole_chance = posed.problem.unit == CHANCE and not given.places
-    return whole_chance or given.value in posed.working.mistakes.values()
+    whole_part = posed.problem.is_part and not given.places
+    return whole_part or given.value in posed.working.mistakes.values()
 
 
 def _kind(posed: Posed, given: Number) -> str:
     for kind, value in posed.working.mistakes.items():
         if fit(given, value) is Fit.RIGHT:
             return kind
-    is_chance = posed.problem.unit == CHANCE
+    is_part = posed.problem.is_part
     if given.value < 0:
         return "negative"
-    if is_chance and not given.percent and _in_hundredths(given, posed.answer):
+    if is_part and not given.percent and _in_hundredths(given, posed.answer):
         return "percent_sign"
-    if is_chance and given.value > 1:
+    if is_part and given.value > 1:
         return "above_one"
     if abs(given.value - posed.answer) <= NEAR * posed.answer:
         return "rounding"

@@ -14,7 +14,6 @@ from ipywidgets import HTML, Button, HBox, Layout, Text
 from snails_core.setting import standard_setting
 from snails_core.svg import card_svg
 from snails_lab.exercises.book import Book
-from snails_lab.exercises.check import CHANCE
 from snails_lab.exercises.sitting import SOLUTION_AFTER, Sitting
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
@@ -81,7 +80,7 @@ class Exercise(Panel):
             f'<p style="{READING}"><b>{escape(title)}.</b> {escape(posed.question(language))} '
             f"<i>({escape(unit)})</i></p>"
         )
-        drawn = [posed.drawn[name] for name in ("card", "second") if name in posed.drawn]
+        drawn = [posed.drawn[name] for name in ("card", "second", "third") if name in posed.drawn]
         self.cards.children = [_card(str(card), language) for card in drawn]
         over = self.sitting.is_over
         self.field.disabled = self.button.disabled = over
@@ -106,8 +105,8 @@ class Exercise(Panel):
 
     def _exact(self) -> str:
         posed, numbers = self.sitting.posed, Numbers((), self.language)
-        is_chance = posed.problem.unit == CHANCE
-        return numbers.chance(posed.answer) if is_chance else numbers.number(posed.answer)
+        tell = numbers.chance if posed.problem.is_part else numbers.number
+        return tell(posed.answer)
 
     def _tries(self) -> str:
         wrong = self.sitting.wrong

@@ -27,7 +27,7 @@ from snails_lab.exercises.workings import WORKINGS, Working
 Value = str | int
 Parameters = Mapping[str, Value]
 Texts = Mapping[str, str]
-FILES = ("dice.toml", "cards.toml", "rows.toml")
+FILES = ("dice.toml", "cards.toml", "rows.toml", "plans.toml")
 """In the order of the course."""
 
 
@@ -37,12 +37,17 @@ class Problem:
 
     id: str
     unit: str
-    """What the answer is: `chance`, `damage`, `variance` or `throws`."""
+    """What the answer is: `chance`, `damage`, `variance`, `throws`, `share` or `count`."""
     working: str
     draw: Mapping[str, tuple[Value, ...]]
     question: Texts
     hint: Texts
     steps: Mapping[str, tuple[str, ...]]
+
+    @property
+    def is_part(self) -> bool:
+        """Is the answer a part of 1, which may be said in per cent?"""
+        return self.unit in ("chance", "share")
 
     @cached_property
     def variants(self) -> tuple[Posed, ...]:

@@ -31,7 +31,7 @@ def told_values(
 def _told(name: str, value: str | int, language: str) -> object:
     if name in ("face", "other"):
         return SIGNS[Face[str(value).upper()]]
-    if name in ("card", "second"):
+    if name in ("card", "second", "third"):
         catalogue = load_catalogue()
         return catalogue.cards[catalogue.card_index[str(value)]].names[language]
     if name in ("back", "seen"):

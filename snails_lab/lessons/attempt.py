@@ -102,7 +102,7 @@ class Attempt:
             return ""
         if self.wrong:
             label, hint = task.named(self.last, language), task.hint(self.last, language)
-            return phrase(language, "lesson.wrong", answer=label, reason=hint)
+            return phrase(language, "lesson.wrong", answer=label.rstrip("."), reason=hint)
         right_task, key = self.told[-1]
         reason = right_task.reason(key, language)
         if self.solved:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from snails_core import layout as at
 from snails_core.cards import Card, Kind
 from snails_core.events import Acted, Contaminated, Damaged
 from snails_core.glossary import load_glossary
@@ -57,6 +58,14 @@ class Step:
         return tuple(
             HouseCard(card, set(sources) == {HOUSE}) for card, sources in found if HOUSE in sources
         )
+
+    @property
+    def needs_panel(self) -> bool:
+        """Is it about more than the board: has somebody planned, or a faction of their own?"""
+        position = self.task.position
+        players = range(position.players)
+        planned = any(card != at.NONE for player in players for card in position.slots(player))
+        return planned or any(position.hot[at.FACTION + player] != at.NONE for player in players)
 
     @property
     def uses_track(self) -> bool:

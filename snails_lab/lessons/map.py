@@ -10,6 +10,7 @@ from ipywidgets import HTML, Layout, VBox
 
 from snails_lab.controls import button, row
 from snails_lab.lessons.lesson import Lesson
+from snails_lab.lessons.overview import dots, steps_done
 from snails_lab.lessons.progress import Progress
 from snails_lab.lessons.reader import course
 from snails_lab.panel import Panel
@@ -57,7 +58,8 @@ class CourseMap(Panel):
         self.buttons.append(begin)
         card = VBox([text, begin])
         card.layout = Layout(
-            width="220px",
+            flex="1 1 200px",
+            max_width="240px",
             border="1px solid #888",
             padding="6px 10px",
             justify_content="space-between",
@@ -83,12 +85,13 @@ class CourseMap(Panel):
         )
         for number, lesson in enumerate(course()):
             done, count = len(self.progress.done(lesson)), len(lesson.steps)
-            steps = phrase(language, "course.steps", done=done, count=count)
+            steps = steps_done(self.progress, [lesson], language)
             sign = "✔ " if done == count else ""
             self._texts[number].value = (
                 f'<div lang="{language}" style="line-height: 1.35"><b>{sign}{number + 1}. '
-                f"{escape(lesson.titles[language])}</b><br>{_bar(done, count)}"
-                f"<small>{escape(steps)}</small></div>"
+                f"{escape(lesson.titles[language])}</b><br>"
+                f"{dots(self.progress, lesson, language)}<br>"
+                f'<small aria-hidden="true">{escape(steps)}</small></div>'
             )
             self.buttons[number].description = _invitation(done, count, language)
             self.buttons[number].button_style = "" if done == count else "info"
@@ -103,7 +106,3 @@ def _invitation(done: int, count: int, language: str) -> str:
     if done == count:
         return phrase(language, "course.again")
     return phrase(language, "course.go_on") if done else phrase(language, "course.begin")
-
-
-def _bar(done: int, count: int) -> str:
-    return f'<span aria-hidden="true">{"●" * done}{"○" * (count - done)}</span><br>'

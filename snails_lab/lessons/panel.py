@@ -51,7 +51,7 @@ class LessonPanel(Panel):
         self.number = self.progress.next_step(lesson)
         self.attempt = Attempt(self.step.task)
         self.board: Board = self.part(Board(self.attempt.position, language, width))
-        self.choices: Choices = self.part(Choices(language))
+        self.choices: Choices = self.part(Choices(language, with_odds=False))
         self._text: Any = HTML()
         self._text.add_class("snails-lesson-text")
         self._feedback: Any = HTML()
@@ -140,6 +140,8 @@ class LessonPanel(Panel):
     # --- showing ---
     def _begin(self) -> None:
         self.choices.clear()
+        self.board.overlay = None
+        self.board.with_panel = self.step.needs_panel
         self._draw()
         self.retell()
 
@@ -165,8 +167,8 @@ class LessonPanel(Panel):
         self._text.value = (
             f'<div lang="{language}" style="line-height: 1.5">'
             f"<h3>{escape(self.lesson.titles[language])}</h3>{self._dots()}<small>{done}</small>"
-            f"<p>{escape(step.texts[language])}</p>"
             f"{pictures(step, language)}"
+            f"<p>{escape(step.texts[language])}</p>"
             f'<p aria-live="polite"><b>{escape(step.asks[language])}</b></p></div>'
         )
         self._sources.value = (
@@ -199,7 +201,7 @@ class LessonPanel(Panel):
             return
         self._feedback.value = (
             f'<div role="status" lang="{self.language}" class="snails-{kind}" style="'
-            f'padding: .5em .8em; line-height: 1.5; {LOOKS[kind]}">'
+            f'margin-bottom: .4em; padding: .5em .8em; line-height: 1.5; {LOOKS[kind]}">'
             f"<b>{SIGNS[kind]}</b> {escape(told)}</div>"
         )
 

@@ -14,13 +14,14 @@ from snails_core.tell import card_text
 from snails_lab.lessons.lesson import Step
 
 WIDTH = 150
+BESIDE = "float: right; display: flex; gap: 8px; max-width: 60%; margin: 0 0 8px 12px"
 
 
 def pictures(step: Step, language: str) -> str:
     """HTML with a picture of each card; its words are there for who does not see it."""
     setting = step.task.position.setting
     drawn = "".join(_picture(setting, card, language) for card in step.cards)
-    return f'<p class="snails-lesson-cards">{drawn}</p>' if drawn else ""
+    return f'<p class="snails-lesson-cards" style="{BESIDE}">{drawn}</p>' if drawn else ""
 
 
 @lru_cache(maxsize=256)
@@ -30,5 +31,5 @@ def _picture(setting: Setting, card: Card, language: str) -> str:
     told = escape(f"{card.names[language]}: {card_text(setting, card.index, language)}")
     return (
         f'<img src="data:image/svg+xml;base64,{data}" width="{WIDTH}" alt="{told}" title="{told}" '
-        'style="margin-right: 8px">'
+        'style="max-width: 100%">'
     )

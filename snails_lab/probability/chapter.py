@@ -12,15 +12,22 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import DOMWidget
+from IPython.display import display
+from ipywidgets import DOMWidget, IntProgress
 
+from snails_core.options import Plan
+from snails_core.position import Position
+from snails_core.scene import board_scene
 from snails_core.scene.shapes import Scene
 from snails_core.setting import standard_setting
 from snails_core.svg import card_svg, scene_to_svg
+from snails_core.tell import option_text
 from snails_core.words import LANGUAGES
+from snails_lab.address import asked
 from snails_lab.dicelab import DamageRace, DiceLab, TileBag, Trial, race_picture, tree_scene
 from snails_lab.dicelab.chart import Found
 from snails_lab.dicelab.race_model import Race
+from snails_lab.dicelab.simulation import Simulation
 from snails_lab.exercises import Book, Exercise, HandIn, problem
 from snails_lab.probability.charts import named_bars, shares_chart
 from snails_lab.probability.source import source
@@ -71,11 +78,14 @@ class Live(Shown):
 
 
 class Chapter:
-    """A chapter of the course for one pupil, in the language of its notebook."""
+    """A chapter of the course for one pupil, in the language of its notebook.
+
+    On a plain page nobody can write a name into a cell; there the address has it.
+    """
 
     def __init__(self, id: str, student: str = "", language: str | None = None) -> None:
         self.source = source(id)
-        self.book = Book(student)
+        self.book = Book(student or asked().get("profile", ""))
         self.language = language or language_here()
 
     def __repr__(self) -> str:
@@ -106,13 +116,21 @@ class Chapter:
 
     # --- pictures ---
     def label(self, name: str) -> str:
-        """A short word of this chapter, for a picture."""
+        """Short words of this chapter, for a picture or for what a cell prints."""
         return self.source.filled(self.source.labels[name], self.language)
 
     def card(self, id: str) -> Shown:
         """A card as it is printed."""
         picture = card_svg(standard_setting(), id, self.language)
         return Shown(id, html=f'<div style="width: 230px">{picture}</div>')
+
+    def board(self, position: Position) -> Picture:
+        """A position as it lies on the table."""
+        return Picture(board_scene(position, self.language, 560))
+
+    def plan(self, position: Position, plan: Plan) -> str:
+        """A plan in words."""
+        return option_text(position, plan, self.language)
 
     def bars(
         self,
@@ -158,6 +176,15 @@ class Chapter:
         """How the odds of a card come about, step by step."""
         steps = "\n".join(odds.derivation(self.language))
         return Shown(steps, latex=f"$\\displaystyle {odds.latex(self.language)}$")
+
+    # --- throwing ---
+    def throw(self, simulation: Simulation, throws: int) -> Simulation:
+        """Throws so many more times; a bar shows how far it is, for that may take a while."""
+        bar = IntProgress(max=throws)
+        display(Live(bar, phrase(self.language, "probability.throwing", count=throws)))  # type: ignore[no-untyped-call]
+        for done in simulation.batches(throws):
+            bar.value = done
+        return simulation
 
     # --- to play with ---
     def dice_lab(self, card: str) -> Live:

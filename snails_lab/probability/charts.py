@@ -45,8 +45,9 @@ def named_bars(
         Group(f"bar:{name}", bar(axis, scale, names.index(name), p).shapes, f"{name}: {p}")
         for name, p in chances.items()
     ]
-    beside = min(46.0, axis.wide * 0.62) / 2 + 7
-    dots = [dot(axis.at(one.number) + beside, scale, one, str(names[one.number])) for one in found]
+    dots = [
+        dot(axis.at(one.number) + axis.beside, scale, one, str(names[one.number])) for one in found
+    ]
     up = phrase(language, "dicelab.chart_up")
     frame = [*grid(axis, scale, up), *_names(axis, scale.bottom, names, across)]
     legend = _bars_legend(tries, language) if found else []
@@ -59,8 +60,9 @@ def shares_chart(
 ) -> Scene:
     """Each share over its number of tries, whiskers of two standard errors, and the exact line."""
     axis = Axis(len(found) - 1, 1)
-    highest = max([float(exact), *(max(one.share, float(exact) + 2 * one.error) for one in found)])
-    scale = Scale.for_chances(min(1.0, highest), TOP + 26, HEIGHT - BOTTOM)
+    ends = [one.share + arm * one.error for one in found for arm in (-2, 2)]
+    lowest, highest = max(0.0, min(*ends, float(exact))), min(1.0, max(*ends, float(exact)))
+    scale = Scale.for_chances(highest, TOP + 26, HEIGHT - BOTTOM, lowest)
     y = scale.at(float(exact))
     line = Lines((((axis.left, y), (axis.right, y)),), "blue", 2.5)
     dots = [dot(axis.at(place), scale, one, str(one.number)) for place, one in enumerate(found)]

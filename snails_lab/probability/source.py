@@ -103,12 +103,12 @@ def sources() -> Mapping[str, Source]:
     found: dict[str, Source] = {}
     folder = files(__package__) / "data"
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    for number, name in enumerate(names, 1):
+    for name in names:
         entry = tomllib.loads((folder / name).read_text(encoding="utf-8"))
-        id = name.removesuffix(".toml").partition("_")[2]
+        number, _, id = name.removesuffix(".toml").partition("_")
         found[id] = Source(
             id,
-            number,
+            int(number),
             entry["title"],
             entry["minutes"],
             tuple(entry["goals"]),

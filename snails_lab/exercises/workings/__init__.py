@@ -7,6 +7,7 @@ from snails_lab.exercises.workings.cards import (
     eliminate,
     expected_damage,
     expected_in_shell,
+    further_reroll,
     variance,
 )
 from snails_lab.exercises.workings.dice import (
@@ -18,6 +19,7 @@ from snails_lab.exercises.workings.dice import (
     or_choose,
     pair_result,
 )
+from snails_lab.exercises.workings.plans import aim_best, cards_left, count_plans, fixed_plan
 from snails_lab.exercises.workings.rows import (
     better_card,
     both_tiles,
@@ -25,6 +27,7 @@ from snails_lab.exercises.workings.rows import (
     many_cards,
     more_damage,
     next_tile,
+    share_error,
     some_tile,
     two_cards,
     variance_of_sum,
@@ -35,9 +38,10 @@ WORKINGS: dict[str, Callable[..., Working]] = {
     function.__name__: function
     for function in (
         *(one_face, not_face, both_show, at_least_one, pair_result, or_choose, given_one),
-        *(card_hit, eliminate, expected_damage, expected_in_shell, variance),
+        *(card_hit, eliminate, expected_damage, further_reroll, expected_in_shell, variance),
         *(both_tiles, some_tile, next_tile, two_cards, many_cards, variance_of_sum),
-        *(more_damage, better_card, error_bar),
+        *(more_damage, better_card, share_error, error_bar),
+        *(aim_best, count_plans, cards_left, fixed_plan),
     )
 }
 """By name, as the data files call them."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from snails_core.rules.damage import SHELL_SOFTENS
-from snails_lab.exercises.workings.working import EQUAL, Working, pair
+from snails_lab.exercises.workings.working import EQUAL, Working, after_throw, pair
 from solver.odds import (
     ELIMINATE,
     HIT,
@@ -67,6 +67,20 @@ def expected_damage(card: str, rerolls: int = 0) -> Working:
     return Working(found.value, mistakes, {"once": plain.value}, found)
 
 
+def further_reroll(card: str, rerolls: int) -> Working:
+    """What the last of several re-rolls adds to the expected damage of a card."""
+    values = [odds(card, rerolls=left).value for left in range(rerolls + 1)]
+    stale = [_value(odds(card, rerolls=left), _as_with_one) for left in (rerolls - 1, rerolls)]
+    mistakes = {
+        "whole_value": values[-1],
+        "all_gains": values[-1] - values[0],
+        "fewer_rerolls": values[-2] - values[-3],
+        "old_rule": stale[1] - stale[0],
+    }
+    steps = {"none": values[0], "before": values[-2], "all": values[-1]}
+    return Working(values[-1] - values[-2], mistakes, dict(steps))
+
+
 def expected_in_shell(card: str) -> Working:
     """The expected damage of a card to a snail in its shell."""
     found = odds(card, shell=True)
@@ -116,10 +130,15 @@ def _the_other_die(found: Odds, state: State) -> Move:
     return best
 
 
+def _as_with_one(found: Odds, state: State) -> Move:
+    """What is best with one re-roll left, even if there are more."""
+    rule = found.solution.rule
+    return rule.get(state._replace(rerolls=min(1, state.rerolls)), rule[state])
+
+
 def _mean_with_equal_faces(found: Odds) -> Fraction:
     """The mean of a card without re-rolls if all faces were equally likely."""
-    values = found.solution.values
-    after = {state.faces: values[state] for state in values if state.faces and not state.over}
+    after = after_throw(found)
     dice = found.weapon.actions[0].dice
     thrown = pair(EQUAL) if dice == 2 else EQUAL.map(lambda face: (face,))
     return thrown.mean(lambda faces: after[tuple(sorted(faces))])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from snails_core.backs import BACKS_OF_LEVEL, Back
-from snails_lab.exercises.workings.working import Working
-from solver.odds import Distribution, box_backs, how_many, odds, tile_back, tile_backs
+from snails_core.cards import Face
+from snails_lab.exercises.workings.working import Working, root
+from solver.odds import DIE, Distribution, box_backs, how_many, odds, tile_back, tile_backs
 
 
 # --- tiles ----------------------------------------------------------------------------------------
@@ -142,6 +143,20 @@ def more_damage(card: str, second: str) -> Working:
 
 
 # --- simulation -----------------------------------------------------------------------------------
+def share_error(throws: int) -> Working:
+    """The standard error of the share of triangles among some throws."""
+    p = DIE[Face.TRIANGLE]
+    variance = p * (1 - p)
+    answer = root(variance / throws)
+    mistakes = {
+        "no_root": variance / throws,
+        "two_errors": 2 * answer,
+        "of_count": root(variance * throws),
+        "one_only": root(variance),
+    }
+    return Working(answer, mistakes, {"p": p, "variance": variance})
+
+
 def error_bar(throws: int, factor: int) -> Working:
     """How many throws make the error bar of a simulated mean so much shorter.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import isqrt
 from typing import TypeVar
 
-from solver.odds import DIE, Distribution, Odds
+from solver.odds import DIE, Distribution, Faces, Odds
 
 T = TypeVar("T", bound=Hashable)
 Number = Fraction | int
@@ -19,7 +20,9 @@ KINDS = frozenset(
         "fewer_rerolls", "expected", "plain_average", "chance", "likeliest", "forgot_shell",
         "shell_off_mean", "second_moment", "mean_distance", "square_of_mean", "replacement",
         "more_than", "wrong_sort", "scaled", "exactly", "ties_too", "half_ties", "without_ties",
-        "no_root", "more_only", "wrong_way",
+        "no_root", "more_only", "wrong_way", "whole_value", "all_gains", "old_rule",
+        "two_errors", "of_count", "aimed_first", "no_pairs", "pair_once", "no_order",
+        "with_repeats", "with_order", "only_left", "decided_late", "wrong_card",
     }
 )  # fmt: skip
 """The kinds of mistakes that an exercise may know; each has its words in section `mistake`."""
@@ -59,3 +62,16 @@ EQUAL = Distribution.of_weights(dict.fromkeys(DIE, 1))
 def pair(die: Distribution[T]) -> Distribution[tuple[T, T]]:
     """Two such dice, told apart."""
     return die.joint(die)
+
+
+def root(square: Fraction) -> Fraction:
+    """The root of a fraction that has one among the fractions."""
+    found = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    assert found**2 == square, square
+    return found
+
+
+def after_throw(found: Odds) -> dict[Faces, Fraction]:
+    """What each throw of a card without re-rolls is worth."""
+    values = found.solution.values
+    return {state.faces: values[state] for state in values if state.faces and not state.over}

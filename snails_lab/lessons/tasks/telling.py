@@ -36,7 +36,9 @@ def half_told(position: Position, events: tuple[Event, ...], language: str) -> s
     """What happens at first; the rest, which settles the question, is left to think about."""
     telling = [event for event in events if event.kind not in SILENT]
     told = events_told(position, tuple(telling[: len(telling) // 2]), language)
-    return f"{told} {phrase(language, 'lesson.and_then')}".strip()
+    if not told:
+        return phrase(language, "lesson.nothing_else")
+    return f"{told} {phrase(language, 'lesson.and_then')}"
 
 
 def passed_told(position: Position, events: tuple[Event, ...], language: str) -> str:

@@ -1,13 +1,12 @@
-"""Every number that the course's sentences mention, computed; by chapter and by name."""
+"""Numbers of the chapters with one card: its dice, its damage, its re-rolls."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
-from snails_core.backs import Back
 from snails_core.cards import Face
-from solver.odds import ELIMINATE, MEADOW, Distribution, box_backs, how_many, odds, tile_back
+from solver.odds import ELIMINATE, Distribution, odds
+from solver.odds.dice import one_more
 
 Values = dict[str, Fraction | int]
 DIE = Distribution.of_weights({"▲": 3, "■": 2, "●": 1})
@@ -72,53 +71,49 @@ def damage() -> Values:
 
 
 def one_reroll() -> Values:
-    """Throwing again, for damage and to eliminate."""
-    values = [odds("missile", rerolls=rerolls).value for rerolls in range(4)]
-    salt = {dice: _salt(dice) for dice in TWO}
+    """Throwing again once, for damage and to eliminate."""
     return {
-        "last": values[0],
-        "first": values[1],
-        "second": values[2],
-        "third": values[3],
+        "last": odds("missile").value,
+        "first": odds("missile", rerolls=1).value,
         "eliminate": odds("missile", rerolls=1, goal=ELIMINATE, health=15).value,
         "by_damage": odds("missile", rerolls=1, health=15).eliminate,
-        "again_triangle": DIE.mean(lambda new: salt[new, "■"]),
-        "again_square": DIE.mean(lambda new: salt["▲", new]),
+        "again_triangle": _again("■"),
+        "again_square": _again("▲"),
     }
 
 
-def _salt(dice: tuple[str, str]) -> int:
-    """The damage of the Salt Shaker's best row."""
-    faces = tuple(sorted(Face("▲■●".index(sign)) for sign in dice))
-    start = odds("salt_shaker").solution
-    return int(start.values[start.start._replace(half=0, faces=faces)])
+def _again(held: str, left: int = 1) -> Fraction:
+    """What the Salt Shaker is worth to who holds one die and throws the other one again."""
+    solution = odds("salt_shaker", rerolls=left).solution
+    after = solution.start._replace(rerolls=left - 1)
+    thrown = one_more((Face("▲■●".index(held)),))
+    return thrown.mean(lambda faces: solution.values[after._replace(faces=faces)])
 
 
-def hidden_tiles() -> Values:
-    """Traps under meadow tiles."""
-    box = box_backs()
-    first = tile_back(box, MEADOW)[Back.TRAP]
+def more_rerolls() -> Values:
+    """Throwing again up to three times: what each re-roll adds."""
+    none, one, two, three = (odds("missile", rerolls=rerolls).value for rerolls in range(4))
+    eliminate = [
+        odds("missile", rerolls=rerolls, goal=ELIMINATE, health=15).value for rerolls in range(4)
+    ]
     return {
-        "first": first,
-        "second": tile_back(box.without(Back.TRAP), MEADOW)[Back.TRAP],
-        "both": how_many(box, Back.TRAP, 2)[2],
-        "some": how_many(box, Back.TRAP, 3).at_least(1),
-        "with_back": 1 - (1 - first) ** 3,
+        "triangle": DIE["▲"],
+        "square": DIE["■"],
+        "circle": DIE["●"],
+        "none": none,
+        "one": one,
+        "two": two,
+        "three": three,
+        "gain_one": one - none,
+        "gain_two": two - one,
+        "gain_three": three - two,
+        "salt_one": _again("■", 1),
+        "salt_two": _again("■", 2),
+        "chance_none": eliminate[0],
+        "chance_three": eliminate[3],
+        "now": three + one,
+        "later": two + two,
     }
 
 
-def many_cards() -> Values:
-    """Sums of damages."""
-    missile, cocktail = odds("missile").damage, odds("cocktail").damage
-    five = missile + missile + missile + missile + missile
-    return {
-        "fifteen": (missile + cocktail).at_least(15),
-        "five": five.at_least(30),
-        "five_mean": five.mean(),
-    }
-
-
-VALUES: dict[str, Callable[[], Values]] = {
-    function.__name__: function
-    for function in (*(one_die, two_dice, or_choose, damage, one_reroll, hidden_tiles, many_cards),)
-}
+CHAPTERS = (one_die, two_dice, or_choose, damage, one_reroll, more_rerolls)
