@@ -45,7 +45,7 @@ def living(hot: Bytes, player: int) -> list[int]:
 
 def is_out(hot: Bytes, player: int) -> bool:
     start = HEALTH + SQUAD * player
-    return not any(hot[start : start + SQUAD])
+    return hot.count(0, start, start + SQUAD) == SQUAD
 
 
 def in_turn(hot: Bytes, seat: int) -> int:

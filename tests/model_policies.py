@@ -16,7 +16,7 @@ from snails_core import Chance, Decision, Position, play_unchecked, settle
 from snails_core import layout as at
 from snails_core.agenda import Cleaning
 from snails_core.options import Plan
-from solver.planner.graph import NO_CARD
+from solver.planner.layers import NO_CARD
 from solver.planner.search import Table
 from solver.planner.stage import State
 from solver.planner.unfolding import Best, Mix, Tree
@@ -125,12 +125,13 @@ class Policies:
         if layer.is_end:
             return self._end(layer.states[number])
         ways = []
-        for card, courses in layer.courses.items():
-            course = courses[number]
-            if course is not None:
-                group, row = course
-                leaves = [self._state(depth + 1, leaf) for leaf in group.rows[row]]
-                ways.append((card, self._tree(group.passage.tree, leaves)))
+        for card in layer.cards:
+            branches = [
+                self._tree(tree, [self._state(depth + 1, leaf) for leaf in leaves])
+                for tree, leaves in layer.courses(card, number)
+            ]
+            if branches:
+                ways.append((card, self._choice("own", branches)))
         cards, branches = zip(*ways, strict=True)
         if len(set(branches)) == 1 or cards == (NO_CARD,):
             return int(branches[0])

@@ -296,8 +296,8 @@ def others_choose(answer: Answer) -> bool:
     trees = (
         group.passage.tree
         for layer in answer.table.graph.layers
-        for groups in layer.groups.values()
-        for group in groups
+        for way in layer.ways
+        for group in way.groups
     )
     return any(has_worst(tree) for tree in trees)
 

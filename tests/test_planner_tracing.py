@@ -9,11 +9,20 @@ import pytest
 
 from snails_core import layout as at
 from snails_core import read_position
-from snails_core.layout import HEALTH, HOT_SIZE, LEVEL, MINES, PLACE, PLACE_END
+from snails_core.layout import HEALTH, HOT_SIZE, LEVEL, MINES, PLACE, PLACE_END, SHELLED
 from snails_core.squads import crowd, is_out, occupants
 from solver.goals import Goal
 from solver.planner import solve
-from solver.planner.facts import ALIVE, COUNT, FULL, SNAILS_A_SPACE, Place, crowd_at, facts_of
+from solver.planner.facts import (
+    ALIVE,
+    COUNT,
+    FULL,
+    OUT,
+    SNAILS_A_SPACE,
+    Place,
+    crowd_at,
+    facts_of,
+)
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.search import Question, Table
 from solver.planner.tracing import Crowd, Trace, TracedBytes, TracedCopy
@@ -50,6 +59,11 @@ def reads(look: Look, hot: Hot) -> list[Place]:
     return list(hot.trace.reads)
 
 
+def dead(hot: Any, player: int) -> Any:
+    """How many of a player's snails have no health."""
+    return hot.count(0, HEALTH + at.SQUAD * player, HEALTH + at.SQUAD * (player + 1))
+
+
 # What is recorded
 
 ONE, FIVE = ALIVE + AL, HEALTH + AL
@@ -83,7 +97,13 @@ LOOKS: dict[str, tuple[Look, list[Place]]] = {
         [HEALTH + AL, HEALTH + BL],
     ),
     "the lesser": (lambda hot: min(7, hot[HEALTH + AL]), [FIVE]),
-    "any of a squad": (lambda hot: is_out(hot, 0), [ALIVE + AL]),
+    "any of a squad": (lambda hot: is_out(hot, 0), [OUT]),
+    "how many of a squad": (lambda hot: dead(hot, 0) == 2, list(range(ALIVE, ALIVE + at.SQUAD))),
+    "the dead and one": (lambda hot: dead(hot, 1) + 1, list(range(ALIVE + BL, ALIVE + BL + 4))),
+    "the dead not looked at": (lambda hot: dead(hot, 0), []),
+    "in its shell": (lambda hot: bool(hot[SHELLED + AL]), [SHELLED + AL]),
+    "a shell as a number": (lambda hot: hot[SHELLED + AL] + 1, [SHELLED + AL]),
+    "a shell not looked at": (lambda hot: hot[SHELLED + AL], []),
     "who stands there": (lambda hot: occupants(hot, SPACE), [crowd_at(SPACE)]),
     "is it full": (lambda hot: crowd(hot, SPACE) >= SNAILS_A_SPACE, [FULL + SPACE]),
     "full without one": (lambda hot: crowd(hot, SPACE) - 1 >= SNAILS_A_SPACE, [FULL + SPACE]),
@@ -111,9 +131,9 @@ def test_the_answer_is_that_of_plain_bytes(look: str) -> None:
     assert ask(frozen()) == ask(thawed()) == ask(bare())
 
 
-def test_a_squad_is_out_when_the_last_was_asked() -> None:
-    squad = range(ALIVE + at.SQUAD * 2, ALIVE + at.SQUAD * 3)
-    assert reads(lambda hot: is_out(hot, 2), frozen()) == list(squad)
+def test_a_squad_that_is_out_is_asked_as_one() -> None:
+    assert is_out(frozen(), 2)
+    assert reads(lambda hot: is_out(hot, 2), frozen()) == [OUT + 2]
 
 
 @pytest.mark.parametrize("look", [look for look, (_, places) in LOOKS.items() if places])
@@ -165,6 +185,38 @@ def test_less_health_was_read_before_it_was_written() -> None:
     hot[HEALTH + AL] -= 5
     assert hot[HEALTH + AL] == 25
     assert list(hot.trace.reads) == [HEALTH + AL]
+
+
+def test_who_lives_now_tells_that_a_squad_is_not_out() -> None:
+    hot = thawed()
+    hot[HEALTH + AL] = 5
+    assert not is_out(hot, 0)
+    assert list(hot.trace.reads) == []
+
+
+def test_who_died_leaves_it_to_the_others_whether_a_squad_is_out() -> None:
+    hot = thawed()
+    hot[HEALTH + AL] = 0
+    assert not is_out(hot, 0)
+    assert list(hot.trace.reads) == [ALIVE + snail for snail in range(AG, at.SQUAD)]
+
+
+def test_a_shell_taken_off_and_put_back_was_not_asked_for() -> None:
+    """As when the engine judges what the snail could do without it."""
+    hot = thawed()
+    shell = hot[SHELLED + AL]
+    hot[SHELLED + AL] = 1
+    hot[SHELLED + AL] = shell
+    assert list(hot.trace.reads) == [] and hot.written == set()
+    assert not hot[SHELLED + AL]
+    assert list(hot.trace.reads) == [SHELLED + AL]
+
+
+@pytest.mark.parametrize("place", [SHELLED + AL, HEALTH + AL])
+def test_what_is_copied_elsewhere_was_asked_for(place: int) -> None:
+    hot = thawed()
+    hot[MINES] = hot[place]
+    assert list(hot.trace.reads) == [place] and hot.written == {MINES}
 
 
 def test_once_somebody_moved_a_crowd_is_who_stood_there() -> None:

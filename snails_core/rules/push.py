@@ -156,8 +156,8 @@ def _arrive(d: Draft, effect: Enter) -> None:
     snail, space, origin = effect.snail, effect.space, effect.origin_space
     hot[PLACE + snail] = space
     _forget_pushes(d, snail)
-    event = _ARRIVALS[effect.manner]
-    d.events.append(event(snail, origin, space, hot[LEVEL + origin], hot[LEVEL + space]))
+    event, told = _ARRIVALS[effect.manner], memoryview(hot)
+    d.events.append(event(snail, origin, space, told[LEVEL + origin], told[LEVEL + space]))
     if not hot[LEVEL + space]:
         touch_water(d, snail)
     elif hot[FIRE + space] or hot[MINES + space]:

@@ -12,6 +12,7 @@ from solver.planner.exact import Exactly
 from solver.planner.graph import Graph
 from solver.planner.potential import Value
 from solver.planner.stage import State
+from solver.planner.values import Valuation
 
 
 class Policy:
@@ -33,8 +34,8 @@ class Policy:
             return cls(Turns(question, answer.table.exactly), plan, start_of(answer, plan))
         start = question.stage.start_with(plan)
         kinds = tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
-        graph = Graph(question.teacher, kinds, [start], lambda: None, order=plan.cards)
-        return cls(Turns(question, Exactly(graph, question.potential)), plan, start)
+        graph = Graph(question.teacher, kinds, [start], lambda _: None, order=plan.cards)
+        return cls(Turns(question, Exactly(Valuation(graph, question.potential))), plan, start)
 
     @property
     def value(self) -> Value:

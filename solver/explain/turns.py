@@ -103,7 +103,7 @@ class Turns:
         if number == self.last or state.hot[at.RESULT]:
             return self.worth_now(state)
         layer = self.exactly.graph.layers[number]
-        return self.exactly.value(cards, layer.numbers[state], number)
+        return self.exactly.value(cards, layer.states.number(state), number)
 
     def worth_now(self, state: State) -> Value:
         """What a bare state is worth if the round ended here, nobody playing another card."""

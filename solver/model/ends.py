@@ -18,10 +18,10 @@ from snails_core.agenda import Cleaning
 from solver.goals import Measure
 from solver.model.nodes import End, Nodes
 from solver.planner.facts import facts_of
-from solver.planner.graph import Layer
+from solver.planner.layers import Layer
 from solver.planner.scripts import Scripts
 from solver.planner.stage import State
-from solver.planner.teacher import Teacher
+from solver.planner.teacher import Here, Teacher
 
 
 class Quantities(NamedTuple):
@@ -82,7 +82,7 @@ class RoundEnd:
         """The node of the last turn with this card, or of the round's end alone."""
         if layer.is_end:
             return self._cleaned(state)
-        passage = self.teacher.passage(layer.turn, card, state, facts_of(state.hot))
+        passage = self.teacher.passage(Here(layer.turn, card, state, facts_of(state.hot)))
         leaves = [self._cleaned(state.after(*result)) for result in passage.results]
         return self.nodes.tree(passage.tree, leaves)
 

@@ -10,7 +10,8 @@ from snails_core.layout import PLAN_SLOTS
 from solver.model.ends import MEAN, Quantities, RoundEnd, cases_of
 from solver.model.nodes import End, Nodes
 from solver.model.wishes import Wishes
-from solver.planner.graph import NO_CARD, Graph, Layer
+from solver.planner.graph import Graph
+from solver.planner.layers import NO_CARD, Layer
 from solver.planner.potential import Potential
 from solver.planner.search import Table
 from solver.planner.stage import Pair
@@ -33,12 +34,11 @@ class Quotient(NamedTuple):
     """Whether the last turn is unfolded, so that its choices can be weighed."""
 
 
-def lumped(nodes: Nodes, potential: Potential) -> LastTurn:
+def lumped(nodes: Nodes, graph: Graph, potential: Potential) -> LastTurn:
     """The last turn as the planner lumped it: nothing but the best value of the goal."""
 
     def last(layer: Layer, card: int, number: int) -> int:
-        worth = layer.worths[card][number]
-        assert worth is not None
+        worth = graph.worth(layer, card, number)
         before = potential.of(layer.states[number].hot)
         return nodes.number(End(tuple(a + b for a, b in zip(before, worth.gain, strict=True))))
 
@@ -60,7 +60,7 @@ def fold(table: Table, wishes: Wishes, is_bound: bool) -> Quotient:
     if wishes.has_policy:
         last = unfolded(RoundEnd(nodes, question.teacher, measures, counted))
     else:
-        last = lumped(nodes, question.potential)
+        last = lumped(nodes, table.graph, question.potential)
     hand = [card for card, _ in table.graph.hand]
     pairs = dict(table.starts)
     allowed: Allowed = dict.fromkeys(SLOTS, hand)
@@ -98,23 +98,22 @@ class Folding:
 
     def _following(self, layer: Layer, states: set[int]) -> Iterator[int]:
         for card in self._cards(layer):
-            courses = layer.courses[card]
             for number in states:
-                course = courses[number]
-                if course is not None:
-                    group, row = course
-                    yield from group.rows[row]
+                for _, leaves in layer.courses(card, number):
+                    yield from leaves
 
     def _node(self, layer: Layer, number: int, later: dict[int, int]) -> int:
         ways: dict[int, int] = {}
         for card in self._cards(layer):
-            if layer.worths:
-                if layer.worths[card][number] is not None:
-                    ways[card] = self.last(layer, card, number)
+            if not layer.may_play(card, number):
                 continue
-            course = layer.courses[card][number]
-            if course is not None:
-                group, row = course
-                leaves = [later[leaf] for leaf in group.rows[row]]
-                ways[card] = self.nodes.tree(group.passage.tree, leaves)
+            if layer.gains:
+                ways[card] = self.last(layer, card, number)
+                continue
+            ways[card] = self.nodes.most(
+                [
+                    self.nodes.tree(tree, [later[leaf] for leaf in leaves])
+                    for tree, leaves in layer.courses(card, number)
+                ]
+            )
         return self.nodes.reveal(layer.slot, ways) if ways else self.nodes.number(self.nowhere)

@@ -13,6 +13,7 @@ from snails_core.layout import (
     MAX_SPACES,
     PLACE,
     PLACE_END,
+    SQUAD,
 )
 
 HEALTH_END = HEALTH + MAX_SNAILS
@@ -24,9 +25,12 @@ FULL = CROWD + 2 * MAX_SPACES
 """One byte a space: how many snails stand there beyond those that leave room for one more."""
 COUNT = FULL + MAX_SPACES
 """One byte a space: how many snails stand there."""
+OUT = COUNT + MAX_SPACES
+"""One byte a player: 1 if all its snails are dead."""
 _LIFE = bytes([0]) + bytes([1]) * 255
 SNAILS_A_SPACE = 3
 _BEYOND = bytes(max(0, count - SNAILS_A_SPACE + 1) for count in range(256))
+_SQUADS = range(0, MAX_SNAILS, SQUAD)
 _CROWD_AT = tuple(
     (2 * space + (snail >> 3), 1 << (snail & 7))
     for snail in range(MAX_SNAILS)
@@ -38,7 +42,7 @@ Place = int | tuple[int, int]
 
 
 def facts_of(hot: bytes) -> bytes:
-    """The bytes of a state, who is alive, and who stands where."""
+    """The bytes of a state, who is alive, who stands where, and who is out."""
     crowd = bytearray(2 * MAX_SPACES)
     counts = bytearray(MAX_SPACES)
     for snail, space in enumerate(hot[PLACE:PLACE_END]):
@@ -47,7 +51,8 @@ def facts_of(hot: bytes) -> bytes:
             crowd[at] |= bit
             counts[space] += 1
     life = hot[HEALTH:HEALTH_END].translate(_LIFE)
-    return b"".join((hot, life, crowd, counts.translate(_BEYOND), counts))
+    out = bytes([life.find(1, first, first + SQUAD) < 0 for first in _SQUADS])
+    return b"".join((hot, life, crowd, counts.translate(_BEYOND), counts, out))
 
 
 def crowd_at(space: int) -> tuple[int, int]:

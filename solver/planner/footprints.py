@@ -20,14 +20,14 @@ ALWAYS: tuple[Place, Place] = (PLAYERS, PLAYERS)
 """Read first of all, so that the look at a node gives a tuple even for one place."""
 
 
-class _Look(Generic[L]):
+class Look(Generic[L]):
     """One node: the places to look at, and where each finding leads."""
 
     __slots__ = ("branches", "find", "places")
 
     def __init__(self, places: tuple[Place, ...]) -> None:
         self.set_places(places)
-        self.branches: dict[tuple[object, ...], _Look[L] | L] = {}
+        self.branches: dict[tuple[object, ...], Look[L] | L] = {}
 
     def set_places(self, places: tuple[Place, ...]) -> None:
         self.places = places
@@ -38,27 +38,24 @@ class _Look(Generic[L]):
 class Footprints(Generic[L]):
     """All that was learnt of one turn with one card."""
 
-    __slots__ = ("_root",)
+    __slots__ = ("root",)
 
     def __init__(self) -> None:
-        self._root: _Look[L] | L | None = None
+        self.root: Look[L] | L | None = None
 
     def find(self, facts: bytes) -> L | None:
         """What was learnt where everything read was as it is here."""
-        node: _Look[L] | L | None = self._root
-        while node.__class__ is _Look:  # quicker than isinstance
-            node = node.branches.get(node.find(facts))
-        return cast("L | None", node)
+        return found_from(self.root, facts)
 
     def learn(self, facts: bytes, places: Iterable[Place], lesson: L) -> None:
         """Adds what was learnt at these facts, which nothing known covers."""
         rest = tuple(places)
-        if self._root is None:
-            self._root = _Look(rest) if rest else lesson
+        if self.root is None:
+            self.root = Look(rest) if rest else lesson
         if not rest:
             return
-        assert isinstance(self._root, _Look)
-        look = self._root
+        assert isinstance(self.root, Look)
+        look = self.root
         while True:
             shared = _shared(look.places, rest)
             assert shared, "what is read first never depends on anything"
@@ -70,9 +67,16 @@ class Footprints(Generic[L]):
                 if not rest:
                     look.branches[found] = lesson
                     return
-                following = look.branches[found] = _Look(rest)
-            assert isinstance(following, _Look), "learnt twice, or read differently"
+                following = look.branches[found] = Look(rest)
+            assert isinstance(following, Look), "learnt twice, or read differently"
             look = following
+
+
+def found_from(node: Look[L] | L | None, facts: bytes) -> L | None:
+    """What was learnt below a node where everything read was as it is here."""
+    while node.__class__ is Look:  # quicker than isinstance
+        node = node.branches.get(node.find(facts))
+    return cast("L | None", node)
 
 
 def _shared(places: tuple[Place, ...], others: tuple[Place, ...]) -> int:
@@ -84,16 +88,16 @@ def _shared(places: tuple[Place, ...], others: tuple[Place, ...]) -> int:
     return count
 
 
-def _split(look: _Look[L], at: int) -> None:
+def _split(look: Look[L], at: int) -> None:
     """Leaves the first places to this node and the others to new ones below."""
     first, later = look.places[:at], look.places[at:]
-    branches: dict[tuple[object, ...], _Look[L] | L] = {}
+    branches: dict[tuple[object, ...], Look[L] | L] = {}
     for found, following in look.branches.items():
         key = found[:at] + found[-2:]
         below = branches.get(key)
         if below is None:
-            below = branches[key] = _Look(later)
-        assert isinstance(below, _Look)
+            below = branches[key] = Look(later)
+        assert isinstance(below, Look)
         below.branches[found[at:]] = following
     look.set_places(first)
     look.branches = branches

@@ -1,69 +1,47 @@
 """The graph of a round: bare states turn by turn, and how every card leads on.
 
-It is built once, for all plans together. States from which a card takes the same course
-form a group: one tree, and for each state a row of numbers for its leaves, so that a whole
-group is valued at once.
+It is built once, for all plans together, many states at a time. A card is resolved in one of
+several ways, and the same way may be one of several cards'. States from which a way takes the
+same course form a group: one tree, and for each state a row of numbers for its leaves, so
+that a whole group is valued at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from snails_core import layout as at
-from solver.planner.facts import facts_of
-from solver.planner.lessons import Passage, Worth
+from solver.planner.layers import NO_CARD, Bits, Group, Layer, Values, WayOn, better
+from solver.planner.lessons import Offer, Passage, Worth
+from solver.planner.numbering import Following
+from solver.planner.sorting import sort
 from solver.planner.stage import State
-from solver.planner.teacher import Teacher
+from solver.planner.states import Kind, Kinds, Rows, States
+from solver.planner.teacher import Here, Teacher
 
-NO_CARD = at.NONE
-"""The card of a turn that is not the planner's."""
-Rows = NDArray[np.int32]
-
-
-@dataclass(slots=True)
-class Group:
-    """States from which a card takes the same course."""
-
-    passage: Passage
-    states: list[int] = field(default_factory=list)
-    rows: list[list[int]] = field(default_factory=list)
-    """For each state, the numbers of the states of the next layer at the tree's leaves."""
+AT_ONCE = 16384
+"""States of a layer that are looked at together."""
 
 
-@dataclass(slots=True)
-class Layer:
-    """The states before one turn; only states that some plan can reach."""
+class Wanted(NamedTuple):
+    """A way of some cards, and by card the states that want to know more of it."""
 
-    turn: int
-    is_own: bool
-    """Whether it is the planner's turn."""
-    slot: int
-    """The planner's next slot."""
-    is_end: bool = False
-    """Whether all turns are over and only the round's end is to come."""
-    states: list[State] = field(default_factory=list)
-    used: list[int] = field(default_factory=list)
-    """The cards that every way to the state has used up, as bits."""
-    numbers: dict[State, int] = field(default_factory=dict)
-    courses: dict[int, list[tuple[Group, int] | None]] = field(default_factory=dict)
-    """By card, for each state its group and its row there; None where the card is used up."""
-    groups: dict[int, list[Group]] = field(default_factory=dict)
-    worths: dict[int, list[Worth | None]] = field(default_factory=dict)
-    """In the last layer instead: by card, what it adds at each state."""
+    offer: Offer
+    number: int
+    """Which of the ways offered it is."""
+    parts: dict[int, list[Rows]]
 
-    def number(self, state: State, used: int) -> int:
-        found = self.numbers.get(state)
-        if found is None:
-            found = self.numbers[state] = len(self.states)
-            self.states.append(state)
-            self.used.append(used)
-        else:
-            self.used[found] &= used
-        return found
+    @property
+    def rows(self) -> Rows:
+        """All the states together."""
+        return np.unique(np.concatenate([rows for parts in self.parts.values() for rows in parts]))
+
+    def card_at(self, row: int) -> int:
+        """A card that is resolved in this way from that state."""
+        return next(c for c, parts in self.parts.items() if any(row in rows for rows in parts))
 
 
 class Graph:
@@ -74,83 +52,150 @@ class Graph:
         teacher: Teacher,
         hand: tuple[tuple[int, int], ...],
         starts: list[State],
-        tick: Callable[[], None],
+        tick: Callable[[int], None],
         first: int = 0,
         order: tuple[int, ...] | None = None,
     ) -> None:
         """From turn `first` on; with an `order`, for these cards in these slots alone."""
-        self.teacher, self.hand, self.first, self.order = teacher, hand, first, order
+        self.teacher, self.hand, self.order = teacher, hand, order
         self._tick = tick
-        self._bits = _bits_of_copies(hand)
-        self.layers = list(self._empty_layers())
-        for state in starts:
-            self.layers[0].number(state, 0)
-        for layer, following in zip(self.layers, self.layers[1:], strict=False):
-            self._fill(layer, following)
-        self._fill_last(self.layers[-1])
+        self.layers: list[Layer] = []
+        different = list(dict.fromkeys(starts))
+        states = States.of(Kinds(), different)
+        used = np.zeros(len(different), dtype=np.int64)
+        last = len(teacher.stage.turns) - teacher.is_peaceful
+        for turn in range(first, last):
+            states, used = self._fill(self._layer(turn, states, used))
+        self._fill_last(self._layer(last, states, used))
 
     @property
     def states(self) -> int:
         return sum(len(layer.states) for layer in self.layers)
 
-    def _empty_layers(self) -> Iterator[Layer]:
+    def worth(self, layer: Layer, card: int, number: int) -> Worth:
+        """What a card adds in the last layer, or the end of the round."""
+        here = self._here(layer, card, number)
+        return self.teacher.ending(here) if layer.is_end else self.teacher.worth(here)
+
+    def _layer(self, turn: int, states: States, used: Bits) -> Layer:
         stage = self.teacher.stage
-        own = [turn for turn in range(self.first, len(stage.turns)) if stage.is_own(turn)]
-        for turn in range(self.first, len(stage.turns)):
-            coming = [stage.turns[other].slot for other in own if other >= turn]
-            yield Layer(turn, stage.is_own(turn), coming[0] if coming else at.PLAN_SLOTS)
-        if not self.teacher.is_peaceful:
-            yield Layer(len(stage.turns), False, at.PLAN_SLOTS, is_end=True)
+        is_end = turn == len(stage.turns)
+        is_own = not is_end and stage.is_own(turn)
+        coming = [stage.turns[t].slot for t in range(turn, len(stage.turns)) if stage.is_own(t)]
+        slot = coming[0] if coming else at.PLAN_SLOTS
+        cards = _bits_of_copies(self.hand) if is_own else {NO_CARD: 0}
+        if is_own and self.order is not None:
+            cards = {card: bits for card, bits in cards.items() if card == self.order[slot]}
+        self.layers.append(Layer(turn, is_own, slot, is_end, cards, states, used))
+        return self.layers[-1]
 
-    def _cards(self, layer: Layer, used: int) -> Iterator[tuple[int, int]]:
-        """Each card that some plan may play here, and what is used up afterwards."""
-        if not layer.is_own:
-            yield NO_CARD, used
-            return
-        for card, bits in self._bits:
-            free = bits & ~used
-            if free and (self.order is None or card == self.order[layer.slot]):
-                yield card, used | free & -free
+    def _here(self, layer: Layer, card: int, row: int) -> Here:
+        return Here(layer.turn, card, layer.states[row], layer.states.facts(row))
 
-    def _fill(self, layer: Layer, following: Layer) -> None:
-        teacher, turn = self.teacher, layer.turn
-        kinds = [card for card, _ in self._bits] if layer.is_own else [NO_CARD]
-        layer.courses = {card: [None] * len(layer.states) for card in kinds}
-        groups: dict[int, dict[int, Group]] = {card: {} for card in kinds}
-        for number, state in enumerate(layer.states):
-            facts = facts_of(state.hot)
-            for card, used in self._cards(layer, layer.used[number]):
-                self._tick()
-                passage = teacher.passage(turn, card, state, facts)
-                group = groups[card].get(id(passage))
-                if group is None:
-                    group = groups[card][id(passage)] = Group(passage)
-                layer.courses[card][number] = group, len(group.states)
-                group.states.append(number)
-                group.rows.append(
-                    [following.number(state.after(*result), used) for result in passage.results]
-                )
-        layer.groups = {card: list(found.values()) for card, found in groups.items()}
+    def _pieces(self, layer: Layer) -> Iterator[tuple[Kind, Rows]]:
+        """States that are looked at together."""
+        for start in range(0, len(layer.states), AT_ONCE):
+            end = min(start + AT_ONCE, len(layer.states))
+            yield from layer.states.by_kind(np.arange(start, end))
+            layer.states.forget()
+
+    def _wanted(self, layer: Layer, kind: Kind, rows: Rows) -> dict[int, Wanted]:
+        """What has to be looked up for these states, by the place where it is kept."""
+        wanted: dict[int, Wanted] = {}
+        for card in layer.cards:
+            free = layer.free(card, rows)
+            self._tick(len(free))
+            known = self.teacher.offers(layer.turn, card, kind)
+
+            def learn(row: int, card: int = card) -> Offer:
+                return self.teacher.offer(self._here(layer, card, row))
+
+            for offer, part in sort(known, layer.states, free, learn):
+                for number, passages in enumerate(offer.passages):
+                    way = wanted.setdefault(id(passages), Wanted(offer, number, {}))
+                    way.parts.setdefault(card, []).append(part)
+        return wanted
+
+    def _fill(self, layer: Layer) -> tuple[States, Bits]:
+        """Finds where every way leads, and what comes next."""
+        ways: dict[int, WayOn] = {}
+        found: dict[int, dict[int, tuple[Passage, list[Rows]]]] = {}
+        for kind, rows in self._pieces(layer):
+            for key, wanted in self._wanted(layer, kind, rows).items():
+                way, passages = ways.setdefault(key, WayOn()), found.setdefault(key, {})
+                for card, parts in wanted.parts.items():
+                    mask = way.cards.setdefault(card, np.zeros(len(layer.states), dtype=bool))
+                    mask[np.concatenate(parts)] = True
+
+                def learn(row: int, wanted: Wanted = wanted) -> Passage:
+                    here = self._here(layer, wanted.card_at(row), row)
+                    return self.teacher.passage_of(here, wanted.offer, wanted.number)
+
+                known = wanted.offer.passages[wanted.number]
+                for passage, part in sort(known, layer.states, wanted.rows, learn):
+                    passages.setdefault(id(passage), (passage, []))[1].append(part)
+        layer.ways = list(ways.values())
+        return self._lead_on(layer, [list(passages.values()) for passages in found.values()])
+
+    def _lead_on(
+        self, layer: Layer, found: list[list[tuple[Passage, list[Rows]]]]
+    ) -> tuple[States, Bits]:
+        """Numbers the states that come next."""
+        results = {result for way in found for passage, _ in way for result in passage.results}
+        following = Following(layer.states, results)
+        for way, passages in zip(layer.ways, found, strict=True):
+            used = np.full(len(layer.states), -1, dtype=np.int64)
+            for card, mask in way.cards.items():
+                rows = np.flatnonzero(mask)
+                used[rows] &= layer.used_after(card, rows)
+            for passage, parts in passages:
+                states = np.concatenate(parts)
+                numbers = following.number(passage.results, states, used[states])
+                way.groups.append(Group(passage, states.astype(np.int32), numbers))
+        return following.states(), following.used()
 
     def _fill_last(self, layer: Layer) -> None:
-        kinds = [card for card, _ in self._bits] if layer.is_own else [NO_CARD]
-        layer.worths = {card: [None] * len(layer.states) for card in kinds}
-        for number, state in enumerate(layer.states):
-            facts = facts_of(state.hot)
-            for card, _ in self._cards(layer, layer.used[number]):
-                self._tick()
-                if layer.is_end:
-                    worth = self.teacher.ending(state, facts)
-                else:
-                    worth = self.teacher.worth(layer.turn, card, state, facts)
-                layer.worths[card][number] = worth
+        shape = len(self.teacher.potential.measures), len(layer.states)
+        layer.gains = {card: np.full(shape, np.nan) for card in layer.cards}
+        for kind, rows in self._pieces(layer):
+            if layer.is_end:
+                self._fill_end(layer, kind, rows)
+                continue
+            for wanted in self._wanted(layer, kind, rows).values():
+                gains = self._gains(layer, wanted)
+                for card, parts in wanted.parts.items():
+                    part, best = np.concatenate(parts), layer.gains[card]
+                    best[:, part] = better(best[:, part], gains[:, part % AT_ONCE])
+
+    def _gains(self, layer: Layer, wanted: Wanted) -> Values:
+        """What a way adds at those of the states looked at together that want to know it."""
+        gains = np.empty((len(self.teacher.potential.measures), AT_ONCE))
+
+        def learn(row: int) -> Worth:
+            here = self._here(layer, wanted.card_at(row), row)
+            return self.teacher.worth_of(here, wanted.offer, wanted.number)
+
+        for worth, part in sort(
+            wanted.offer.worths[wanted.number], layer.states, wanted.rows, learn
+        ):
+            gains[:, part % AT_ONCE] = np.array(worth.floats)[:, None]
+        return gains
+
+    def _fill_end(self, layer: Layer, kind: Kind, rows: Rows) -> None:
+        self._tick(len(rows))
+
+        def learn(row: int) -> Worth:
+            return self.teacher.ending(self._here(layer, NO_CARD, row))
+
+        for worth, part in sort(self.teacher.endings(kind), layer.states, rows, learn):
+            layer.gains[NO_CARD][:, part] = np.array(worth.floats)[:, None]
 
 
-def _bits_of_copies(hand: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+def _bits_of_copies(hand: tuple[tuple[int, int], ...]) -> dict[int, int]:
     """For each kind of card one bit a copy; copies are used up from the lowest bit."""
-    found = []
+    found = {}
     shift = 0
     for card, count in hand:
-        found.append((card, ((1 << count) - 1) << shift))
+        found[card] = ((1 << count) - 1) << shift
         shift += count
     return found

@@ -55,14 +55,18 @@ class Clock:
         self.work = 0
         self._end = None if limit.seconds is None else monotonic() + limit.seconds
 
-    def tick(self) -> None:
-        if self.limit.states is not None and self.work >= self.limit.states:
+    def tick(self, amount: int = 1) -> None:
+        """So much work is about to be done."""
+        if self.limit.states is not None and self.work + amount > self.limit.states:
+            self.work = self.limit.states
             raise OutOfWork
-        self.work += 1
-        if self.work % EVERY == 0:
+        end = self.work + amount
+        for work in range((self.work // EVERY + 1) * EVERY, end + 1, EVERY):
+            self.work = work
             self.tell()
             if self._end is not None and monotonic() > self._end:
                 raise OutOfWork
+        self.work = end
 
     def tell(self) -> None:
         if self.progress is not None:

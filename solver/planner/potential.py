@@ -11,6 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+import numpy as np
+from numpy.typing import NDArray
+
 from snails_core.factions import Faction, is_faction
 from snails_core.layout import (
     AIR,
@@ -25,6 +28,7 @@ from snails_core.position import Position
 from snails_core.squads import Bytes, occupants, owner
 from solver.goals import Measure
 from solver.planner.facts import Place, crowd_at
+from solver.planner.states import States
 
 Value = tuple[Fraction, ...]
 """One fraction for each part of the goal; compared like words, the first part first."""
@@ -53,6 +57,26 @@ class Potential:
         if found is None:
             found = self._sums[ends] = self._worth(zip(self._in_order, ends, strict=True))
         return found
+
+    def of_all(self, states: States) -> NDArray[np.float64]:
+        """The worth of all snails in each of many states, rounded."""
+        totals = np.zeros((len(self.measures), len(states)))
+        losses = np.array(self._track)[states.values(CONTAMINATION)]
+        for snail in self._in_order:
+            health = states.values(HEALTH + snail).astype(np.int64)
+            ends = np.where(self._are_wet(states, snail), np.maximum(health - losses, 0), health)
+            for part, measure in enumerate(self.measures):
+                table = measure.tables[snail]
+                if table is not None:
+                    totals[part] += np.array(table, dtype=np.float64)[ends]
+        return totals
+
+    def _are_wet(self, states: States, snail: int) -> NDArray[np.bool_]:
+        spaces, wet = states.values(PLACE + snail), np.zeros(len(states), dtype=bool)
+        for space in [] if self._swims[snail] else np.unique(spaces).tolist():
+            if space < AIR:
+                wet |= (spaces == space) & (states.values(LEVEL + space) == 0)
+        return wet
 
     def _end(self, hot: Bytes, snail: int) -> int:
         """The snail's health at the end of the round."""

@@ -10,8 +10,9 @@ from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.position import Position
 from solver.goals import Goal, measures, most, read_goal
-from solver.planner.exact import Exactly
+from solver.planner.exact import NEAR, Exactly
 from solver.planner.graph import Graph
+from solver.planner.layers import Values
 from solver.planner.limits import NO_LIMIT, Clock, Limit, OutOfWork, Progress, Report
 from solver.planner.potential import Potential, Value
 from solver.planner.scripts import STANDING_STILL, Scripts
@@ -19,11 +20,8 @@ from solver.planner.stage import Pair, Stage
 from solver.planner.teacher import Teacher
 from solver.planner.trials import fillings, greedy_plan
 from solver.planner.unfolding import ADVERSARY, Choices
-from solver.planner.values import Cards, Valuation, Values
+from solver.planner.values import Cards, Valuation
 from solver.planner.ways import NARROW, SINGLE, WIDE
-
-NEAR = 1e-6
-"""Far above what rounding does to sums of a few hundred products of numbers below a million."""
 
 
 class Question:
@@ -193,7 +191,7 @@ def value_of(question: Question, plan: Plan, clock: Clock) -> Value:
     hand = tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
     start = question.stage.start_with(plan)
     graph = Graph(question.teacher, hand, [start], clock.tick, order=plan.cards)
-    return Exactly(graph, question.potential).value(plan.cards, 0)
+    return Exactly(Valuation(graph, question.potential)).value(plan.cards, 0)
 
 
 class Table:
@@ -207,12 +205,12 @@ class Table:
         first = stage.turn_of(PLAN_SLOTS - cards)
         states = [state for _, state in starts]
         self.graph = Graph(question.teacher, stage.plans.hand, states, clock.tick, first)
-        numbers = self.graph.layers[0].numbers
-        self.starts: list[tuple[Pair, int]] = [(pair, numbers[state]) for pair, state in starts]
+        number = self.graph.layers[0].states.number
+        self.starts: list[tuple[Pair, int]] = [(pair, number(state)) for pair, state in starts]
         valuation = Valuation(self.graph, question.potential)
         self.values: Values = valuation.values
         self.orders: list[Cards] = valuation.orders[-1]
-        self.exactly = Exactly(self.graph, question.potential)
+        self.exactly = Exactly(valuation)
 
     def best_of_each_pair(self) -> list[tuple[Pair, Cards]]:
         """For each pair of snails the order that looks best, the best pair first."""

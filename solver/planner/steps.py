@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from snails_core.agenda import Effect
 from snails_core.engine import play_in_a_row, play_unchecked, settle
-from snails_core.layout import HEALTH, MAX_SPACES, PLACE, PLACE_END
+from snails_core.layout import HEALTH, MAX_SPACES, PLACE, PLACE_END, SQUAD
 from snails_core.nodes import Node
 from snails_core.options import Choice
 from snails_core.position import Position
@@ -23,6 +23,7 @@ from solver.planner.facts import (
     CROWD,
     FULL,
     HEALTH_END,
+    OUT,
     Place,
     crowd_at,
 )
@@ -107,7 +108,7 @@ class Reading:
         fixed: set[Place] = set(moment.written)
         for place in sorted(moment.written):
             if HEALTH <= place < HEALTH_END:
-                fixed.add(ALIVE + place - HEALTH)
+                fixed.update((ALIVE + place - HEALTH, OUT + (place - HEALTH) // SQUAD))
             elif PLACE <= place < PLACE_END:
                 self.trace.reads[place] = None
                 for space in (self.start[place], moment.hot[place]):
@@ -131,6 +132,10 @@ class Reading:
                     self.trace.read_span(*place, written)
             elif place not in fixed:
                 reads[place] = None
+            elif place >= OUT:
+                squad = range(SQUAD * (place - OUT), SQUAD * (place - OUT) + SQUAD)
+                alive = (ALIVE + snail for snail in squad if HEALTH + snail not in written)
+                reads.update(dict.fromkeys(alive))
             elif place >= FULL:
                 reads[COUNT + (place - FULL) % MAX_SPACES] = None
 

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from snails_core import layout as at
 from snails_core.agenda import Cleaning, Effect, EndTurn, Resolve, Turn, Verdict
-from snails_core.options import Option
+from snails_core.engine import play_in_a_row
+from snails_core.options import Act, Option, PassOver
 from snails_core.position import Position
+from snails_core.squads import snail_of
 from solver.planner.facts import Place
 from solver.planner.footprints import Footprints
 from solver.planner.gains import Gains
 from solver.planner.lessons import Known, Offer, Options, Passage, Result, Worth, joined
 from solver.planner.potential import Potential
 from solver.planner.stage import Stage, State
+from solver.planner.states import Kind
 from solver.planner.steps import Moment, Steps
 from solver.planner.tracing import Trace, TracedBytes
 from solver.planner.unfolding import Forest, Unfolding
-from solver.planner.ways import NO_WAY, WIDE, Way, name_of, options_of, ways_of
+from solver.planner.ways import PASSED, WIDE, Way, name_of, options_of, ways_of
+
+
+class Here(NamedTuple):
+    """A card about to be resolved."""
+
+    turn: int
+    card: int
+    state: State
+    facts: bytes
 
 
 class Teacher:
@@ -34,73 +48,63 @@ class Teacher:
         self._steps = Steps(stage.setting)
         self._gains = Gains(potential)
         self._known: dict[tuple[object, ...], Known] = {}
-        self._joined: dict[tuple[int, ...], Passage] = {}
-        self._best: dict[tuple[int, ...], Worth] = {}
         self._slots_are_alike = not stage.scripts and not stage.hands_matter
-        self._endings: dict[tuple[bytes, int], Footprints[Worth]] = {}
+        self._endings: dict[Kind, Footprints[Worth]] = {}
         self.is_peaceful = stage.ends_in_peace and not any(m.rest for m in potential.measures)
         """Whether the round's end adds nothing but what the potential counts."""
 
-    def passage(self, turn: int, card: int, state: State, facts: bytes) -> Passage:
+    def offers(self, turn: int, card: int, kind: Kind) -> Footprints[Offer]:
+        """All that was learnt of the ways that a card offers."""
+        return self._known_of(turn, kind).offers.setdefault((card, self.focus), Footprints())
+
+    def passage(self, here: Here) -> Passage:
         """Where the turn leads from this state."""
-        offer = self._offer(turn, card, state, facts)
-        ways = []
-        for way, known in zip(offer.ways or NO_WAY, offer.passages, strict=True):
-            found = known.find(facts)
-            if found is None:
-                found = self._learn(known, turn, card, way, state, facts)
-            ways.append(found)
-        if len(ways) == 1:
-            return ways[0]
-        key = tuple(map(id, ways))
-        whole = self._joined.get(key)
-        if whole is None:
-            whole = self._joined[key] = joined(ways)
-        return whole
+        offer = self.offer(here)
+        ways = [self.passage_of(here, offer, number) for number in range(len(offer.passages))]
+        return ways[0] if len(ways) == 1 else joined(ways)
 
-    def worth(self, turn: int, card: int, state: State, facts: bytes) -> Worth:
+    def worth(self, here: Here) -> Worth:
         """What the last turn adds, with the end of the round after it."""
-        offer = self._offer(turn, card, state, facts)
-        ways = []
-        for number, known in enumerate(offer.worths):
-            found = known.find(facts)
-            if found is None:
-                way, passages = (offer.ways or NO_WAY)[number], offer.passages[number]
-                passage = passages.find(facts)
-                if passage is None:
-                    passage = self._learn(passages, turn, card, way, state, facts)
-                trace = Trace()
-                trace.reads.update(dict.fromkeys(passage.reads))
-                found = self._gains.of_passage(passage, state, trace)
-                known.learn(facts, trace.reads, found)
-            ways.append(found)
-        if len(ways) == 1:
-            return ways[0]
-        key = tuple(map(id, ways))
-        best = self._best.get(key)
-        if best is None:
-            best = self._best[key] = max(ways, key=lambda way: way.gain)
-        return best
+        offer = self.offer(here)
+        ways = (self.worth_of(here, offer, number) for number in range(len(offer.worths)))
+        return max(ways, key=lambda way: way.gain)
 
-    def _learn(
-        self,
-        known: Footprints[Passage],
-        turn: int,
-        card: int,
-        way: Way,
-        state: State,
-        facts: bytes,
-    ) -> Passage:
+    def passage_of(self, here: Here, offer: Offer, number: int) -> Passage:
+        """Where one of the ways offered leads."""
+        known = offer.passages[number]
+        found = known.find(here.facts)
+        if found is None:
+            found = self._learn(here, offer.ways[number] if offer.ways else ())
+            known.learn(here.facts, found.reads, found)
+        return found
+
+    def worth_of(self, here: Here, offer: Offer, number: int) -> Worth:
+        """What one of the ways offered adds."""
+        known = offer.worths[number]
+        found = known.find(here.facts)
+        if found is None:
+            passage = self.passage_of(here, offer, number)
+            trace = Trace()
+            trace.reads.update(dict.fromkeys(passage.reads))
+            found = self._gains.of_passage(passage, here.state, trace)
+            known.learn(here.facts, trace.reads, found)
+        return found
+
+    def _learn(self, here: Here, way: Way) -> Passage:
         trace = Trace()
-        begun, agenda = self._begun(state, turn, card, trace)
-        unfolding = self.unfolded(begun, agenda, trace, way)
-        passage = self._passage(unfolding, turn, tuple(trace.reads))
-        known.learn(facts, passage.reads, passage)
-        return passage
+        begun, agenda = self._begun(here, trace)
+        overwritten: frozenset[int] = frozenset()
+        if self.stage.is_own(here.turn):
+            if not way or isinstance(way[0], PassOver):
+                agenda, way = agenda[:2], ()  # nothing comes of a card that is passed over
+            hot, overwritten = self._overwritten(begun.hot, way[0] if way else PassOver())
+            begun = begun._replace(hot=hot)
+        unfolding = self.unfolded(begun, agenda, trace, way, overwritten)
+        return self._passage(unfolding, here.turn, tuple(trace.reads))
 
-    def _lessons(self, turn: int, state: State) -> Known:
+    def _known_of(self, turn: int, kind: Kind) -> Known:
         number = turn if self.stage.scripts else -1
-        key = self._slot(turn), number, state.cold, state.left
+        key = self._slot(turn), number, kind
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = Known({}, {}, {}, {})
@@ -111,22 +115,21 @@ class Teacher:
         lost, but nothing comes after it."""
         return 0 if self._slots_are_alike else self.stage.turns[turn].slot
 
-    def _offer(self, turn: int, card: int, state: State, facts: bytes) -> Offer:
+    def offer(self, here: Here) -> Offer:
         """Of the planner's own turns; how others' go is unfolded in one piece."""
-        known = self._lessons(turn, state)
-        offers = known.offers.get((card, self.focus))
-        if offers is None:
-            offers = known.offers[card, self.focus] = Footprints()
+        turn, card, state, facts = here
+        kind = state.cold, state.left
+        known, offers = self._known_of(turn, kind), self.offers(turn, card, kind)
         found = offers.find(facts)
         if found is None:
             trace = Trace()
-            begun, agenda = self._begun(state, turn, card, trace)
+            begun, agenda = self._begun(here, trace)
+            start = Position(self.stage.setting, begun.hot, begun.cold, agenda)
             resolves = isinstance(agenda[-1], Resolve) and not state.hot[at.RESULT]
-            hot = TracedBytes(begun.hot, trace, frozenset())
-            start = Position(self.stage.setting, hot, begun.cold, agenda)
-            options = self._options(known, card, start, facts) if resolves else ()
-            ways = ways_of(start, options, self.focus)
-            names = tuple(name_of(card, way) for way in ways) or (card,)
+            options = self._options(known, card, start, facts, trace) if resolves else ()
+            begins = {option: self._begin(start, option, trace) for option in options}
+            ways = ways_of(begins, self.focus)
+            names = tuple(map(name_of, ways)) or (PASSED if self.stage.is_own(turn) else card,)
             found = Offer(
                 ways,
                 tuple(known.passages.setdefault(name, Footprints()) for name in names),
@@ -136,26 +139,31 @@ class Teacher:
         return found
 
     def _options(
-        self, known: Known, card: int, start: Position, facts: bytes
+        self, known: Known, card: int, start: Position, facts: bytes, trace: Trace
     ) -> tuple[Option, ...]:
         """They do not depend on the focus, and take long to find."""
         options = known.options.get(card)
         if options is None:
             options = known.options[card] = Footprints()
         found = options.find(facts)
-        assert isinstance(start.hot, TracedBytes)
         if found is None:
-            hot = TracedBytes(start.hot.plain, Trace(), frozenset())
+            hot = TracedBytes(start.hot, Trace(), frozenset())
             alone = Position(start.setting, hot, start.cold, start.agenda)
             found = Options(options_of(alone), tuple(hot.trace.reads))
             options.learn(facts, found.reads, found)
-        start.hot.trace.reads.update(dict.fromkeys(found.reads))
+        trace.reads.update(dict.fromkeys(found.reads))
         return found.options
 
-    def _begun(
-        self, state: State, turn: int, card: int, trace: Trace
-    ) -> tuple[State, tuple[Effect, ...]]:
+    def _begin(self, start: Position, option: Option, trace: Trace) -> Position:
+        """The option chosen, before anything comes of it."""
+        hot, overwritten = self._overwritten(start.hot, option)
+        traced = TracedBytes(hot, trace, overwritten, start.hot)
+        position = Position(start.setting, traced, start.cold, start.agenda)
+        return play_in_a_row(position, (option,), run=False).position
+
+    def _begun(self, here: Here, trace: Trace) -> tuple[State, tuple[Effect, ...]]:
         """The turn about to begin; if it is the planner's own, with the card revealed."""
+        turn, card, state, _ = here
         stage, slot = self.stage, self._slot(turn)
         player = stage.turns[turn].player
         hot = bytearray(state.hot)
@@ -176,12 +184,32 @@ class Teacher:
                 hot[at.AIMED + player] = slot + 1
         return state._replace(hot=bytes(hot)), agenda
 
+    def _overwritten(self, hot: bytes, option: Option) -> tuple[bytes, frozenset[int]]:
+        """The bytes without what is 0 afterwards whatever it was before, and the places of that:
+        the shell that is left, an Aim that is not used and lapses."""
+        seat, places = self.stage.seat, {at.AIMED + self.stage.seat}
+        if isinstance(option, Act):
+            action = self.stage.setting.catalogue.actions[option.action]
+            if action.red and action.dice:
+                places.clear()
+            if not action.keeps_shell:
+                places.add(at.SHELLED + snail_of(seat, hot[at.ACTIVE + seat]))
+        eased = bytearray(hot)
+        for place in places:
+            eased[place] = 0
+        return bytes(eased), frozenset(places)
+
     def unfolded(
-        self, state: State, agenda: tuple[Effect, ...], trace: Trace | None = None, way: Way = ()
+        self,
+        state: State,
+        agenda: tuple[Effect, ...],
+        trace: Trace | None = None,
+        way: Way = (),
+        overwritten: frozenset[int] = frozenset(),
     ) -> Unfolding:
         """What becomes of the state, for the agenda to be carried out."""
         stage = self.stage
-        start = Moment(state.hot, frozenset(), state.cold, agenda, state.left)
+        start = Moment(state.hot, overwritten, state.cold, agenda, state.left)
         trace = trace or Trace()
         unfolding = Unfolding(
             start, way, self._steps, trace, stage.seat, stage.scripts, stage.choices
@@ -216,12 +244,14 @@ class Teacher:
                 change[at.SLOTS + seat * at.PLAN_SLOTS + slot] = at.NONE
         return change
 
-    def ending(self, state: State, facts: bytes) -> Worth:
+    def endings(self, kind: Kind) -> Footprints[Worth]:
+        """All that was learnt of the end of the round."""
+        return self._endings.setdefault(kind, Footprints())
+
+    def ending(self, here: Here) -> Worth:
         """What the end of the round adds, where it is not peaceful."""
-        key = state.cold, state.left
-        known = self._endings.get(key)
-        if known is None:
-            known = self._endings[key] = Footprints()
+        state, facts = here.state, here.facts
+        known = self.endings((state.cold, state.left))
         found = known.find(facts)
         if found is None:
             trace = Trace()

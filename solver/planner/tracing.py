@@ -11,18 +11,29 @@ from collections.abc import Callable, Iterator
 from typing import Any, SupportsIndex, TypeVar
 
 from snails_core.draft import Thawing
-from snails_core.layout import AIR, HEALTH, HOT_SIZE, PLACE, PLACE_END
+from snails_core.layout import (
+    AIR,
+    HEALTH,
+    HOT_SIZE,
+    MAX_SNAILS,
+    PLACE,
+    PLACE_END,
+    SHELLED,
+    SQUAD,
+)
 from solver.planner.facts import (
     ALIVE,
     COUNT,
     FULL,
     HEALTH_END,
+    OUT,
     SNAILS_A_SPACE,
     Place,
     crowd_at,
 )
 
 Written = set[int] | frozenset[int]
+SHELLED_END = SHELLED + MAX_SNAILS
 _PLACES = frozenset(range(PLACE, PLACE_END))
 
 
@@ -78,7 +89,33 @@ class Crowd(int):
         return int.__ge__(self, other)
 
 
-T = TypeVar("T", Health, Crowd)
+class Dead(int):
+    """How many of a player's snails are dead: asking whether all are tells less than how many."""
+
+    trace: Trace
+    place: int
+    """The player."""
+    asked: tuple[int, ...]
+    """The snails that are alive or dead since the beginning."""
+    others_live: bool
+    """Whether one of the others is alive."""
+
+    def __eq__(self, other: object) -> bool:
+        if other == SQUAD and len(self.asked) == SQUAD:
+            self.trace.reads[OUT + self.place] = None
+        elif other != SQUAD or not self.others_live:
+            self.trace.reads.update(dict.fromkeys(ALIVE + snail for snail in self.asked))
+        return int.__eq__(self, other)
+
+
+class Flag(int):
+    """Whether a snail is in its shell: to take it off and to put it back asks nothing."""
+
+    trace: Trace
+    place: int
+
+
+T = TypeVar("T", Health, Crowd, Dead, Flag)
 
 
 def _noted(number: T, trace: Trace, place: int) -> T:
@@ -89,7 +126,7 @@ def _noted(number: T, trace: Trace, place: int) -> T:
 def _read_health(name: str) -> Callable[..., Any]:
     method = getattr(int, name)
 
-    def read(self: Health, *others: Any) -> Any:
+    def read(self: Health | Flag, *others: Any) -> Any:
         self.trace.reads[self.place] = None
         return method(self, *others)
 
@@ -106,6 +143,16 @@ def _read_crowd(name: str) -> Callable[..., Any]:
     return read
 
 
+def _read_dead(name: str) -> Callable[..., Any]:
+    method = getattr(int, name)
+
+    def read(self: Dead, *others: Any) -> Any:
+        self.trace.reads.update(dict.fromkeys(ALIVE + snail for snail in self.asked))
+        return method(self, *others)
+
+    return read
+
+
 _HARMLESS = frozenset(dir(object)) - {
     "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__",
     "__repr__", "__str__", "__format__", "__reduce_ex__",
@@ -113,10 +160,17 @@ _HARMLESS = frozenset(dir(object)) - {
 """What every object has, and what tells nothing of its value."""
 
 for _name in sorted(set(dir(int)) - _HARMLESS - {"__bool__"}):
-    for _kind, _read in ((Health, _read_health), (Crowd, _read_crowd)):
+    for _kind, _read in (
+        (Health, _read_health),
+        (Flag, _read_health),
+        (Crowd, _read_crowd),
+        (Dead, _read_dead),
+    ):
         if callable(getattr(int, _name)) and _name not in vars(_kind):
             setattr(_kind, _name, _read(_name))
 Crowd.__bool__ = _read_crowd("__bool__")  # type: ignore[method-assign]
+Dead.__bool__ = _read_dead("__bool__")  # type: ignore[method-assign]
+Flag.__bool__ = _read_health("__bool__")  # type: ignore[method-assign]
 
 
 class _Reading:
@@ -135,6 +189,8 @@ class _Reading:
                 return value
             if HEALTH <= key < HEALTH_END:
                 return _noted(Health(value), self.trace, key)
+            if SHELLED <= key < SHELLED_END:
+                return _noted(Flag(value), self.trace, key)
             self.trace.reads[key] = None
             return value
         first, end, step = key.indices(HOT_SIZE)
@@ -153,6 +209,8 @@ class _Reading:
     def _counted(self, number: int, sub: Any, first: int, end: int) -> int:
         """Counting a space among the snails' places asks how many stand there, or less. Once
         some have moved it asks how many stood there at first, and where those came from."""
+        if sub == 0 and end - first == SQUAD and HEALTH <= first < HEALTH_END:
+            return self._dead(number, range(first, end))
         if not (first == PLACE and end == PLACE_END and sub < AIR):
             self.trace.read_span(first, end, self.written)
             return number
@@ -164,6 +222,14 @@ class _Reading:
             return _noted(Crowd(number), self.trace, sub)
         self.trace.reads[COUNT + sub] = None
         return number
+
+    def _dead(self, number: int, squad: range) -> Dead:
+        """How many of a player's snails are dead."""
+        here = memoryview(self)  # type: ignore[arg-type]
+        dead = _noted(Dead(number), self.trace, (squad[0] - HEALTH) // SQUAD)
+        dead.asked = tuple(place - HEALTH for place in squad if place not in self.written)
+        dead.others_live = any(here[place] for place in squad if place in self.written)
+        return dead
 
 
 class TracedBytes(_Reading, Thawing):
@@ -232,8 +298,12 @@ class TracedCopy(_Reading, bytearray):
     def __setitem__(self, key: SupportsIndex | slice, value: Any) -> None:
         if isinstance(key, slice):
             self.written.update(range(*key.indices(HOT_SIZE)))
+        elif value.__class__ is Flag and value.place == key:
+            self.written.discard(value.place)
+            value = int.__index__(value)
         else:
             self.written.add(key.__index__())
+            value = value.__index__()
         bytearray.__setitem__(self, key, value)
 
     def find(self, sub: Any, start: Any = 0, stop: Any = HOT_SIZE) -> int:

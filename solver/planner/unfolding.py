@@ -133,7 +133,8 @@ class Unfolding:
         self._reading = Reading(start.hot, trace)
         self._seen: dict[Moment, Tree] = {}
         self._forest = Forest()
-        self.tree = self._play(start, facts_of(start.hot), frozenset(), tuple(way), start.left)
+        fixed = self._reading.fixed_at(start)
+        self.tree = self._play(start, facts_of(start.hot), fixed, tuple(way), start.left)
 
     def _grow(self, here: Moment, node: Node) -> Tree:
         if not here.agenda:

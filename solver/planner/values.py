@@ -10,15 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core.layout import PLAN_SLOTS
-from solver.planner.graph import NO_CARD, Graph, Layer
+from solver.planner.graph import Graph
+from solver.planner.layers import CLOSE, NO_CARD, Layer, Mask, Numbers, Values, better
 from solver.planner.potential import Potential
 from solver.planner.unfolding import Best, Mix, Tree, Worst
 
-Values = NDArray[np.float64]
-"""Parts of the goal, states, orders."""
 Cards = tuple[int, ...]
-CLOSE = 1e-9
-"""Parts of a goal closer than this are equal as far as a first look goes."""
 MOST = 1 << 22
 """Numbers handled at once: big groups are valued piece by piece."""
 
@@ -39,50 +36,64 @@ def orders_of(hand: tuple[tuple[int, int], ...], longest: int) -> list[list[Card
 
 
 class Valuation:
-    """The values of all states of a graph, layer by layer; only the first layer's are kept."""
+    """The values of all states of a graph, layer by layer."""
 
     def __init__(self, graph: Graph, potential: Potential) -> None:
         self.graph, self.potential = graph, potential
-        self.orders = orders_of(graph.hand, PLAN_SLOTS - graph.layers[0].slot)
-        values = self._last(graph.layers[-1])
+        longest = PLAN_SLOTS - graph.layers[0].slot
+        if graph.order is None:
+            self.orders = orders_of(graph.hand, longest)
+        else:
+            self.orders = [[graph.order[PLAN_SLOTS - size :]] for size in range(longest + 1)]
+        self._numbers = [{o: n for n, o in enumerate(orders)} for orders in self.orders]
+        self._layers = [self._last(graph.layers[-1])]
         for layer in reversed(graph.layers[:-1]):
-            values = self._back(layer, values)
-        self.values = values
+            self._layers.append(self._back(layer, self._layers[-1]))
+        self._layers.reverse()
+
+    @property
+    def values(self) -> Values:
+        """Of the first layer's states."""
+        return self._layers[0]
+
+    def rough(self, layer: int, cards: Cards) -> NDArray[np.float64]:
+        """The first part of the goal, for all states of a layer with these cards to come."""
+        found: NDArray[np.float64] = self._layers[layer][0, :, self._numbers[len(cards)][cards]]
+        return found
 
     def _last(self, layer: Layer) -> Values:
-        worth = np.array(
-            [[float(part) for part in self.potential.of(state.hot)] for state in layer.states]
-        )
-        columns = []
-        for found in layer.worths.values():
-            none = (np.nan,) * len(self.potential.measures)
-            gains = [none if one is None else one.floats for one in found]
-            columns.append(np.array(gains) + worth)
-        return np.stack(columns).transpose(2, 1, 0)
+        worth = self.potential.of_all(layer.states)
+        return np.stack([gains + worth for gains in layer.gains.values()], axis=2)
 
     def _back(self, layer: Layer, later: Values) -> Values:
         parts, count = later.shape[0], len(layer.states)
-        columns = []
-        for card, groups in layer.groups.items():
-            picks = self._picks(layer, card)
-            found = np.full((parts, count, len(picks)), np.nan)
-            for group in groups:
-                states = np.array(group.states)
-                rows = np.array(group.rows, dtype=np.int32)
-                step = max(1, MOST // (parts * len(picks) * max(1, rows.shape[1])))
-                for start in range(0, len(states), step):
-                    piece = rows[start : start + step]
-                    leaves = later[:, piece][..., picks]
-                    found[:, states[start : start + step]] = evaluate(group.passage.tree, leaves)
-            columns.append(found)
-        return np.concatenate(columns, axis=2)
+        picks = {card: self._picks(layer, card) for card in layer.cards}
+        columns = {card: np.full((parts, count, len(picks[card])), np.nan) for card in picks}
+        for way in layer.ways:
+            needed = later
+            for group in way.groups:
+                step = max(1, MOST // (parts * later.shape[2] * group.rows.shape[1]))
+                for start in range(0, len(group.states), step):
+                    states = group.states[start : start + step]
+                    rows = group.rows[start : start + step]
+                    found = evaluate(group.passage.tree, needed[:, rows])
+                    for card, mask in way.cards.items():
+                        self._add(columns[card], states, found[..., picks[card]], mask[states])
+        return np.concatenate(list(columns.values()), axis=2)
+
+    @staticmethod
+    def _add(column: Values, states: Numbers, found: Values, mask: Mask) -> None:
+        """Notes what a way is worth, where it is a way of the card and better than others."""
+        if not mask.all():
+            states, found = states[mask], found[:, mask]
+        column[:, states] = better(column[:, states], found)
 
     def _picks(self, layer: Layer, card: int) -> NDArray[np.int64]:
         """Where, among the orders that follow, those are that may follow this card."""
         if card == NO_CARD:
             return np.arange(len(self.orders[PLAN_SLOTS - layer.slot]))
         length = PLAN_SLOTS - layer.slot
-        index = {rest: number for number, rest in enumerate(self.orders[length - 1])}
+        index = self._numbers[length - 1]
         return np.array([index[o[1:]] for o in self.orders[length] if o[0] == card], dtype=np.int64)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from snails_core.agenda import Attack
-from snails_core.engine import find_node, play_in_a_row
+from snails_core.engine import find_node
 from snails_core.errors import IllegalChoice
 from snails_core.nodes import Decision
 from snails_core.options import Act, AimAtSpace, Option
@@ -15,13 +17,14 @@ WIDE, NARROW, SINGLE = range(3)
 way of each card. Whatever it finds can be reached; only the wide look finds the best."""
 Way = tuple[Option, ...]
 """What the planner chooses first: a half of the card, and the target if there are several."""
-Name = Way | int | tuple[int, Way]
+PASSED = 254
+Name = Way | int
 """Under which what was learnt of a way is kept."""
 NO_WAY: tuple[tuple[()], ...] = ((),)
 
 
-def name_of(card: int, way: Way) -> Name:
-    return way if isinstance(way[0], Act) else (card, way)
+def name_of(way: Way) -> Name:
+    return way if isinstance(way[0], Act) else PASSED
 
 
 def options_of(start: Position) -> tuple[Option, ...]:
@@ -34,11 +37,10 @@ def options_of(start: Position) -> tuple[Option, ...]:
     return tuple(node.options)
 
 
-def ways_of(start: Position, options: tuple[Option, ...], focus: int) -> tuple[Way, ...]:
+def ways_of(begins: Mapping[Option, Position], focus: int) -> tuple[Way, ...]:
     """The options, each with every target that can be chosen first."""
     ways: list[Way] = []
-    for option in options:
-        aimed = play_in_a_row(start, (option,), run=False).position
+    for option, aimed in begins.items():
         targets = _targets(aimed)
         if focus != WIDE:
             targets = tuple(t for t in targets if _is_enemy_at(aimed, t)) or targets
