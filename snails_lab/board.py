@@ -12,13 +12,12 @@ from html import escape
 from ipywidgets import HTML, Layout, VBox
 
 from snails_core.position import Position
-from snails_core.scene import Scene, key_at
-from snails_lab.cel import CLEAR, Cel, Drawn, without
+from snails_core.scene import Scene
+from snails_lab.board_picture import BoardPicture
+from snails_lab.cel import CLEAR, Cel
 from snails_lab.cursor import ARROWS, step
-from snails_lab.overlays import Overlay, overlay_groups
-from snails_lab.overlays.signs import cursor_group
-from snails_lab.painter import Painter
-from snails_lab.places import at_least, board_frame, scene_of
+from snails_lab.listeners import Listeners
+from snails_lab.overlays import Overlay
 from snails_lab.telling import position_text, space_text
 from snails_lab.troubles import Troubles
 from snails_lab.unfolding import Unfolding
@@ -51,21 +50,16 @@ class Board(VBox):  # type: ignore[misc]
     ) -> None:
         entries(language)
         self._position, self._language, self._width = position, language, max(width, LEAST_WIDTH)
-        self._sky = sky
         self._overlay: OverlayMaker | None = None
         self._notes: Overlay | None = None
         self._looked_at: int | None = None
-        self._callbacks: list[SpaceCallback] = []
-        self._key_callbacks: list[KeyCallback] = []
-        self._painter = Painter(sharpness)
+        self._on_space: Listeners[int] = Listeners()
+        self._on_key: Listeners[str] = Listeners()
+        self._picture = BoardPicture(position, language, self._width, sky, sharpness)
         self._troubles = Troubles(language)
         self._told = HTML()
         self._text = Unfolding()
-        self._scene: Scene = scene_of(position, language, self._width, sky)
-        self._drawn: tuple[Position, str, int] = (position, language, self._width)
-        self._cel = CLEAR
-        self._stage = self._scene
-        canvas = self._painter.canvas
+        canvas = self._picture.canvas
         canvas.add_class("snails-board")
         self._listen()
         super().__init__(
@@ -84,26 +78,23 @@ class Board(VBox):  # type: ignore[misc]
         if position.setting.board != self._position.setting.board:
             self._looked_at = None
         self._position = position
-        self._cel = CLEAR
         self._troubles.clear()
-        self._refresh()
+        self._refresh(CLEAR)
 
     @property
     def cel(self) -> Cel:
         """The picture of a film that runs on top of the position."""
-        return self._cel
+        return self._picture.cel
 
     @cel.setter
     def cel(self, cel: Cel) -> None:
-        if cel.hidden != self._cel.hidden:
-            self._stage = without(self._scene, cel.hidden)
-        self._cel = cel
+        self._picture.cel = cel
         self._paint()
 
     def flash(self, position: Position, cel: Cel = CLEAR) -> None:
         """Shows a position in one message; words and overlay follow when it is set to stay."""
-        self._position, self._cel, self._notes = position, cel, None
-        self._draw_scene()
+        self._position, self._notes = position, None
+        self._picture.draw(position, self._language, self._width, cel)
         self._paint()
 
     @property
@@ -124,6 +115,17 @@ class Board(VBox):  # type: ignore[misc]
     def width(self, width: int) -> None:
         self._width = max(width, LEAST_WIDTH)
         self._refresh()
+
+    @property
+    def with_panel(self) -> bool:
+        """Are rounds and players shown below the board?"""
+        return self._picture.with_panel
+
+    @with_panel.setter
+    def with_panel(self, with_panel: bool) -> None:
+        if with_panel != self.with_panel:
+            self._picture.with_panel = with_panel
+            self._refresh()
 
     @property
     def overlay(self) -> OverlayMaker | None:
@@ -154,12 +156,12 @@ class Board(VBox):  # type: ignore[misc]
 
     @property
     def scene(self) -> Scene:
-        return self._scene
+        return self._picture.scene
 
     @property
     def text(self) -> str:
         """Everything that the picture shows, in words."""
-        parts = [self._scene.title, position_text(self._position, self._language)]
+        parts = [self.scene.title, position_text(self._position, self._language)]
         if self._notes:
             parts += self._notes.lines(self._position, self._language)
         return "\n".join(parts)
@@ -167,34 +169,25 @@ class Board(VBox):  # type: ignore[misc]
     # --- what people do ---
     def on_space(self, callback: SpaceCallback, remove: bool = False) -> None:
         """Calls back with the number of a space when somebody chooses it."""
-        if remove:
-            self._callbacks.remove(callback)
-        else:
-            self._callbacks.append(callback)
+        self._on_space.change(callback, remove)
 
     def on_key(self, callback: KeyCallback, remove: bool = False) -> None:
         """Calls back with the name of a key for which the board itself has no use."""
-        if remove:
-            self._key_callbacks.remove(callback)
-        else:
-            self._key_callbacks.append(callback)
+        self._on_key.change(callback, remove)
 
     def choose(self, space: int) -> None:
         """As if somebody had clicked on the space; what callbacks raise is shown."""
         self._troubles.clear()
         self.looked_at = space
-        for callback in tuple(self._callbacks):
+        for callback in self._on_space:
             self._troubles.guarded(callback)(space)
 
     def space_at(self, x: float, y: float) -> int | None:
         """The space at a pixel of the canvas."""
-        key = key_at(self._scene, *self._painter.scene_point(x, y), "space:")
-        if not key:
-            return None
-        return self._position.setting.board.index(key.removeprefix("space:"))
+        return self._picture.space_at(x, y)
 
     def _listen(self) -> None:
-        canvas, guarded = self._painter.canvas, self._troubles.guarded
+        canvas, guarded = self._picture.canvas, self._troubles.guarded
         canvas.on_client_ready(guarded(self._repaint))
         canvas.on_mouse_move(guarded(self._look))
         canvas.on_mouse_down(guarded(self._click))
@@ -223,7 +216,7 @@ class Board(VBox):  # type: ignore[misc]
         if control or meta:
             return
         if key == "Tab":
-            self._painter.canvas.blur()
+            self._picture.canvas.blur()
         elif key in ARROWS:
             here = self._looked_at
             self.looked_at = 0 if here is None else step(self._position.setting.board, here, key)
@@ -233,56 +226,30 @@ class Board(VBox):  # type: ignore[misc]
         elif key == "Escape":
             self.looked_at = None
         else:
-            for callback in tuple(self._key_callbacks):
+            for callback in self._on_key:
                 self._troubles.guarded(callback)(key)
 
     # --- drawing and telling ---
     def _repaint(self) -> None:
-        """A page was loaded anew, or a second one was opened: it has an empty canvas."""
-        self._painter.forget()
+        self._picture.forget()
         self._paint()
 
-    def _refresh(self) -> None:
+    def _refresh(self, cel: Cel | None = None) -> None:
+        """Draws and tells everything; with a film's picture on top, or the one that is there."""
         self._notes = None
         self._troubles.guarded(self._take_notes)()
-        self._draw_scene()
+        shown = self._picture.cel if cel is None else cel
+        self._picture.draw(self._position, self._language, self._width, shown)
         self._paint()
         self._tell()
         self._describe()
-
-    def _draw_scene(self) -> None:
-        """Anew where something else is to be seen; a film may have something hidden in it."""
-        wanted = self._position, self._language, self._width
-        if wanted[0] is not self._drawn[0] or wanted[1:] != self._drawn[1:]:
-            again = self._sky and self._is_same_table()
-            least = self._scene.height if again else 0.0
-            self._scene = at_least(scene_of(*wanted, self._sky), least)
-            self._drawn = wanted
-        self._stage = without(self._scene, self._cel.hidden)
-
-    def _is_same_table(self) -> bool:
-        """If so, a board with a sky keeps its height: what moves on it is all that moves."""
-        before, _, width = self._drawn
-        now = self._position
-        same = before.setting is now.setting and before.players == now.players
-        return same and width == self._width
 
     def _take_notes(self) -> None:
         if self._overlay:
             self._notes = self._overlay(self._position, self._language)
 
     def _paint(self) -> None:
-        self._painter.show(self._stage, self._width, self._on_top())
-
-    def _on_top(self) -> list[Drawn]:
-        frame = board_frame(self._position, self._width, self._sky)
-        groups: list[Drawn] = []
-        if self._notes:
-            groups += overlay_groups(self._position, frame, self._notes, self._looked_at)
-        if self._looked_at is not None:
-            groups.append(cursor_group(self._position, frame, self._looked_at))
-        groups += self._cel.groups
-        return groups
+        self._picture.paint(self._notes, self._looked_at)
 
     def _tell(self) -> None:
         """What is looked at, in a sentence or two."""

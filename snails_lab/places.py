@@ -24,15 +24,19 @@ def space_middles(position: Position, frame: Frame) -> tuple[Point, ...]:
     return tuple(frame.top_of(position, space) for space in position.setting.board.spaces())
 
 
-def scene_of(position: Position, language: str, width: float, sky: bool) -> Scene:
+def scene_of(
+    position: Position, language: str, width: float, sky: bool, with_panel: bool = True
+) -> Scene:
     """The scene of a position; the last few are kept, for films and for going back."""
-    return _scene(position, type(position).__name__, language, width, sky)
+    return _scene(position, type(position).__name__, language, width, sky, with_panel)
 
 
 @lru_cache(maxsize=32)
-def _scene(position: Position, _: str, language: str, width: float, sky: bool) -> Scene:
+def _scene(
+    position: Position, _: str, language: str, width: float, sky: bool, with_panel: bool
+) -> Scene:
     """By type too: a position that is only looked at asks nothing, and so looks different."""
-    return board_scene(position, language, width, sky=sky)
+    return board_scene(position, language, width, sky=sky, with_panel=with_panel)
 
 
 def at_least(scene: Scene, height: float) -> Scene:

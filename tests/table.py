@@ -19,10 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 from unittest import mock
 
-from snails_core import Chance, Decision, Over, Position, play
+from snails_core import Chance, Decision, Over, Position, play, view
 from snails_core.board import Board
 from snails_core.cards import Face, Row
 from snails_core.catalogue import load_catalogue
@@ -198,9 +199,26 @@ def owner_of(card: str) -> str:
     return catalogue.cards[catalogue.card_index[card]].faction
 
 
+def seen(table: Table, player: int) -> Table:
+    """The same table as the player sees it."""
+    other = Table.__new__(Table)
+    other.position, other.events = view(table.position, player), []
+    return other
+
+
+def odds(position: Position) -> dict[str, Fraction]:
+    """The outcomes of a chance by name, with their exact probabilities."""
+    node = position.node
+    assert isinstance(node, Chance), node
+    names = [write_record(position.setting, outcome) for outcome in node.outcomes]
+    return {
+        name: node.probability(outcome) for name, outcome in zip(names, node.outcomes, strict=True)
+    }
+
+
 def spaces_of(options: Iterable[str]) -> set[str]:
     """The spaces named in options."""
     return {word.removeprefix("space=") for o in options for word in o.split() if "space=" in word}
 
 
-__all__ = ["Table", "owner_of", "row", "spaces_of"]
+__all__ = ["Table", "odds", "owner_of", "row", "seen", "spaces_of"]

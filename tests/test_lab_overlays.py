@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, partial
-from html import unescape
 
 import pytest
 
@@ -13,34 +12,26 @@ from snails_core import Chance, Decision, Position, PositionError, play, read_po
 from snails_core import layout as at
 from snails_core.agenda import Attack, Crawl, FlipTile
 from snails_core.backs import Back, with_pin
-from snails_core.cards import Action, Word
+from snails_core.cards import Word
 from snails_core.options import AimAtSnail, AimAtSpace, BackIs, MoveTo
 from snails_core.scene import board_scene
 from snails_core.scene.shapes import Text
 from snails_core.squads import occupants, owner
 from snails_core.tell import Names
 from snails_core.words import LANGUAGES
-from snails_lab import Board, Overlay, aim_overlay, crawl_overlay
+from snails_lab import Overlay, aim_overlay, crawl_overlay
 from snails_lab.overlays import backs_overlay, danger_overlay, hit_overlay, overlay_groups
 from snails_lab.overlays.backs import back_odds
 from snails_lab.overlays.hit import WARNING
 from snails_lab.overlays.hit_scene import odds_at
-from snails_lab.overlays.picker import OverlayPicker
 from snails_lab.overlays.signs import STROKES
 from snails_lab.overlays.tolls import tolls
 from snails_lab.places import board_frame
 from solver.odds import odds
+from tests.overlay_positions import RIDGE, SHOOTING, action
 from tests.play import whole_game
 
 SEEDS = range(12)
-RIDGE = read_position("""
-    snails 1
-    map 1 2 3 . 1
-    player A
-    G a2
-    player B ninja
-    G a4
-""")
 GRUNT_A, GRUNT_B = 1, 5
 
 
@@ -59,11 +50,6 @@ def asked(kind: type[Crawl] | type[Attack]) -> tuple[Position, ...]:
 
 def names_of(overlay: Overlay, position: Position) -> set[str]:
     return {position.setting.board.names[space] for space in overlay.open_spaces}
-
-
-def action(position: Position, name: str) -> Action:
-    catalogue = position.setting.catalogue
-    return catalogue.actions[catalogue.action_index[name]]
 
 
 # Crawling
@@ -307,18 +293,6 @@ def test_odds_are_what_the_engine_brings() -> None:
     assert compared > 25
 
 
-SHOOTING = read_position("""
-    snails 1
-    map 3 1 2 1
-    player A
-    L a1
-    G a3
-    player B
-    G a2 15 shell
-    S a3 10
-""")
-
-
 def test_what_is_shown_for_a_missile_of_a_leader() -> None:
     """One re-roll: hits with 3/4; the shell takes 5 off."""
     overlay = hit_overlay(SHOOTING, 0, action(SHOOTING, "missile"))
@@ -479,72 +453,3 @@ def test_plates_carry_a_picture_or_a_cross_hair_and_their_figures() -> None:
         assert text.size >= 10
         pictures.add(tuple(type(shape) for shape in shapes))
     assert len(pictures) >= 4
-
-
-# The chooser
-
-
-@pytest.fixture
-def picker() -> OverlayPicker:
-    return OverlayPicker(Board(SHOOTING))
-
-
-def test_each_kind_is_shown_with_the_lists_it_needs(picker: OverlayPicker) -> None:
-    assert picker.board.overlay is None
-    for kind in ("crawl", "aim", "hit", "danger", "backs"):
-        picker.kind = kind
-        assert picker.board.notes is not None and picker.board.notes.open_spaces is not None
-        assert (picker._moves.layout.display == "flex") == (kind == "crawl")
-        assert (picker._action.layout.display == "flex") == (kind in ("aim", "hit"))
-        assert (picker._snail.layout.display == "flex") == (kind != "backs")
-    picker.kind = "none"
-    assert picker.board.overlay is None
-
-
-def test_a_snail_that_is_clicked_is_chosen_and_then_the_next(
-    picker: OverlayPicker,
-) -> None:
-    picker.kind = "crawl"
-    picker.board.choose(2)
-    assert picker.snail == 1
-    assert picker.board.notes is not None and picker.board.notes.note(2).sign == "here"
-    picker.board.choose(2)
-    assert picker.snail == 6
-    picker.board.choose(3)
-    assert picker.snail == 6
-
-
-def test_a_target_that_is_clicked_shows_how_its_odds_are_worked_out(picker: OverlayPicker) -> None:
-    picker.kind = "hit"
-    picker.action = action(SHOOTING, "missile")
-    assert picker.snail == 0
-    picker.board.choose(1)
-    assert picker.snail == 0
-    told = unescape(picker._steps.value)
-    assert "How the odds at a2 (beach) are worked out" in told
-    assert "The expected damage is 5." in told
-    picker.language = "de"
-    assert "Der erwartete Schaden" in unescape(picker._steps.value)
-
-
-def test_the_lists_follow_the_position_and_the_language(picker: OverlayPicker) -> None:
-    picker.kind = "danger"
-    picker.snail = 5
-    picker.board.position = RIDGE
-    picker.refresh()
-    assert [snail for _, snail in picker._snail.options] == [1, 5]
-    assert picker.snail == 5
-    picker.language = "pl"
-    assert picker._kind.options[5][0] == "zagrożenia na każdym polu"
-    without = read_position("snails 1; map 1 2; player A; G a1; player B; L a2")
-    picker.board.language = "pl"
-    picker.board.position = without
-    assert picker.board.notes is not None
-    assert picker.board.notes.title == "Szturmowiec B nie stoi na planszy."
-
-
-def test_ones_own_cards_come_first(picker: OverlayPicker) -> None:
-    picker.kind = "hit"
-    assert picker._action.options[0][0].startswith("★")
-    names = [name for name, _ in picker._action.options if not name.startswith("★")]
-    assert names == sorted(names)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 
 import pytest
 
-from snails_lab.pages import example, play, sandbox, welcome
+from snails_core.words import LANGUAGES
+from snails_lab.lessons import Lesson, Progress, course
+from snails_lab.pages import example, play, puzzles, sandbox, welcome
 from snails_lab.pages.entrance import Welcome
 from snails_lab.pages.links import NOTEBOOKS, link
 from snails_lab.pages.page import Page
@@ -16,10 +19,11 @@ from snails_lab.pages.table import Table
 from snails_lab.pages.visit import Visit
 from snails_lab.pages.workshop import Workshop
 from snails_lab.play import Seat, Session
+from snails_lab.probability.source import sources
 from snails_lab.storage import Profile
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = (welcome, play, sandbox)
+PAGES = (welcome, play, puzzles, sandbox)
 
 
 @pytest.fixture(autouse=True)
@@ -167,6 +171,66 @@ def test_the_picture_fits_beside_the_list_of_files() -> None:
     """A window of 1280 pixels leaves about 848 of them."""
     found = re.search(r'width="(\d+)', example().data)
     assert found and int(found.group(1)) <= 848
+
+
+# --- the courses on the first page ---
+def offered(page: Page) -> str:
+    assert isinstance(page, Welcome)
+    return unescape(page._offers.value)
+
+
+def finish(name: str, *lessons: Lesson) -> None:
+    """Somebody does whole lessons, in another notebook."""
+    progress = Progress(Profile(name))
+    for lesson in lessons:
+        for step in lesson.steps:
+            progress.mark(lesson, step, clean=True)
+
+
+def test_the_map_of_the_rules_course_is_that_of_who_is_here() -> None:
+    first, second, *_ = course()
+    count = sum(len(lesson.steps) for lesson in course())
+    finish("Ada", first)
+    page = welcome()
+    assert f"Guest: 0 of {count} steps" in offered(page)
+    assert "✔" not in offered(page) and "Learn the rules" in offered(page)
+    call(page, "Ada")
+    assert f"Ada: {len(first.steps)} of {count} steps" in offered(page)
+    assert offered(page).count("✔") == 1
+    assert f'aria-label="{len(first.steps)} of {len(first.steps)} steps"' in offered(page)
+    assert f"Go on: 2. {second.titles['en']}" in offered(page)
+    speak(page, "pl")
+    assert f"Dalej: 2. {second.titles['pl']}" in offered(page)
+    assert all(lesson.titles["pl"] in offered(page) for lesson in course())
+    call(page, "Bea")
+    assert "✔" not in offered(page)
+
+
+def test_what_was_learnt_meanwhile_is_on_the_map_when_one_comes_back() -> None:
+    page = welcome()
+    finish("Guest", *course())
+    assert "✔" not in offered(page)
+    page.header.returns.value += 1
+    assert offered(page).count("✔") == len(course())
+    assert "Learn the rules" in offered(page) and 'aria-current="step"' not in offered(page)
+
+
+def test_damaged_progress_is_told_and_the_map_is_there() -> None:
+    profile = Profile("Guest")
+    profile.progress("rules").path.write_text("{", encoding="utf-8")
+    page = welcome()
+    assert "progress-rules" in page.troubles.widget.value
+    assert course()[0].titles["en"] in offered(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_chapter_of_the_probability_course_is_linked(language: str) -> None:
+    page = welcome()
+    speak(page, language)
+    found = re.findall(r'href="(probability/[^"]+)"', offered(page))
+    assert len(found) == len(sources()) + 1 and found[0] == found[-1], "the first one twice"
+    assert all((ROOT / "notebooks" / path).exists() for path in found)
+    assert {path.split("/")[1] for path in found} == {language}
 
 
 # --- play and sandbox ---

@@ -19,6 +19,7 @@ from snails_lab.play import PlanReview, Seat
 from snails_lab.play.review import Planning, plannings
 from snails_lab.playing import GameTable, desk, reviewing
 from snails_lab.playing.desk import Desk
+from snails_lab.playing.review_row import ReviewRow
 from solver.worker import Progress, Question
 from tests.lab_tables import planning_position
 from tests.test_lab_playing import small
@@ -79,8 +80,8 @@ def table(monkeypatch: pytest.MonkeyPatch) -> GameTable:
     return table
 
 
-def reviewed(table: GameTable, seat: int = 0) -> list[str]:
-    """Asks for the review, and gives back what each line says."""
+def reviewed(table: GameTable, seat: int = 0) -> list[ReviewRow]:
+    """Asks for the review, and gives back what it shows of each plan."""
     review = table.ending.review
 
     async def ask() -> None:
@@ -93,29 +94,44 @@ def reviewed(table: GameTable, seat: int = 0) -> list[str]:
 
     asyncio.run(asyncio.wait_for(ask(), 20))
     assert not review.troubles.widget.value
-    return [unescape(row.children[1].value) for row in review._rows.children]
+    return [*review._list.children]
 
 
 def test_each_plan_is_shown_with_what_it_cost(table: GameTable) -> None:
-    lines = reviewed(table)
+    rows = reviewed(table)
+    lines = [unescape(row.told.value) for row in rows]
     assert len(lines) == len(plannings(table.session.game, 0)) >= 2
     assert "Your plan cost you: 25/2 = 12.5 health." in lines[0]
     assert "none is worth more than 60" in lines[0]
-    assert "Because <b>so</b>." in lines[0]
+    assert rows[0].why.text == "Because <b>so</b>."
     assert "Nothing better was found." in lines[1] and "cost you" not in lines[1]
 
 
 def test_text_of_the_solver_is_no_markup(table: GameTable) -> None:
-    reviewed(table)
-    assert "<b>so" not in table.ending.review._rows.children[0].children[1].value
+    why = reviewed(table)[0].why
+    why.heading.value = True
+    assert "&lt;b&gt;so" in why.children[1].value
+
+
+def test_a_reason_that_is_unfolded_stays_so_while_more_is_found(table: GameTable) -> None:
+    first = found(plannings(table.session.game, 0)[0], None)
+    review = table.ending.review
+    review._add(first)
+    (row,) = review._list.children
+    row.why.heading.value = True
+    review._add(first)
+    table.language = "de"
+    assert review._list.children[0] is row and row.why.heading.value
+    assert "Because" in row.why.children[1].value
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_plan_opens_on_the_stepper_as_it_was_known_then(table: GameTable, seat: int) -> None:
-    reviewed(table, seat)
+    rows = reviewed(table, seat)
+    table.ending.review.seat.value = 1 - seat  # what is shown is still the review of the first
     game = table.session.game
     for number, planning in enumerate(plannings(game, seat)):
-        table.ending.review._rows.children[number].children[0].click()
+        rows[number].show.click()
         assert table.stepper.timeline.viewer == seat
         before = game.positions[planning.step - 1] if planning.step else game.start
         assert table.stepper.board.position == view(before, seat) == planning.known
@@ -123,12 +139,12 @@ def test_a_plan_opens_on_the_stepper_as_it_was_known_then(table: GameTable, seat
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_review_follows_the_language(table: GameTable, language: str) -> None:
-    reviewed(table)
+    told = reviewed(table)[0].told
     table.language = language
     words = {"en": "Your plan cost you", "de": "Dein Plan hat dich", "pl": "Twój plan kosztował"}
-    assert words[language] in table.ending.review._rows.children[0].children[1].value
+    assert words[language] in told.value
     decimal = "12.5" if language == "en" else "12,5"
-    assert decimal in table.ending.review._rows.children[0].children[1].value
+    assert decimal in told.value
 
 
 def test_a_review_can_be_stopped_and_keeps_what_it_has(

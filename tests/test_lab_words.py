@@ -16,6 +16,7 @@ from snails_lab.exercises.check import GENERAL
 from snails_lab.exercises.problem import problems
 from snails_lab.exercises.workings.working import KINDS
 from snails_lab.words import entries, phrase
+from solver.puzzles.lines import LUCKS
 from solver.worker.question import CHOICES
 from tests.lab_error_keys import lab_error_keys
 from tests.word_checks import (
@@ -27,7 +28,9 @@ ROOT = Path(__file__).resolve().parent.parent
 KEY = re.compile(r"[a-z_]+\.[a-z_]+")
 PUT_TOGETHER = {
     "page": {
-        *("welcome", "learn", "play", "sandbox", "learn_text", "play_text", "sandbox_text"),
+        *("welcome", "learn", "play", "puzzles", "sandbox", "probability"),
+        *("learn_text", "play_text", "puzzles_text", "sandbox_text", "probability_text"),
+        *("play_start", "puzzles_start", "sandbox_start"),
     },
     "lab_error": lab_error_keys(),
     "hit": {"enemy", "friend"},
@@ -60,6 +63,7 @@ PUT_TOGETHER = {
         *("viewer", "winner"),
     },
     "aim": {"nobody", "itself", "wrong_side", "in_vain"},
+    "puzzle_luck": set(LUCKS),
     "mistake": KINDS | GENERAL,
     "exercise": {f"unit_{exercise.unit}" for exercise in problems().values()},
     "dicelab": set(PAGES),

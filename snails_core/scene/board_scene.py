@@ -47,17 +47,19 @@ def board_scene(
     *,
     highlight: Iterable[int] = (),
     sky: bool = False,
+    with_panel: bool = True,
 ) -> Scene:
     """The picture of a position, at most `width` wide (but never too narrow for the panel).
 
     `highlight` are spaces to outline. `sky` keeps room above the board even while nobody is in
-    the air, so that nothing moves when somebody is.
+    the air, so that nothing moves when somebody is. Without the panel of rounds and players
+    the board stands alone.
     """
     width = max(width, LEAST_WIDTH)
     least = min(width, least_width(position.players))
     frame = frame_for(position, width, least, sky, bool(flying(position)))
     names = Names(position, language)
-    boxes, high = panel(position, language, frame.width, frame.height)
+    boxes, high = panel(position, language, frame.width, frame.height) if with_panel else ([], 0.0)
     total = frame.height + high
     layers: dict[str, list[Group]] = {
         "paper": [keyed("", [Rectangle(0.0, 0.0, frame.width, total, 0.0, "paper")])],

@@ -20,7 +20,7 @@ from threading import Event, Lock, Thread
 from snails_lab.errors import LabError
 from snails_lab.storage.home import home
 from snails_lab.storage.locks import Lock as FileLock
-from solver.worker import Progress, Question, Reply, Solver
+from solver.worker import Askable, Progress, Reply, Solver
 from solver.worker.memory import resident
 
 VARIABLE = "SNAILS_SOLVER_MEMORY"
@@ -44,7 +44,7 @@ class Ticket:
 
     def __init__(
         self,
-        question: Question,
+        question: Askable,
         on_progress: Callable[[Progress], object],
         on_reply: Callable[[Ticket, Reply | Exception], object],
     ) -> None:

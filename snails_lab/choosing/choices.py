@@ -17,6 +17,7 @@ from snails_lab.choosing.menu import FEW, Entry, Menu
 from snails_lab.choosing.telling import about_lines
 from snails_lab.choosing.walk import Walk, next_step, walk_to
 from snails_lab.controls import row
+from snails_lab.listeners import Listeners
 from snails_lab.overlays import Overlay
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
@@ -30,16 +31,18 @@ class Choices(Panel):
     """The question, and all that can be chosen; empty until `offer`.
 
     Digits pressed on the board choose from the list too. A click on a space chooses what
-    belongs there, or narrows the list to it; a crawl may be given by its end.
+    belongs there, or narrows the list to it; a crawl may be given by its end. Odds of attacks
+    are shown on the board unless somebody is not so far yet.
     """
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", with_odds: bool = True) -> None:
         super().__init__(language)
+        self._with_odds = with_odds
         self._menu: Menu | None = None
         self._board: Board | None = None
         self._walk: Walk | None = None
         self._entries: list[Entry] = []
-        self._callbacks: list[OptionCallback] = []
+        self._on_option: Listeners[Option] = Listeners()
         self._question: Any = HTML()
         self._list: Any = row()
         self._select: Any = Select(rows=ROWS, layout=Layout(width="28em", max_width="100%"))
@@ -79,10 +82,7 @@ class Choices(Panel):
 
     def on_option(self, callback: OptionCallback, remove: bool = False) -> None:
         """Calls back with the option that somebody chooses."""
-        if remove:
-            self._callbacks.remove(callback)
-        else:
-            self._callbacks.append(callback)
+        self._on_option.change(callback, remove)
 
     @property
     def menu(self) -> Menu | None:
@@ -104,7 +104,7 @@ class Choices(Panel):
     def choose(self, option: Option) -> None:
         """Hands the option over; the question is answered."""
         self._empty()
-        for callback in tuple(self._callbacks):
+        for callback in self._on_option:
             callback(option)
 
     def widen(self) -> None:
@@ -166,7 +166,7 @@ class Choices(Panel):
         self._fill(menu)
         self._tell_about(menu)
         if self._board is not None:
-            self._board.overlay = self._overlay if menu_overlay(menu, self.language) else None
+            self._board.overlay = self._overlay if self._marks(menu, self.language) else None
 
     def _ask(self, menu: Menu) -> None:
         lines = [f"<b>{escape(question_text(menu.position, self.language))}</b>"]
@@ -216,5 +216,8 @@ class Choices(Panel):
         """For the position that is asked about; the past has no marks."""
         notes = None
         if self._menu is not None and self._menu.position == position:
-            notes = menu_overlay(self._menu, language)
+            notes = self._marks(self._menu, language)
         return notes or no_marks(position, language)
+
+    def _marks(self, menu: Menu, language: str) -> Overlay | None:
+        return menu_overlay(menu, language, self._with_odds)

@@ -10,21 +10,25 @@ from snails_core.position import Position
 from snails_core.squads import snail_of
 from snails_core.tell import option_text
 from snails_lab.choosing.menu import Menu
-from snails_lab.overlays import Note, Overlay, crawl_overlay, hit_overlay
+from snails_lab.overlays import Note, Overlay, aim_overlay, crawl_overlay, hit_overlay
 from snails_lab.words import phrase
 
 
-def menu_overlay(menu: Menu, language: str) -> Overlay | None:
-    """For a crawl its costs and ways, for an attack its odds, else the options by space."""
+def menu_overlay(menu: Menu, language: str, with_odds: bool = True) -> Overlay | None:
+    """For a crawl its costs and ways, for an attack its odds, else the options by space.
+
+    Without odds, an attack has its targets alone.
+    """
     position = menu.position
     asking = position.agenda[-1]
     if isinstance(asking, Crawl):
         return crawl_overlay(position, asking.snail, asking.moves, language)
     if isinstance(asking, Attack):
         action = position.setting.catalogue.actions[asking.action]
-        return hit_overlay(position, asking.snail, action, language)
+        aimed = hit_overlay if with_odds else aim_overlay
+        return aimed(position, asking.snail, action, language)
     if isinstance(asking, Resolve):
-        return _preview(menu, asking, language)
+        return _preview(menu, asking, language) if with_odds else None
     return _options_overlay(menu, language) if menu.by_space else None
 
 

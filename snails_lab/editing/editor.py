@@ -24,6 +24,7 @@ from snails_lab.editing.place_fields import SnailFields, SpaceFields
 from snails_lab.editing.sketch import Sketch
 from snails_lab.editing.table_fields import TableFields
 from snails_lab.editing.workbench import Workbench
+from snails_lab.listeners import Listeners
 from snails_lab.overlays import Overlay
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
@@ -51,7 +52,7 @@ class Editor(Panel):
         super().__init__(language)
         self.bench = Workbench(Sketch.of(position) if position else Sketch.read(START))
         self.easel = Easel()
-        self._callbacks: list[PositionCallback] = []
+        self._on_change: Listeners[Position | None] = Listeners()
         self._stroke: set[int] | None = None
         self.board = self.part(Board(self.bench.drawn, language, width))
         self.board.overlay = self._marks
@@ -90,10 +91,7 @@ class Editor(Panel):
 
     def on_change(self, callback: PositionCallback, remove: bool = False) -> None:
         """Calls back with the position after every edit, None while it has faults."""
-        if remove:
-            self._callbacks.remove(callback)
-        else:
-            self._callbacks.append(callback)
+        self._on_change.change(callback, remove)
 
     # --- pages, made when they are turned to for the first time ---
     @cached_property
@@ -208,7 +206,7 @@ class Editor(Panel):
         self.palette.show()
         self._turn_page()
         self._tell_faults()
-        for callback in tuple(self._callbacks):
+        for callback in self._on_change:
             self.troubles.guarded(callback)(self.position)
 
     def _marks(self, drawn: Position, language: str) -> Overlay:

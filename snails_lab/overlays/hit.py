@@ -29,7 +29,7 @@ def hit_overlay(position: Position, snail: int, action: Action, language: str = 
     """The notes of `aim_overlay`, with the odds at everybody who can be hit."""
     aim = aim_overlay(position, snail, action, language)
     aims = aims_of(position, snail, action)
-    if not any(part.word in HARMFUL for row in action.rows for part in row.effects):
+    if not is_harmful(action):
         return aim
     names, helps = Names(position, language), helps_of(position, snail, action)
     teller = _Teller(position, snail, action, names)
@@ -44,6 +44,11 @@ def hit_overlay(position: Position, snail: int, action: Action, language: str = 
     if helps.rage:
         title = f"{title} {phrase(language, 'hit.rage')}"
     return Overlay(title, tuple(notes))
+
+
+def is_harmful(action: Action) -> bool:
+    """Can it hurt a snail, or the ground under one?"""
+    return any(part.word in HARMFUL for row in action.rows for part in row.effects)
 
 
 class _Teller:

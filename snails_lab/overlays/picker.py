@@ -6,12 +6,13 @@ from html import escape
 
 from ipywidgets import HTML, BoundedIntText, Dropdown, HBox, Layout
 
-from snails_core.cards import Action, Word
+from snails_core.cards import Action
 from snails_core.layout import MAX_SNAILS
 from snails_core.position import Position
-from snails_core.squads import occupants
+from snails_core.squads import occupants, owner
 from snails_core.tell import Names
 from snails_lab.board import Board, OverlayMaker
+from snails_lab.overlays.actions import Actions
 from snails_lab.overlays.aim import aim_overlay
 from snails_lab.overlays.backs import backs_overlay
 from snails_lab.overlays.crawl import crawl_overlay
@@ -38,7 +39,7 @@ class OverlayPicker(Panel):
         self._moves = BoundedIntText(value=2, min=1, max=MOST_MOVES)
         self._steps = HTML()
         self._chosen: int | None = None
-        self._filling = False
+        self._filling = self._has_chosen = False
         self._listen(self.label(self._kind, "overlays.show"))
         self._listen(self.label(self._snail, "overlays.snail"))
         self._listen(self.label(self._action, "overlays.action"))
@@ -87,9 +88,16 @@ class OverlayPicker(Panel):
     def moves(self, moves: int) -> None:
         self._moves.value = moves
 
-    def refresh(self) -> None:
-        """The board shows another position: other snails may be there, with other cards."""
+    def refresh(self, seat: int | None = None) -> None:
+        """The board shows another position: other snails may be there, with other cards.
+
+        With a seat, one of its snails is chosen.
+        """
+        self._has_chosen = False
         self.retell()
+        own = [snail for _, snail in self._snail.options if owner(snail) == seat]
+        if own and self.snail not in own:
+            self.snail = own[0]
 
     # --- lists ---
     def retell(self) -> None:
@@ -100,7 +108,10 @@ class OverlayPicker(Panel):
         self._filling = True
         _fill(self._kind, [(phrase(language, f"overlays.{kind}"), kind) for kind in KINDS])
         _fill(self._snail, [(names.standing_now(snail), snail) for snail in standing])
-        _fill(self._action, _actions(position, self.snail, names))
+        actions = Actions.of(position, self.snail, names)
+        chosen = self._action.value if self._has_chosen else actions.likeliest
+        _fill(self._action, actions.listed(names))
+        self._action.value = chosen
         self._filling = False
         self._show()
 
@@ -112,6 +123,8 @@ class OverlayPicker(Panel):
     def _changed(self, change: dict[str, object]) -> None:
         if self._filling:
             return
+        if change["owner"] is self._action:
+            self._has_chosen = True
         if change["owner"] is self._snail:
             self.retell()
         else:
@@ -181,28 +194,6 @@ def _fill(widget: Dropdown, options: list[tuple[str, object]]) -> None:
     widget.options = options
     if values:
         widget.value = before if before in values else values[0]
-
-
-def _actions(position: Position, snail: int | None, names: Names) -> list[tuple[str, object]]:
-    """All that can be aimed or rolled; first what the snail's player holds or has planned."""
-    catalogue, own = position.setting.catalogue, []
-    if snail is not None:
-        player = snail // 4
-        cards = [*position.hand(player), *position.slots(player)]
-        known = sorted({card for card in cards if card < len(catalogue.cards)})
-        own = [action for card in known for action in catalogue.cards[card].actions]
-    first = list(dict.fromkeys(index for index in own if _is_told(catalogue.actions[index])))
-    first.sort(key=lambda index: -catalogue.actions[index].dice)
-    rest = [a.index for a in catalogue.actions if _is_told(a) and a.index not in first]
-    rest.sort(key=names.action)
-    marked = [(f"★ {names.action(index)}", index) for index in first]
-    return [*marked, *((names.action(index), index) for index in rest)]
-
-
-def _is_told(action: Action) -> bool:
-    """Crawling, switching and the like are aimed at nothing."""
-    words = {part.word for row in action.rows for part in row.effects}
-    return not words <= {Word.MOVE, Word.SWITCH, Word.AIM, Word.HIDE, Word.DRAW}
 
 
 def _shown(is_shown: bool) -> str:

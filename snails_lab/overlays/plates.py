@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from snails_core.backs import Back
 from snails_core.scene import icons
@@ -45,9 +46,20 @@ ICONS: dict[str, Callable[[], list[Shape]]] = {
 """The picture before the figures, by the sign of a note."""
 
 
-def plate(sign: str, label: str) -> list[Shape]:
-    """A plate around (0, 0): a picture, if the sign has one, and the lines of the label."""
-    lines = label.split(BETWEEN_LINES)
+class Plate(NamedTuple):
+    """The shapes of a plate around (0, 0), and its size."""
+
+    shapes: list[Shape]
+    wide: float
+    high: float
+
+
+def plate(sign: str, label: str, is_flat: bool = False) -> Plate:
+    """A picture, if the sign has one, and the label, in lines.
+
+    A flat one has all of its label in one line.
+    """
+    lines = [label] if is_flat else label.split(BETWEEN_LINES)
     drawing = ICONS[sign]() if sign in ICONS else []
     beside = ICON if drawing else 0.0
     wide = max(text_width(line, SIZE, bold=True) for line in lines) + 2 * PAD + beside
@@ -60,4 +72,4 @@ def plate(sign: str, label: str) -> list[Shape]:
     for number, line in enumerate(lines):
         y = (number - (len(lines) - 1) / 2) * LINE_HEIGHT
         shapes.append(Text(middle, y, line, SIZE, "ink", True))
-    return shapes
+    return Plate(shapes, wide, high)

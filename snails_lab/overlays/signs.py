@@ -18,8 +18,12 @@ Strokes = tuple[tuple[Point, ...], ...]
 
 SIGN: Point = (0.6, -0.38)
 """Signs stand in a corner of the space, beside its snails."""
-PLATE, PLATE_BELOW = (0.0, 0.08), (0.0, 0.76)
-"""Plates lie in the middle of a space, or across its lower edge where somebody stands."""
+PLATE, BELOW = 0.08, 0.545
+"""Plates lie around the middle of a space, or where somebody stands, below that one's health."""
+WIDEST_PLATE = 1.7
+"""What is wider would hide too much of other spaces."""
+CROWD = 3
+"""So many snails reach over both sides of their space."""
 AIMING = ("aim", "odds", "chosen")
 """Signs with a cross-hair."""
 NUMBERED = ("reach", "goal", "fault")
@@ -89,9 +93,14 @@ def _around(position: Position, space: int, size: float) -> tuple[Point, ...]:
 
 
 def _open(position: Position, note: Note) -> list[Shape]:
-    """A cup around the space that leaves its name free, and a number or a cross-hair."""
+    """A cup around the space that leaves its name free, and a number or a cross-hair.
+
+    Under a crowd only its bottom is drawn, or it would go through their health.
+    """
     size = LAND_CUP if position.level(note.space) else WATER_CUP
-    cup = (_around(position, note.space, size)[1:],)
+    crowded = len(occupants(position.hot, note.space)) >= CROWD
+    corners = slice(2, 5) if crowded else slice(1, 6)
+    cup = (_around(position, note.space, size)[corners],)
     rim = [Lines(cup, "paper", 0.1), Lines(cup, "ink", 0.07), Lines(cup, "highlight", 0.04)]
     if note.sign in NUMBERED:
         return [*rim, *placed(_badge(note.label), *SIGN)]
@@ -102,8 +111,11 @@ def _open(position: Position, note: Note) -> list[Shape]:
 
 def _plate(position: Position, note: Note) -> list[Shape]:
     """Figures, on top of everything: they must not be hidden by the signs of other spaces."""
-    crowded = occupants(position.hot, note.space)
-    return placed(plate(note.sign, note.label), *(PLATE_BELOW if crowded else PLATE))
+    if not occupants(position.hot, note.space):
+        return placed(plate(note.sign, note.label).shapes, 0.0, PLATE)
+    flat, high = (plate(note.sign, note.label, is_flat) for is_flat in (True, False))
+    chosen = flat if flat.wide <= WIDEST_PLATE else high
+    return placed(chosen.shapes, 0.0, BELOW + chosen.high / 2)
 
 
 def _badge(label: str) -> list[Shape]:

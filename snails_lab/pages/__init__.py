@@ -6,7 +6,8 @@ Snails Lab: welcome
 """
 
 from snails_lab.pages.entrance import example, welcome
+from snails_lab.pages.puzzle_page import puzzles
 from snails_lab.pages.table import play
 from snails_lab.pages.workshop import sandbox
 
-__all__ = ["example", "play", "sandbox", "welcome"]
+__all__ = ["example", "play", "puzzles", "sandbox", "welcome"]

@@ -12,11 +12,14 @@ from snails_core import read_position
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
 from snails_lab.board import Board
+from snails_lab.lessons.progress import Progress
 from snails_lab.overlays.picker import OverlayPicker
-from snails_lab.pages.links import link
+from snails_lab.pages.offers import page_offer, probability_offer, rules_offer
 from snails_lab.pages.page import Page
 from snails_lab.words import phrase
 
+OFFERS = ("play", "puzzles", "sandbox")
+"""Pages that are offered beside the courses."""
 PICTURE_WIDTH = 800
 BOARD_WIDTH = 640
 FIRST_LOOK = """
@@ -28,6 +31,7 @@ map
 player A amazons
 G b1
 S a1 20
+hand missile
 player B pirates
 L c3 15
 M b4
@@ -79,38 +83,48 @@ def example() -> Any:
 
 
 class Welcome(Page):
+    """What there is to do, with the progress of who is here, and a board to try."""
+
     def __init__(self) -> None:
         super().__init__("welcome")
+        self._progress = Progress()
         self._offers = HTML()
         self._try = HTML()
         self.board = Board(read_position(FIRST_LOOK), self.language, BOARD_WIDTH)
         self.overlays = OverlayPicker(self.board, self.language)
         self.add(self._offers, self._try, self.overlays, self.board)
-        self.retell()
+        self.came_back()
 
     def fit(self, width: int) -> None:
         self.board.width = min(width, BOARD_WIDTH)
 
+    def newcomer(self) -> None:
+        self.came_back()
+
+    def came_back(self) -> None:
+        """Lessons are done in a notebook of their own: what is kept of them is read anew."""
+        self._progress = Progress()
+        self.troubles.guarded(self._read_progress)()
+        self.retell()
+
+    def _read_progress(self) -> None:
+        profile = self.visit.profile
+        self._progress = Progress(profile)
+        self.report(profile.notices)
+
     def retell(self) -> None:
-        language = self.language
-        starts = {
-            "learn": phrase(language, "page.learn_start"),
-            "play": phrase(language, "page.play_start"),
-            "sandbox": phrase(language, "page.sandbox_start"),
-        }
-        offers = "".join(self._offer(page, start) for page, start in starts.items())
+        language, query = self.language, self.visit.query
+        name = self.visit.profile.name
+        courses = rules_offer(self._progress, name, language, query)
+        courses += probability_offer(language, query)
+        pages = "".join(page_offer(page, language, query) for page in OFFERS)
         self._offers.value = (
             f'<div lang="{language}"><p class="snails-intro">'
             f"{escape(phrase(language, 'page.intro'))}</p>"
-            f'<div class="snails-offers">{offers}</div></div>'
+            f'<div class="snails-offers">{courses}</div>'
+            f'<div class="snails-offers">{pages}</div></div>'
         )
         self._try.value = (
             f'<div lang="{language}"><h3>{escape(phrase(language, "page.try"))}</h3>'
             f'<p class="snails-intro">{escape(phrase(language, "page.try_text"))}</p></div>'
         )
-
-    def _offer(self, page: str, start: str) -> str:
-        title = escape(phrase(self.language, f"page.{page}"))
-        text = escape(phrase(self.language, f"page.{page}_text"))
-        go = link(page, start, here="welcome", query=self.visit.query, look="snails-go")
-        return f'<section class="snails-offer"><h3>{title}</h3><p>{text}</p>{go}</section>'

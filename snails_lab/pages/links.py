@@ -12,6 +12,7 @@ NOTEBOOKS = {
     "welcome": "00_welcome",
     "learn": "learn/rules",
     "play": "play",
+    "puzzles": "puzzles",
     "sandbox": "sandbox",
 }
 """The pages and their notebooks, from the folder of the notebooks."""
@@ -19,12 +20,18 @@ FOLDER = "notebooks"
 
 
 def link(page: str, text: str, *, here: str, query: str = "", look: str = "snails-link") -> str:
+    """A link from the page `here` to another one."""
+    return notebook_link(NOTEBOOKS[page], text, here=here, query=query, look=look)
+
+
+def notebook_link(
+    notebook: str, text: str, *, here: str, query: str = "", look: str = "snails-link"
+) -> str:
     """With a query, to a plain page; else a notebook that JupyterLab opens in a tab of its own."""
-    notebook = f"{NOTEBOOKS[page]}.ipynb"
-    address = posixpath.relpath(notebook, posixpath.dirname(NOTEBOOKS[here]) or ".")
+    address = posixpath.relpath(f"{notebook}.ipynb", posixpath.dirname(NOTEBOOKS[here]) or ".")
     if query:
         return f'<a class="{look}" href="{escape(f"{address}?{query}")}">{escape(text)}</a>'
-    path = json.dumps({"path": f"{FOLDER}/{notebook}"})
+    path = json.dumps({"path": f"{FOLDER}/{notebook}.ipynb"})
     return (
         f'<a class="{look}" href="{address}" data-commandlinker-command="docmanager:open" '
         f'data-commandlinker-args="{escape(path)}">{escape(text)}</a>'

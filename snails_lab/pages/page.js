@@ -11,15 +11,23 @@
       document.addEventListener(kind, pass, {capture: true, passive: true});
     }
   }
+  const tell = (field, value) => {
+    field.value = value;
+    field.dispatchEvent(new Event('change', {bubbles: true}));
+  };
+  let away = false;
   const measure = () => {
     const page = image.closest('.snails-page');
-    const field = page?.querySelector('.snails-width input');
+    const width = page?.querySelector('.snails-width input');
+    const returns = page?.querySelector('.snails-returns input');
     if (!image.isConnected) return;
-    if (field && page.clientWidth && Number(field.value) !== page.clientWidth) {
-      field.value = page.clientWidth;
-      field.dispatchEvent(new Event('change', {bubbles: true}));
+    if (width && returns) {
+      const seen = page.clientWidth > 0;
+      if (seen && Number(width.value) !== page.clientWidth) tell(width, page.clientWidth);
+      if (seen && away) tell(returns, Number(returns.value) + 1);
+      away = !seen;
     }
-    setTimeout(measure, field ? 1000 : 50);
+    setTimeout(measure, width ? 1000 : 50);
   };
   setTimeout(measure, 50);
   const plain = !document.querySelector('#jp-main-dock-panel');

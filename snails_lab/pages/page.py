@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ipywidgets import HTML, Combobox, HBox, IntText, Layout, ToggleButtons
@@ -27,8 +28,9 @@ class Header(Panel):
         self._title = HTML(f'{style()}<div class="snails-title">{snail()}Snails Lab</div>')
         self._links = HTML()
         self._script = HTML()
-        self.width = IntText(0)
+        self.width, self.returns = IntText(0), IntText(0)
         self.width.add_class("snails-width")
+        self.returns.add_class("snails-returns")
         self.name = Combobox(ensure_option=False, continuous_update=False)
         self.name.layout.width = "175px"
         self.name.style.description_width = "initial"
@@ -42,7 +44,8 @@ class Header(Panel):
             style={"button_width": "3.4em"},
         )
         self.choice.add_class("snails-language")
-        row = HBox([self._title, self._links, self.name, self.choice, self.width, self._script])
+        hidden = (self.width, self.returns, self._script)
+        row = HBox([self._title, self._links, self.name, self.choice, *hidden])
         row.layout = Layout(flex_flow="row wrap", max_width="100%")
         row.add_class("snails-header")
         self.children = [row, self.troubles.widget]
@@ -72,12 +75,12 @@ class Page(Panel):
         self.header = self.part(Header(name, self.visit))
         self.header.choice.observe(self.header.troubles.guarded(self._spoken), "value")
         self.header.width.observe(self.troubles.guarded(self._measured), "value")
+        self.header.returns.observe(self.troubles.guarded(lambda _: self.came_back()), "value")
         self.header.name.observe(self.header.troubles.guarded(self._named), "value")
         self.add_class("snails-page")
         self.add_class(f"snails-page-{name}")
         self.children = [self.header, self.troubles.widget]
-        for notice in self.visit.notices:
-            self.troubles.guarded(_told)(notice)
+        self.report(self.visit.notices)
 
     def add(self, *widgets: Any) -> None:
         """Puts parts at the end of the page; those with a language follow the page's."""
@@ -94,6 +97,14 @@ class Page(Panel):
 
     def newcomer(self) -> None:
         """Somebody else is here now; pages that show what belongs to a person show theirs."""
+
+    def came_back(self) -> None:
+        """The page is seen again after others were; what was done there may be shown here."""
+
+    def report(self, notices: Iterable[LabError]) -> None:
+        """Tells what was found damaged."""
+        for notice in notices:
+            self.troubles.guarded(_told)(notice)
 
     def fit(self, width: int) -> None:
         """The page is so many pixels wide; what is drawn may follow."""

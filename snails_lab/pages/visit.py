@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from snails_core.words import LANGUAGES
+from snails_lab.address import asked, is_plain
 from snails_lab.errors import LabError
 from snails_lab.storage import Document, Profile, home
 from snails_lab.words import phrase
@@ -21,12 +22,12 @@ class Visit:
     def __init__(self) -> None:
         self.notices: list[LabError] = []
         """What was found damaged on the way in."""
-        self.is_plain = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+        self.is_plain = is_plain()
         self._memory = Document(home() / "lab.json", self.notices)
-        asked = dict(parse_qsl(os.environ.get("QUERY_STRING", ""))) if self.is_plain else {}
-        language = asked.get("language", "")
+        address = asked()
+        language = address.get("language", "")
         first = language if language in LANGUAGES else system_language()
-        name = asked.get("profile") if self.is_plain else self._memory.read().get("profile")
+        name = address.get("profile") if self.is_plain else self._memory.read().get("profile")
         self.profile = self._known(name, first)
         kept = self.profile.settings.read().get("language")
         self.language: str = next(known for known in (language, kept, first) if known in LANGUAGES)

@@ -10,6 +10,7 @@ from snails_core import Position, read_position
 from snails_lab.asking import AskPanel
 from snails_lab.editing import Editor
 from snails_lab.pages.page import Page
+from snails_lab.puzzling import Author
 from snails_lab.words import phrase
 
 BOARD_WIDTH = 720
@@ -35,19 +36,29 @@ def sandbox() -> Page:
 
 
 class Workshop(Page):
-    """An editor, and a solver that is asked about what it shows."""
+    """An editor, a solver that is asked about what it shows, and whether that is a puzzle."""
 
     def __init__(self) -> None:
         super().__init__("sandbox")
         self.editor = Editor(read_position(START), self.language)
         self.ask = AskPanel(None, self.language)
-        self._head = HTML()
-        self.add(self.editor, self._head, self.ask)
+        self._head, self._question = HTML(), HTML()
+        self.author = self._new_author()
+        self.add(self.editor, self._head, self.ask, self._question, self.author)
         self.editor.on_change(self.troubles.guarded(self._edited))
         self._edited(self.editor.position)
 
     def fit(self, width: int) -> None:
         self.editor.board.width = min(width, BOARD_WIDTH)
+
+    def newcomer(self) -> None:
+        """Puzzles are kept under the name above."""
+        before, self.author = self.author, self._new_author()
+        self.replace(before, self.author)
+        before.close()
+
+    def _new_author(self) -> Author:
+        return Author(self.ask.form, self.visit.profile, self.language)
 
     def retell(self) -> None:
         text = phrase(self.language, "page.ask")
@@ -55,10 +66,15 @@ class Workshop(Page):
         self._head.value = (
             f'<div lang="{self.language}"><h3>{escape(text)}</h3><p>{escape(hint)}</p></div>'
         )
+        head = escape(phrase(self.language, "puzzle_author.head"))
+        told = escape(phrase(self.language, "puzzle_author.help"))
+        self._question.value = f'<div lang="{self.language}"><h3>{head}</h3><p>{told}</p></div>'
 
     def _edited(self, position: Position | None) -> None:
         """Nothing is asked about a position with faults."""
         if position is not None:
             self.ask.position = position
-        self.ask.layout.display = "none" if position is None else "flex"
+        self.author.clear()
+        for part in (self.ask, self._question, self.author):
+            part.layout.display = "none" if position is None else "flex"
         self.retell()

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, Layout, ToggleButton
+from ipywidgets import HTML, Button, Layout, ToggleButton
 
 from snails_core.options import Plan
 from snails_core.position import Position
 from snails_lab.controls import row
+from snails_lab.listeners import Listeners
 from snails_lab.painter import Painter
 from snails_lab.panel import Panel
 from snails_lab.planning.draft import PlanDraft
+from snails_lab.planning.frame import TableFrame
 from snails_lab.planning.gestures import INCOMPLETE, Drafting
 from snails_lab.planning.layout import LEAST_WIDTH, Item
 from snails_lab.planning.lists import PlanLists
@@ -28,11 +30,6 @@ from snails_lab.words import phrase
 
 PlanCallback = Callable[[Plan], object]
 CONFIRM_KEY = "c"
-WRAP = {"display": "flex", "flex_flow": "row wrap", "grid_gap": "4px 12px", "max_width": "100%"}
-WRAP_ABOVE = {**WRAP, "flex_flow": "row wrap-reverse", "align_items": "flex-end"}
-"""What does not fit beside stands above, so that it is seen together with the cards."""
-ABOVE_FROM = 700
-"""Narrower tables have their text below: above, it would push the cards about."""
 
 
 class PlanningTable(Panel):
@@ -44,7 +41,7 @@ class PlanningTable(Panel):
         self._view: Position | None = None
         self._drafting: Drafting | None = None
         self._pressed: Item | None = None
-        self._callbacks: list[PlanCallback] = []
+        self._on_plan: Listeners[Plan] = Listeners()
         self._painter = Painter(sharpness)
         self._told: Any = HTML()
         self._text = Unfolding()
@@ -65,23 +62,14 @@ class PlanningTable(Panel):
         buttons = (self._confirm, self._clear, self._unfold)
         for button in buttons:
             button.layout = Layout(width="auto")
-        self._box = Box([canvas, self._told])
-        self._told.layout = Layout(flex="1 1 260px", min_width="240px")
-        self._arrange()
+        self._frame = TableFrame(canvas, self._told, self._width)
         self.children = (
-            self._box,
+            self._frame,
             row(*buttons),
             self.lists,
             self.troubles.widget,
             self._text,
         )
-
-    def _arrange(self) -> None:
-        """The text beside the cards; where there is no room, above or below them."""
-        above = self._width >= ABOVE_FROM
-        self._told.layout.height = "8.5em" if above else "auto"  # or the cards would jump
-        self._told.layout.overflow = "auto"
-        self._box.layout = Layout(**(WRAP_ABOVE if above else WRAP))
 
     def _listen(self) -> None:
         canvas, guarded = self._painter.canvas, self.troubles.guarded
@@ -113,10 +101,7 @@ class PlanningTable(Panel):
 
     def on_plan(self, callback: PlanCallback, remove: bool = False) -> None:
         """Calls back with the plan when it is complete and confirmed."""
-        if remove:
-            self._callbacks.remove(callback)
-        else:
-            self._callbacks.append(callback)
+        self._on_plan.change(callback, remove)
 
     @property
     def drafting(self) -> Drafting:
@@ -140,7 +125,7 @@ class PlanningTable(Panel):
     @width.setter
     def width(self, width: int) -> None:
         self._width = max(width, LEAST_WIDTH)
-        self._arrange()
+        self._frame.fit(self._width)
         if self._drafting:
             self._drafting.resize(self._width)
         self.retell()
@@ -176,7 +161,7 @@ class PlanningTable(Panel):
             self.drafting.refused = INCOMPLETE
             self._tell()
             return
-        for callback in tuple(self._callbacks):
+        for callback in self._on_plan:
             callback(plan)
 
     # --- pointer and keys ---

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable
 
 from snails_lab.asking.office import Ticket, office
-from solver.worker import Progress, Question, Reply
+from solver.worker import Askable, Progress, Reply
 
 
 class Desk:
     """Asks like a `Solver`, in turn with everybody else."""
 
     async def solve(
-        self, question: Question, on_progress: Callable[[Progress], object] | None = None
+        self, question: Askable, on_progress: Callable[[Progress], object] | None = None
     ) -> Reply:
         """The answer; cancelling the task cancels the question."""
         loop = asyncio.get_running_loop()

@@ -9,19 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from ipywidgets import Box, Layout
-
 from snails_core.errors import SnailsError
 from snails_core.options import Option
-from snails_lab.choosing import Choices
 from snails_lab.controls import row
-from snails_lab.overlays.picker import OverlayPicker
 from snails_lab.panel import Panel
-from snails_lab.planning import PlanningTable
 from snails_lab.play import Session
 from snails_lab.playing import flow, tasks
-from snails_lab.playing.curtain import Curtain
-from snails_lab.playing.ending import Ending
+from snails_lab.playing.asked import Asked
 from snails_lab.playing.head import Head
 from snails_lab.playing.log import Log
 from snails_lab.playing.seating import Seating, Timelines
@@ -48,11 +42,10 @@ class GameTable(Panel):
         part = _part(width)
         first = self.timelines.shown
         self.stepper: Stepper = self.part(Stepper(language, part, first))
-        self.overlays: OverlayPicker = self.part(OverlayPicker(self.stepper.board, language))
-        self.planning: PlanningTable = self.part(PlanningTable(language, part))
-        self.choices: Choices = self.part(Choices(language))
-        self.curtain: Curtain = self.part(Curtain(language, self._raise))
-        self.ending: Ending = self.part(Ending(session, self.stepper, language))
+        asked = Asked(session, self.stepper, language, part, self._raise)
+        self.asked: Asked = self.part(asked)
+        self.planning, self.choices = asked.planning, asked.choices
+        self.curtain, self.ending, self.overlays = asked.curtain, asked.ending, asked.overlays
         self.story: Log = self.part(Log(language))
         self.head: Head = self.part(
             Head(
@@ -64,26 +57,17 @@ class GameTable(Panel):
                 leave=self.quit,
             )
         )
-        self._assemble()
-        self._show_planning(False)
-        self.planning.on_plan(self._chosen)
-        self.choices.on_option(self._chosen)
+        self.add_class("snails-game")
+        self._arrange()
+        self.asked.on_option(self._chosen)
         self.stepper.on_moment(self._moved)
         session.on_step(lambda *_: self._stepped())
         self._look()
 
-    def _assemble(self) -> None:
-        self.add_class("snails-game")
-        self._asked = Box(
-            [self.curtain, self.choices, self.planning, self.ending],
-            layout=Layout(display="flex", flex_flow="column", min_height="8em", max_width="100%"),
-        )
-        self._arrange()
-
     def _arrange(self) -> None:
         """What is asked stands above the board, or beside it where there is room."""
         beside = self._width >= SIDE_BY_SIDE
-        order = (self.stepper, self._asked) if beside else (self._asked, self.stepper)
+        order = (self.stepper, self.asked) if beside else (self.asked, self.stepper)
         for half in order:
             half.layout.flex = "1 1 0" if beside else None
             half.layout.width = f"{_part(self._width)}px" if beside else None
@@ -135,9 +119,9 @@ class GameTable(Panel):
             self.session.choose(option)
         except SnailsError:
             if not flow.is_planning(self.session.position):
-                self._ask(self.session.waiting)
+                self.asked.ask(self.session.waiting)
             raise
-        self._show_planning(False)
+        self.asked.put_plan_away()
         self._following = True
         self._go_on()
 
@@ -181,7 +165,7 @@ class GameTable(Panel):
                 self._sit(seat)
             if self._following:
                 self._to_now()
-            self._ask(seat)
+            self.asked.ask(seat)
         self._tell()
 
     # --- the curtain ---
@@ -217,36 +201,14 @@ class GameTable(Panel):
             widget.layout.display = shown
         self._tell_now()
         if not visible:
-            self._show_planning(False)
+            self.asked.put_plan_away()
             self.story.clear()
 
-    # --- asking ---
-    def _ask(self, seat: int | None) -> None:
-        planning = seat is not None and flow.is_planning(self.session.position)
-        self._show_planning(planning)
-        if seat is None:
-            self.ending.show()
-        elif planning:
-            self.planning.offer(self.session.view(seat), seat)
-        else:
-            self.choices.offer(self.session.view(seat), self.stepper.board)
-
-    def _show_planning(self, visible: bool) -> None:
-        """The table, and overlays to plan by; when a question comes, they make room for its own."""
-        for widget in (self.planning, self.overlays):
-            widget.layout.display = "" if visible else "none"
-        if visible:
-            self.overlays.refresh()
-        else:
-            self.planning.clear()
-            self.overlays.kind = "none"
-
+    # --- other ways to go ---
     def _undo(self) -> None:
         """Back to the last decision that left a choice."""
         flow.undo(self.session)
-        self._show_planning(False)
-        self.choices.clear()
-        self.curtain.lift()
+        self.asked.take_back()
         self._following = True
         self.stepper.at = len(self.timelines.shown) - 1
         self._arrive()

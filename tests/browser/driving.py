@@ -48,6 +48,20 @@ def open_notebook(page: Page, server: Server, name: str) -> str:
     return path
 
 
+def run_all(page: Page, server: Server, path: str) -> None:
+    """Runs a notebook that does not do so by itself; a kernel that is not ready would ignore it."""
+    wait_until(lambda: is_listening(server, path))
+    for item in ("Run", "Run All Cells"):
+        page.get_by_role("menuitem", name=item, exact=True).click()
+
+
+def is_listening(server: Server, path: str) -> bool:
+    """Is the page connected to the notebook's kernel, and the kernel idle?"""
+    session = server.session(path)
+    kernel = session["kernel"] if session else {}
+    return kernel.get("execution_state") == "idle" and kernel.get("connections", 0) > 0
+
+
 def open_page(page: Page, server: Server, name: str, query: str = "") -> None:
     """Opens a plain page."""
     page.goto(f"{server.address}/voila/render/{name}.ipynb{query}")

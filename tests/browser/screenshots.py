@@ -235,6 +235,20 @@ def hot_seat(page: Page, shoot: Shoot) -> None:
     page.locator(".snails-leave").click()
 
 
+def puzzles(page: Page, shoot: Shoot) -> None:
+    see_board(page)
+    page.locator(".snails-puzzle-hint").click()
+    shoot("puzzles")
+    page.locator(".snails-puzzle-reveal").click()
+    explained(page)
+    shoot("puzzles-answer", explained)
+
+
+def explained(page: Page) -> None:
+    """The solver has given its reasons, in the language that is spoken now."""
+    expect(page.locator(".snails-puzzle-why h4").first).to_be_visible()
+
+
 def sandbox(page: Page, shoot: Shoot) -> None:
     see_board(page)
     for number in range(page.locator(".snails-editor-panes button").count()):
@@ -249,6 +263,7 @@ SCREENS: dict[str, Callable[[Page, Shoot], None]] = {
     "00_welcome": welcome,
     "learn/rules": learn,
     "play": play,
+    "puzzles": puzzles,
     "sandbox": sandbox,
 }
 

@@ -1,0 +1,63 @@
+"""A chapter of the probability course in the browser: run, answered wrong and right, handed in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from snails_lab.exercises.handing_in import read_answers
+from snails_lab.exercises.problem import problem
+from snails_lab.words import phrase
+from tests.browser.driving import open_notebook, run_all
+from tests.browser.servers import Server
+
+CHAPTER, EXERCISE, PUPIL = "probability/en/01-one-die", "not_face", "Anna"
+POSED = problem(EXERCISE).pose(PUPIL)
+WRONG = POSED.working.mistakes["complement"]
+RIGHT = f"{float(POSED.answer):.4f}".replace(".", ",")
+
+
+def test_an_exercise_is_answered_wrong_then_right_and_handed_in(page: Page, lab: Server) -> None:
+    path = open_notebook(page, lab, CHAPTER)
+    write_name(page)
+    run_all(page, lab, path)
+    expect(page.locator(".jp-OutputArea")).to_contain_text([f"This is the notebook of {PUPIL}."])
+
+    exercise = page.locator(".snails-exercise", has_text=POSED.question("en"))
+    answer, check = exercise.locator("input"), exercise.locator("button")
+    feedback = exercise.locator(".snails-feedback")
+    answer.fill(str(WRONG))
+    check.click()
+    expect(feedback).to_contain_text(phrase("en", "mistake.complement"))
+    expect(feedback).to_contain_text("Wrong answers: 1 of 3")
+    answer.fill(RIGHT)
+    answer.press("Enter")
+    expect(feedback).to_contain_text("Right!")
+    expect(check).to_be_disabled()
+
+    handed = read_answers(handed_in(page).read_bytes())
+    assert handed.student == PUPIL
+    assert [text for text, *_ in handed.sittings[EXERCISE].given] == [str(WRONG), RIGHT]
+    assert handed.sittings[EXERCISE].is_right
+    assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
+
+
+def write_name(page: Page) -> None:
+    """Between the quotes at the end of the line that makes the chapter."""
+    line: Locator = page.locator(".jp-CodeCell .cm-line", has_text='student=""')
+    line.click()
+    page.keyboard.press("End")
+    for key in ("ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    page.keyboard.type(PUPIL)
+    expect(page.locator(".jp-CodeCell .cm-line", has_text=f'student="{PUPIL}"')).to_be_visible()
+
+
+def handed_in(page: Page) -> Path:
+    """The answers file as the browser saves it."""
+    page.locator(".snails-hand-in button").click()
+    with page.expect_download() as download:
+        page.locator(".snails-answers-file").click()
+    assert download.value.suggested_filename.endswith(".answers.json")
+    return Path(download.value.path())

@@ -1,0 +1,114 @@
+"""Puzzles in the browser: one right, one nearly right, one with hints; the rating moves, and the
+puzzle of the day stays the same.
+"""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from snails_core.notation import read_plan
+from snails_core.view import view
+from snails_lab.planning.draft import PlanDraft
+from snails_lab.planning.layout import table_for
+from solver.puzzles.packs import pack
+from solver.puzzles.puzzle import Puzzle
+from tests.browser.driving import open_page, press, see_board
+from tests.browser.servers import Server
+from tests.browser.table import PLANNING, stepper_button
+
+QUERY = "?profile=Puzzler&language=en"
+RATING = ".snails-puzzle-rating"
+HARD_SPACE = "\N{NO-BREAK SPACE}"
+"""What stands between the words of a list."""
+
+
+def three() -> list[Puzzle]:
+    """The easiest with a second idea."""
+    found = [puzzle for puzzle in pack() if puzzle.proof and puzzle.proof.second]
+    return sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.name))[:3]
+
+
+def choose(page: Page, puzzle: Puzzle) -> None:
+    """From the list, where a mark stands before each title."""
+    named = f"{puzzle.title['en']} ({puzzle.rating})"
+    entries = page.locator(".snails-puzzle-list option").all_text_contents()
+    (entry,) = [entry for entry in entries if entry.replace(HARD_SPACE, " ").endswith(named)]
+    page.locator(".snails-puzzle-list select").select_option(label=entry)
+    expect(page.locator(".snails-puzzle-task h3")).to_contain_text(puzzle.title["en"])
+
+
+def rating(page: Page) -> int:
+    found = re.search(r"Your rating: (\d+)", page.locator(RATING).inner_text())
+    assert found
+    return int(found.group(1))
+
+
+def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) -> None:
+    right, nearly, hinted = three()
+    open_page(page, pages, "puzzles", QUERY)
+    see_board(page)
+    assert rating(page) == 1500
+
+    choose(page, right)
+    lay(page, right, 0)
+    expect(page.locator(".snails-puzzle-best")).to_contain_text("Right: no plan is better")
+    expect(page.locator(".snails-puzzle-why")).to_contain_text("Why the best plan is best")
+    after_right = rating(page)
+    assert after_right > 1500
+    stepper_button(page, "Next").first.click()
+
+    choose(page, nearly)
+    expect(page.locator(".snails-puzzle-verdict")).to_have_count(0)
+    lay(page, nearly, 1)
+    verdict = page.locator(".snails-puzzle-nearly")
+    expect(verdict).to_contain_text("Close: only the best idea beats this one.")
+    expect(verdict).to_contain_text("The difference:")
+    after_nearly = rating(page)
+    assert after_nearly < after_right
+    page.locator(".snails-puzzle-reveal").click()
+    expect(page.locator(".snails-puzzle-side-own canvas.snails-board")).to_be_visible()
+    expect(page.locator(".snails-puzzle-side-best canvas.snails-board")).to_be_visible()
+    expect(page.locator(".snails-puzzle-why")).to_contain_text("Where your plan falls behind")
+
+    page.locator(".snails-puzzle-after").click()
+    choose(page, hinted)
+    for number in (1, 2, 3):
+        page.locator(".snails-puzzle-hint").click()
+        expect(page.locator(".snails-puzzle-hints li")).to_have_count(number)
+    expect(page.locator(".snails-puzzle-hint")).to_be_disabled()
+    lay(page, hinted, 0)
+    expect(page.locator(".snails-puzzle-best")).to_contain_text("Right")
+    expect(page.locator(RATING)).to_contain_text("2 puzzles solved of 3 tried")
+    last = rating(page)
+    assert last != after_nearly
+
+    page.locator(".snails-puzzle-daily").click()
+    daily = page.locator(".snails-puzzle-task h3").inner_text()
+    open_page(page, pages, "puzzles", QUERY)
+    see_board(page)
+    assert rating(page) == last
+    page.locator(".snails-puzzle-daily").click()
+    expect(page.locator(".snails-puzzle-task h3")).to_have_text(daily)
+    assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
+
+
+def lay(page: Page, puzzle: Puzzle, which: int) -> None:
+    """Clicks a plan together on the table: the best one for 0, the second idea for 1."""
+    proof = puzzle.proof
+    assert proof is not None and proof.second is not None
+    plan = read_plan(puzzle.setting, (proof.plans[0], proof.second.plan)[which])
+    draft = PlanDraft.of(view(puzzle.position, puzzle.seat), puzzle.seat)
+    table = page.locator(PLANNING)
+    table.wait_for()
+    size = [int(table.evaluate(f"one => one.{side}")) for side in ("width", "height")]
+    laid = table_for(draft, size[0])
+    snails = [] if draft.alone else [plan.active_snail, plan.passive_snail]
+    for key in [*(f"snail:{snail}" for snail in snails), *(f"card:{card}" for card in plan.cards)]:
+        item = laid.find(key)
+        assert item
+        press(table, item.middle[0] / size[0], item.middle[1] / size[1])
+    confirm = page.locator(".snails-confirm")
+    expect(confirm).to_be_enabled()
+    confirm.click()

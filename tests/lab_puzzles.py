@@ -1,0 +1,45 @@
+"""Small proven puzzles for tests of the puzzle page: quickly judged, and always the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from time import monotonic, sleep
+
+from snails_core.notation import read_plan
+from snails_core.options import Plan
+from solver.puzzles.packs import read_file
+from solver.puzzles.puzzle import Puzzle
+
+FOLDER = Path(__file__).parent / "puzzles"
+
+
+@cache
+def shot() -> Puzzle:
+    """A missile can eliminate the leader; all else only hurts the medic."""
+    return read_file(FOLDER / "shot.toml")
+
+
+@cache
+def shore() -> Puzzle:
+    """One snail against one, with nothing but the basic cards."""
+    return read_file(FOLDER / "shore.toml")
+
+
+def best(puzzle: Puzzle) -> Plan:
+    assert puzzle.proof is not None
+    return read_plan(puzzle.setting, puzzle.proof.plans[0])
+
+
+def second(puzzle: Puzzle) -> Plan:
+    assert puzzle.proof is not None and puzzle.proof.second is not None
+    return read_plan(puzzle.setting, puzzle.proof.second.plan)
+
+
+def until(is_so: Callable[[], bool], seconds: float = 120) -> None:
+    """Waits for the worker."""
+    end = monotonic() + seconds
+    while not is_so():
+        assert monotonic() < end, "the worker took too long"
+        sleep(0.01)

@@ -1,0 +1,72 @@
+"""Every puzzle of the pack, solved through the page: the worker judges, the rating moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from snails_core.words import LANGUAGES
+from snails_lab.asking import office
+from snails_lab.puzzling import PuzzleRoom
+from snails_lab.puzzling.attempt import Grade
+from snails_lab.puzzling.explaining import Explaining
+from solver.puzzles.packs import load, names
+from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.telling import task_lines
+from tests.lab_puzzles import best, second
+from tests.test_lab_puzzling_room import opened, plan_at, result, troubles
+
+EVERY = 6
+"""Each so manieth puzzle in the usual run, all of them in a long one."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("home")
+        patch.setenv("SNAILS_HOME", str(folder))
+        patch.setattr(Explaining, "show", lambda *_: None)  # a whole search each
+        yield folder
+    office.office().close()
+
+
+def solve(puzzle: Puzzle) -> None:
+    """First the second idea, if there is one, then the best plan."""
+    room = PuzzleRoom(None, puzzles=[puzzle], today=lambda: date(2026, 11, 16))
+    solving = opened(room, puzzle)
+    assert puzzle.proof is not None
+    if puzzle.proof.second is not None:
+        plan_at(solving, second(puzzle))
+        assert solving.verdict is not None
+        assert solving.verdict.judgement.value == puzzle.proof.second.value
+        assert solving.attempt.grade(solving.verdict.judgement) is Grade.NEARLY
+        assert "The difference" in result(solving)
+    plan_at(solving, best(puzzle))
+    assert "Right" in result(solving) and solving.attempt.is_solved
+    stepper = solving.comparison.steppers["best"]
+    stepper.at = len(stepper.timeline) - 1
+    assert len(stepper.timeline) > 3 and room.standing.history
+    assert troubles(solving) == ""
+    room.close()
+
+
+@pytest.mark.parametrize("name", names()[::EVERY])
+def test_a_sample_is_solved_on_the_page(name: str) -> None:
+    solve(load(name))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", names())
+def test_all_are_solved_on_the_page(name: str) -> None:
+    solve(load(name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_task_is_told_in_words(language: str) -> None:
+    """No goal of the pack is left as a formula."""
+    for name in names():
+        told = " ".join(task_lines(load(name), language))
+        assert not any(sign in told for sign in ("gone(", "at(", "alive(", "==", "*")), name
