@@ -37,7 +37,7 @@ PINS = ROOT / "pins"
 PYTHON = "py" if os.name == "nt" else "python3"
 """What people type to start Python."""
 
-LAB, TEST, BENCH = ["lab"], ["lab", "test"], ["lab", "test", "bench"]
+LAB, TEST, BENCH = ["lab"], ["lab", "test", "dask"], ["lab", "test", "dask", "bench"]
 """What is installed for what: the names of the files in pins/."""
 
 NO_NEWS = {

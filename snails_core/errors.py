@@ -23,7 +23,7 @@ class SnailsError(Exception):
 
     def message(self, language: str = "en") -> str:
         sentence = text(language, f"error.{self.key}", **self.values)
-        return _printable(f"{self.place}: {sentence}" if self.place else sentence)
+        return printable(f"{self.place}: {sentence}" if self.place else sentence)
 
     def __str__(self) -> str:
         return self.message()
@@ -45,7 +45,7 @@ class IllegalChoice(SnailsError):
     """The option or outcome is well formed, but not offered at this node."""
 
 
-def _printable(sentence: str) -> str:
+def printable(sentence: str) -> str:
     """What a file says may be quoted, but must not reach a terminal as control characters."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")

@@ -74,10 +74,14 @@ def write_game(game: Game) -> str:
 
 
 def save_game(game: Game, file: Path) -> None:
+    write_whole(file, write_game(game))
+
+
+def write_whole(file: Path, text: str) -> None:
     """Whole or not at all: written beside the file, then put in its place."""
     beside = file.with_name(file.name + ".part")
     try:
-        beside.write_text(write_game(game), encoding="utf-8")
+        beside.write_text(text, encoding="utf-8", newline="\n")
         beside.replace(file)
     except OSError as error:
         reason = error.strerror or str(error)

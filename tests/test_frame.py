@@ -31,14 +31,14 @@ MACHINE_PATH = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/|\b[A-Z]:\\+User
 # Dependencies
 
 
-PEERS = "bench"
-"""The extra that only the bench installs."""
+NOT_FOR_PEOPLE = ("bench", "dask")
+"""The extras that the lab never installs: for the bench's peers, and for a cluster."""
 
 
 def requirements(*names: str) -> list[str]:
-    """What pyproject.toml asks for: always, and in these extras (all but the peers' if none)."""
+    """What pyproject.toml asks for: always, and in these extras (the lab's and test's if none)."""
     extras = PROJECT["optional-dependencies"]
-    chosen = names or tuple(name for name in extras if name != PEERS)
+    chosen = names or tuple(name for name in extras if name not in NOT_FOR_PEOPLE)
     listed = [*PROJECT["dependencies"], *(line for name in chosen for line in extras[name])]
     return sorted({line.replace(" ", "") for line in listed})
 

@@ -54,7 +54,7 @@ class Front:
 def small_project(folder: Path) -> Path:
     (folder / "pins").mkdir(parents=True)
     shutil.copy(ROOT / "run.py", folder)
-    for name in ("lab", "test", "bench", "uv"):
+    for name in ("lab", "test", "dask", "bench", "uv"):
         (folder / "pins" / f"{name}.txt").write_text(f"{name}==1\n", encoding="utf-8")
     (folder / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
     return folder

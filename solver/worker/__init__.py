@@ -17,7 +17,7 @@ it is the same on every platform.
 
 from solver.worker.errors import QuestionError, WorkerError
 from solver.worker.process import Progress, Reply
-from solver.worker.question import Question
+from solver.worker.question import Askable, Question
 from solver.worker.solver import Solver
 
-__all__ = ["Progress", "Question", "QuestionError", "Reply", "Solver", "WorkerError"]
+__all__ = ["Askable", "Progress", "Question", "QuestionError", "Reply", "Solver", "WorkerError"]

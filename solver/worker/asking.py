@@ -12,7 +12,7 @@ from time import monotonic
 from solver.worker.errors import WorkerError
 from solver.worker.memory import resident
 from solver.worker.process import Data, Process, Progress, Reply
-from solver.worker.question import Question
+from solver.worker.question import Askable
 
 WATCH = 0.05
 """Seconds between two looks at the worker."""
@@ -27,7 +27,7 @@ OnProgress = Callable[[Progress], None]
 class Asking:
     """Follows one question until there is an answer, or a reason to stop the worker."""
 
-    def __init__(self, question: Question, on_progress: OnProgress | None) -> None:
+    def __init__(self, question: Askable, on_progress: OnProgress | None) -> None:
         self.question, self.on_progress = question, on_progress
         self.cancelled = Event()
         """Set by whoever no longer wants an answer."""

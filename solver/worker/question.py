@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from snails_core.notation import one_line
 from snails_core.position import Position
@@ -16,6 +16,22 @@ CHOICES = ("adversary", "greedy", "scripted")
 """Models of what others choose inside their plans."""
 EXPLANATIONS = ("none", "short", "full")
 RECALLS = ("no", "try", "only")
+
+
+class Askable(Protocol):
+    """Anything that the worker can be asked."""
+
+    @property
+    def seconds(self) -> float | None:
+        """Limit of time."""
+
+    @property
+    def explaining(self) -> float | None:
+        """Seconds for the explanation, if there is a limit of time."""
+
+    def record(self, number: int) -> dict[str, Any]:
+        """As the worker reads it."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

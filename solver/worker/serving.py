@@ -1,23 +1,26 @@
 """The worker's side: one request a line, to each any number of progress lines and one last reply.
 
-A request has `id` and `kind`: `ping`, answered by `pong`, or `solve` with the fields of a
-`Question`. Replies repeat the `id`. Their kinds are `started`, `progress`, `found` (the answer,
-while it is being explained), and as the last one `answer` or `error` (with a key and a text).
-The last search is kept: who recalls it, in another language or to compare another plan, is
-told of it without searching again.
+A request has `id` and `kind`: `ping`, answered by `pong`, `solve` with the fields of a
+`Question`, or `judge` and `prove` for puzzles (`solver.puzzles.serving`). Replies repeat the
+`id`. Their kinds are `started`, `progress`, `found` (the answer, while it is being explained),
+and as the last one `answer` or `error` (with a key and a text). The last search is kept: who
+recalls it, in another language or to compare another plan, is told of it without searching
+again.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any, TextIO
 
 from snails_core.errors import SnailsError
 from snails_core.notation import read_position
+from snails_core.setting import standard_setting
 from snails_core.words import LANGUAGES
 from solver.planner import Answer, Limit, Report, solve
+from solver.puzzles.serving import judged, proved
 from solver.worker.errors import QuestionError
 from solver.worker.question import Question
 from solver.worker.reading import at_seat, goal_of, scripts_of
@@ -61,8 +64,13 @@ class Server:
             self._reply(request, "pong")
         elif kind == "solve":
             self._solve(request, Question.of_record(request))
+        elif kind == "judge":
+            self._reply(request, "answer", **judged(request))
+        elif kind == "prove":
+            self._reply(request, "answer", **proved(request, self._teller(request)))
         else:
-            raise QuestionError("word", "request: kind", name=kind, known="ping, solve")
+            known = "ping, solve, judge, prove"
+            raise QuestionError("word", "request: kind", name=kind, known=known)
 
     def _solve(self, request: Data, question: Question) -> None:
         self._reply(request, "started")
@@ -89,6 +97,18 @@ class Server:
         goal = goal_of(question.goal)
         position, seat = at_seat(read_position(question.position), question.seat)
         opponents = scripts_of(position, seat, question.opponents, question.directions)
+        return solve(
+            position,
+            goal,
+            seat=seat,
+            opponents=opponents,
+            choices=question.choices,
+            limit=Limit(question.states, question.seconds),
+            progress=self._teller(request),
+        )
+
+    def _teller(self, request: Data) -> Callable[[Report], None]:
+        """Replies how far it is, whenever there is a better plan, else now and then."""
         last = monotonic()
         known: Report | None = None
 
@@ -97,17 +117,9 @@ class Server:
             is_news = known is None or report[2:] != known[2:]
             if is_news or monotonic() > last + PAUSE:
                 last, known = monotonic(), report
-                self._reply(request, "progress", **progress_record(report, position.setting))
+                self._reply(request, "progress", **progress_record(report, standard_setting()))
 
-        return solve(
-            position,
-            goal,
-            seat=seat,
-            opponents=opponents,
-            choices=question.choices,
-            limit=Limit(question.states, question.seconds),
-            progress=tell,
-        )
+        return tell
 
     def _reply(self, request: Data, kind: str, **fields: Any) -> None:
         line = {"id": request.get("id"), "kind": kind, **fields}

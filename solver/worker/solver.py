@@ -10,7 +10,7 @@ from typing import Self
 
 from solver.worker.asking import Asking, OnProgress
 from solver.worker.process import Process, Progress, Reply
-from solver.worker.question import Question
+from solver.worker.question import Askable
 
 MEMORY = 4 << 30
 """Bytes that a worker may take unless told otherwise."""
@@ -32,11 +32,11 @@ class Solver:
         """The number of the worker's process."""
         return self._process.id
 
-    def ask(self, question: Question, on_progress: OnProgress | None = None) -> Reply:
+    def ask(self, question: Askable, on_progress: OnProgress | None = None) -> Reply:
         """Waits for the answer. Raises WorkerError if the question cannot be asked."""
         return self._ask(Asking(question, on_progress))
 
-    async def solve(self, question: Question, on_progress: OnProgress | None = None) -> Reply:
+    async def solve(self, question: Askable, on_progress: OnProgress | None = None) -> Reply:
         """The same without blocking the event loop; cancelling the task cancels the question."""
         loop = asyncio.get_running_loop()
 

@@ -1,0 +1,125 @@
+"""`snails puzzles mine`: makes puzzles from games that bots play, on all cores or on a cluster."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from types import FrameType
+
+from snails_core.commands import FINE
+from snails_core.commands.inputs import whole_number
+from snails_core.commands.selfplay import MOST_SEED
+from snails_core.words import text
+from solver.commands.terminal_line import TerminalLine
+from solver.puzzles.mining.chunks import Chunk
+from solver.puzzles.mining.cluster import connected, executor_of, threads_of
+from solver.puzzles.mining.digging import Haul, dig
+from solver.puzzles.mining.gathering import Gathered, gather, write_all
+from solver.puzzles.mining.pools import CHUNKS_A_WORKER, process_pool, stop_processes
+from solver.puzzles.mining.running import Miner, Progress
+from solver.puzzles.mining.sieving import STAGES
+from solver.puzzles.mining.store import Store
+from solver.words import wording
+
+MOST_CHUNKS = 1_000_000
+MOST_WORKERS = 1024
+CHUNKS = "chunks"
+"""The folder of the results, in the one where the puzzles will be."""
+
+
+def configure(parser: argparse.ArgumentParser, language: str) -> None:
+    def says(key: str) -> str:
+        return wording(language, f"mine.help_{key}")
+
+    parser.add_argument(
+        "--seed", type=whole_number(0, MOST_SEED), default=0, metavar="N", help=says("seed")
+    )
+    parser.add_argument(
+        "--chunks", type=whole_number(1, MOST_CHUNKS), default=20, metavar="N", help=says("chunks")
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=says("out"))
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=whole_number(1, MOST_WORKERS), metavar="N", help=says("workers")
+    )
+    where.add_argument("--dask", metavar="ADDRESS", help=says("dask"))
+    parser.add_argument("--json", action="store_true", help=text(language, "command.json"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    chunks = [Chunk(arguments.seed, number) for number in range(arguments.chunks)]
+    store = Store(arguments.out / CHUNKS)
+    with _crew(arguments) as (make_executor, workers), Bar(arguments.language) as bar:
+        Miner(store, dig, make_executor, CHUNKS_A_WORKER * workers, bar.show).run(chunks)
+    gathered = gather(store, chunks)
+    write_all(gathered, arguments.out)
+    _print(gathered, arguments)
+    return FINE
+
+
+Crew = tuple[Callable[[], Executor], int]
+
+
+@contextmanager
+def _crew(arguments: argparse.Namespace) -> Iterator[Crew]:
+    """Who does the work, and how many they are."""
+    if arguments.dask:
+        with connected(arguments.dask) as client:
+            yield partial(executor_of, client), threads_of(client)
+        return
+    workers = arguments.workers or os.cpu_count() or 1
+    before = signal.signal(signal.SIGTERM, _as_interrupt)
+    try:
+        yield partial(process_pool, workers), workers
+    finally:
+        stop_processes()
+        signal.signal(signal.SIGTERM, before)
+
+
+def _as_interrupt(number: int, frame: FrameType | None) -> None:
+    """Being told to end is like Ctrl-C: the workers end too, and what is done is kept."""
+    raise KeyboardInterrupt
+
+
+class Bar(TerminalLine):
+    """Chunks done, puzzles found, time left."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language, self.counts = language, Counter[str]()
+
+    def show(self, progress: Progress) -> None:
+        self.counts.update(Haul.of_text(progress.text).counts)
+        if self.is_shown:
+            self.write(self.line(progress))
+
+    def line(self, progress: Progress) -> str:
+        """`[12/100]  5040 candidates, 7 puzzles  3 min left`"""
+        counts = wording(
+            self.language,
+            "mine.bar",
+            candidates=self.counts["candidates"],
+            puzzles=self.counts["kept"],
+            minutes=round(progress.seconds_left / 60),
+        )
+        return f"[{progress.done}/{progress.total}]  {counts}"
+
+
+def _print(gathered: Gathered, arguments: argparse.Namespace) -> None:
+    counts = {stage: gathered.counts[stage] for stage in STAGES}
+    names = [puzzle.name for puzzle in gathered.puzzles]
+    if arguments.json:
+        record = {**counts, "puzzles": names}
+        print(json.dumps(record, ensure_ascii=False, indent=1))
+        return
+    for stage, count in counts.items():
+        print(f"{count:7}  {wording(arguments.language, f'mine.{stage}')}")
+    print(wording(arguments.language, "mine.written", count=len(names), folder=arguments.out))

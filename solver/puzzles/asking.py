@@ -1,0 +1,62 @@
+"""What the worker can be asked about a puzzle, beside an ordinary `solver.worker.Question`.
+
+A puzzle travels as its TOML; `serving` says what comes back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from snails_core.notation import write_plan
+from snails_core.options import Plan
+from snails_core.records import PLAYER_LETTERS
+from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.writing import write_puzzle
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """What is this plan worth, and how does it go beside the best one?"""
+
+    puzzle: Puzzle
+    plan: Plan
+    language: str = "en"
+    seconds: float | None = None
+    explaining: float | None = None
+
+    def record(self, number: int) -> Data:
+        plan = write_plan(self.puzzle.setting, self.plan)
+        return {**_asked(self.puzzle, "judge", number, self.language), "plan": plan}
+
+
+@dataclass(frozen=True, slots=True)
+class Proving:
+    """Is this a puzzle? Proof, themes, rating and words are found, whatever it says of them."""
+
+    puzzle: Puzzle
+    states: int
+    language: str = "en"
+    seconds: float | None = None
+    explaining: float | None = None
+
+    def record(self, number: int) -> Data:
+        asked = _asked(self.puzzle, "prove", number, self.language)
+        return {**asked, "limit": {"states": self.states, "seconds": None}}
+
+
+def _asked(puzzle: Puzzle, kind: str, number: int, language: str) -> Data:
+    return {
+        "id": number,
+        "kind": kind,
+        "name": puzzle.name,
+        "puzzle": write_puzzle(puzzle),
+        "language": language,
+        "goal": puzzle.goal,
+        "seat": PLAYER_LETTERS[puzzle.seat],
+        "opponents": list(puzzle.opponents),
+        "choices": puzzle.choices,
+        "wishes": list(puzzle.wishes),
+    }

@@ -1,0 +1,113 @@
+"""The idea of a plan: what its owner does that changes most what the round is worth.
+
+A turn is credited with the expected worth if its owner did nothing more after it, less that if
+nothing more from it on; the others go on as they planned. So an attack counts when it is made,
+and a shell when it is entered, before the shot that it wards off. (Explanations credit the turns
+of all players, each with what it changes on the table; there the shot would count alone.) What
+changes less than half as much as the most important turn is no part of the idea.
+
+Two ideas are the same if one holds all that is done in the other: it does more, or the same in
+another order. A plan that does the same in another order and is worth less has missed the idea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from snails_core import layout as at
+from snails_core.options import Plan
+from solver.explain.alternatives import NO_IDEA, Alternatives, Idea
+from solver.explain.course import Case, Course, Leg, ends_of
+from solver.explain.deeds import deed_of
+from solver.explain.policy import Policy, start_of
+from solver.planner import Answer
+from solver.planner.exact import Exactly
+from solver.planner.graph import Graph
+from solver.planner.potential import Value
+from solver.planner.stage import State
+from solver.planner.values import Valuation
+
+ZERO = Fraction(0)
+Deed = tuple[int, int, int, int]
+
+
+class Ideas:
+    """The ideas of the plans of a proven answer, worked out when asked for."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer, self.stage = answer, answer.question.stage
+        self.turns = Alternatives(answer).turns
+        self._idle: dict[tuple[int, State], Value] = {}
+
+    def of(self, plan: Plan) -> Idea:
+        """Snail, action and target of each turn that counts, in the case that counts most."""
+        course = Course(Policy(self.turns, plan, start_of(self.answer, plan)))
+        for leg in course.legs:
+            self._learn(leg.turn, (case.state for case in leg.cases))
+        own = [leg for leg in course.legs[:-1] if self.stage.is_own(leg.turn)]
+        for part in range(len(course.value)):
+            changes = [[self._change(leg, case, part) for case in leg.cases] for leg in own]
+            totals = [abs(sum(change, ZERO)) for change in changes]
+            if any(totals):
+                turns = zip(own, changes, totals, strict=True)
+                least = max(totals) / 2
+                return tuple(_deed(leg, change) for leg, change, total in turns if total >= least)
+        return NO_IDEA
+
+    def _change(self, leg: Leg, case: Case, part: int) -> Fraction:
+        """What the turn changes in this case, times how likely the case is."""
+        before = self._idle[leg.turn, case.state][part]
+        ends = ends_of(case.opening.moment).items()
+        after = sum((share * self._idle[leg.turn + 1, end][part] for end, share in ends), ZERO)
+        return case.chance * (after - before)
+
+    def _learn(self, turn: int, states: Iterable[State]) -> None:
+        """What these states are worth if only the others play on."""
+        new = [state for state in states if (turn, state) not in self._idle]
+        if not self.stage.scripts or turn == self.turns.last:
+            values = map(self.turns.worth_now, new)
+        else:
+            values = map(self._played_on(turn, new).__getitem__, new)
+        self._idle.update(zip([(turn, state) for state in new], values, strict=True))
+
+    def _played_on(self, turn: int, states: list[State]) -> dict[State, Value]:
+        """The graph wants a card for each slot; where none lies, nothing is played."""
+        card = self.stage.setting.basic_cards[0]
+        order, hand = (card,) * at.PLAN_SLOTS, ((card, at.PLAN_SLOTS),)
+        question = self.answer.question
+        idle = {state: self._empty_handed(state) for state in states}
+        graph = Graph(question.teacher, hand, [*idle.values()], lambda _: None, turn, order)
+        exactly, first = Exactly(Valuation(graph, question.potential)), graph.layers[0]
+        cards = order[first.slot :]
+        return {state: exactly.value(cards, first.states.number(idle[state])) for state in states}
+
+    def _empty_handed(self, state: State) -> State:
+        hot = bytearray(state.hot)
+        start = at.SLOTS + self.stage.seat * at.PLAN_SLOTS
+        hot[start : start + at.PLAN_SLOTS] = bytes([at.NONE] * at.PLAN_SLOTS)
+        return state._replace(hot=bytes(hot))
+
+
+def _deed(leg: Leg, changes: list[Fraction]) -> Deed:
+    """What is done in the case with the greatest change."""
+    greatest = max(range(len(changes)), key=lambda number: abs(changes[number]))
+    case = leg.cases[greatest]
+    return deed_of(case.opening, case.state).idea
+
+
+def different(ideas: Iterable[Idea]) -> list[Idea]:
+    """One for all that are the same, the one that does least."""
+    by_deeds = {frozenset(idea): idea for idea in ideas}
+    return [idea for deeds, idea in by_deeds.items() if not any(o < deeds for o in by_deeds)]
+
+
+def has_missed(idea: Idea, best: Iterable[Idea]) -> bool:
+    """Is none of the best ideas carried out, in its order, by a plan of this idea?"""
+    return not any(_is_part(one, idea) for one in best)
+
+
+def _is_part(one: Idea, whole: Idea) -> bool:
+    """What is never done is part of nothing but itself."""
+    to_come = iter(whole)
+    return all(deed in to_come for deed in one) if one else not whole

@@ -1,0 +1,47 @@
+"""What a solver's plan is worth: exactly, and against the proven best. Any tie is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from snails_core.notation import read_plan
+from snails_core.options import Plan
+from snails_core.records import PLAYER_LETTERS
+from solver.planner.limits import NO_LIMIT, Clock
+from solver.planner.potential import Value
+from solver.planner.search import value_of
+from solver.puzzles.errors import PuzzleError
+from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.questions import question_of
+from solver.worker.errors import QuestionError
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A plan against the best."""
+
+    plan: Plan
+    value: Value
+    best: Value
+
+    @property
+    def optimal(self) -> bool:
+        return self.value == self.best
+
+    @property
+    def cost(self) -> Value:
+        """What the plan falls short by, part by part; a later part may gain where an earlier
+        one loses."""
+        return tuple(b - v for b, v in zip(self.best, self.value, strict=True))
+
+
+def judge(puzzle: Puzzle, plan: Plan | str) -> Judgement:
+    """Values this one plan; what is best the proof says, nothing is searched."""
+    if puzzle.proof is None:
+        raise PuzzleError("no_proof", puzzle.name)
+    if isinstance(plan, str):
+        plan = read_plan(puzzle.setting, plan)
+    if plan not in puzzle.plans:
+        raise QuestionError("no_plan", "plan", player=PLAYER_LETTERS[puzzle.seat])
+    value = value_of(question_of(puzzle), plan, Clock(NO_LIMIT, None))
+    return Judgement(plan, puzzle.valued(plan, value), puzzle.proof.value)

@@ -1,0 +1,92 @@
+"""A plan played out: one way the round may go when the plan is played as well as it can be.
+
+The worker finds the choices, with the policy that the planner knows; whoever has the puzzle and
+the choices can play them again without any search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from snails_core import layout as at
+from snails_core.agenda import Planning
+from snails_core.engine import play, settle
+from snails_core.events import Event
+from snails_core.nodes import Over
+from snails_core.options import Choice, Plan
+from snails_core.position import Position
+from solver.explain.policy import Policy
+from solver.explain.turns import Moment, Way
+from solver.planner.potential import Value
+from solver.planner.stage import Stage
+from solver.puzzles.puzzle import Puzzle
+from solver.worker.reading import scripts_of
+
+LUCKS = ("likely", "good", "bad")
+"""What chance does: what is likeliest, best or worst for the goal."""
+KNOWN_TO_ALL = 15
+"""All four snails of a squad, as bits."""
+
+
+class Played(NamedTuple):
+    """One step of the round."""
+
+    choice: Choice
+    position: Position
+    """After it."""
+    events: tuple[Event, ...]
+
+
+def choices_of(policy: Policy, luck: str) -> tuple[Choice, ...]:
+    """What everybody and chance choose in the round, one after the other."""
+    found: list[Choice] = []
+    state = policy.start
+    for number in range(policy.last + 1):
+        moment = policy.turn(number, state).moment
+        while moment.end is None:
+            way = moment.taken or _fallen(moment, luck)
+            found.append(way.choice)
+            moment = way.to
+        state = moment.end
+        if state.hot[at.RESULT]:
+            break
+    return tuple(found)
+
+
+def opening(puzzle: Puzzle, plan: Plan) -> Position:
+    """The table once everybody has planned, the seat's own cards open to whoever looks on.
+
+    As for the planner, others' cards lie face down, and the game ends with the round.
+    """
+    scripts = scripts_of(puzzle.position, puzzle.seat, puzzle.opponents, puzzle.directions)
+    stage = Stage(puzzle.position, puzzle.seat, scripts, puzzle.choices)
+    state = stage.start_with(plan)
+    hot = bytearray(state.hot)
+    hot[at.KNOWN + puzzle.seat] = KNOWN_TO_ALL
+    return Position(puzzle.setting, bytes(hot), state.cold, (Planning(puzzle.position.players),))
+
+
+def played(puzzle: Puzzle, plan: Plan, choices: Sequence[Choice]) -> Iterator[Played]:
+    """The steps from `opening` to the end of the round."""
+    position, events = settle(opening(puzzle, plan))
+    yield Played(plan, position, events)
+    for choice in choices:
+        if isinstance(position.node, Over):
+            return
+        position, events = play(position, choice)
+        yield Played(choice, position, events)
+
+
+def _fallen(moment: Moment, luck: str) -> Way:
+    """The way that chance goes."""
+    shares: dict[Value, Fraction] = {}
+    for chance, way in moment.chances():
+        shares[way.to.value] = shares.get(way.to.value, Fraction(0)) + chance
+    if luck == "likely":
+        value = max(shares, key=lambda value: shares[value])
+    else:
+        value = max(shares) if luck == "good" else min(shares)
+    fitting = [(chance, way) for chance, way in moment.chances() if way.to.value == value]
+    return max(fitting, key=lambda pair: pair[0])[1]

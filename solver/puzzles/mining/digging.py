@@ -1,0 +1,81 @@
+"""The work of one chunk: a game, and the puzzles that are in it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from zlib import crc32
+
+from snails_core.notation import one_line
+from solver.puzzles.mining.chunks import Chunk
+from solver.puzzles.mining.cutting import cut, questions
+from solver.puzzles.mining.doubles import without_doubles
+from solver.puzzles.mining.games import plannings
+from solver.puzzles.mining.reducing import reduced
+from solver.puzzles.mining.sieving import STATES, Sieve
+from solver.puzzles.mining.texts import goal_kind, told
+from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.rating import rate
+from solver.puzzles.reading import read_puzzle
+from solver.puzzles.themes import themes_of
+from solver.puzzles.writing import write_puzzle
+
+POSITIONS = 5
+"""So many are taken from one game, and from each the first puzzle that is found: more would be
+near-doubles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Haul:
+    """What a chunk has brought: how far candidates came, and the puzzles."""
+
+    counts: Counter[str]
+    puzzles: tuple[Puzzle, ...]
+
+    @property
+    def text(self) -> str:
+        puzzles = {puzzle.name: write_puzzle(puzzle) for puzzle in self.puzzles}
+        record = {"counts": dict(self.counts), "puzzles": puzzles}
+        return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+
+    @classmethod
+    def of_text(cls, text: str) -> Haul:
+        record = json.loads(text)
+        puzzles = (read_puzzle(toml, name) for name, toml in record["puzzles"].items())
+        return cls(Counter(record["counts"]), tuple(puzzles))
+
+
+def dig(chunk: Chunk) -> str:
+    """The haul of a chunk, as it is stored."""
+    return haul_of(chunk).text
+
+
+def haul_of(chunk: Chunk, states: int = STATES) -> Haul:
+    """Plays the game and sifts what may be asked in it."""
+    sieve, random = Sieve(states), Random(f"{chunk.key} cut")
+    found: list[Puzzle] = []
+    views = plannings(chunk.key)
+    for seen in random.sample(views, min(POSITIONS, len(views))):
+        position = cut(seen, random)
+        candidates = [] if position is None else list(questions(position, random))
+        random.shuffle(candidates)
+        sifted = (puzzle for one in candidates if (puzzle := sieve.sift(one)) is not None)
+        for puzzle in islice(sifted, 1):
+            found += _finished(puzzle, states)
+    kept = without_doubles(found)
+    sieve.counts["kept"] = len(kept)
+    return Haul(sieve.counts, tuple(kept))
+
+
+def _finished(puzzle: Puzzle, states: int) -> list[Puzzle]:
+    """Made smaller, tagged, rated, named and put into words; nothing if it has no theme."""
+    puzzle = reduced(puzzle, states)
+    puzzle = replace(puzzle, themes=themes_of(puzzle))
+    if not puzzle.themes:
+        return []
+    number = crc32(f"{one_line(puzzle.position)} {puzzle.goal} {puzzle.opponents}".encode())
+    name = f"mined_{goal_kind(puzzle)}_{number:08x}"
+    return [told(replace(puzzle, name=name, rating=rate(puzzle)))]

@@ -1,0 +1,47 @@
+"""All that the chunks have brought, as one pack: doubles dropped, titles all different."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from solver.puzzles.mining.chunks import Chunk
+from solver.puzzles.mining.digging import Haul
+from solver.puzzles.mining.doubles import without_doubles
+from solver.puzzles.mining.store import Store
+from solver.puzzles.mining.texts import told
+from solver.puzzles.packs import ENDING, write_file
+from solver.puzzles.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What many chunks have brought."""
+
+    counts: Counter[str]
+    puzzles: tuple[Puzzle, ...]
+
+
+def gather(store: Store, chunks: Sequence[Chunk], known: Iterable[Puzzle] = ()) -> Gathered:
+    """In the order of the chunks, whoever did them when; nothing that is `known` already."""
+    counts: Counter[str] = Counter()
+    found: list[Puzzle] = []
+    for chunk in chunks:
+        if chunk.key in store:
+            haul = Haul.of_text(store.get(chunk.key))
+            counts.update(haul.counts)
+            found += haul.puzzles
+    titles = {puzzle.title["en"] for puzzle in known}
+    puzzles = []
+    for puzzle in without_doubles(found, known):
+        puzzles.append(told(puzzle, titles))
+        titles.add(puzzles[-1].title["en"])
+    return Gathered(counts, tuple(puzzles))
+
+
+def write_all(gathered: Gathered, folder: Path) -> None:
+    """One file a puzzle."""
+    for puzzle in gathered.puzzles:
+        write_file(puzzle, folder / f"{puzzle.name}{ENDING}")

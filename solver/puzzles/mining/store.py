@@ -1,0 +1,49 @@
+"""Where results lie: one file under each chunk's key, whole or not there at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from snails_core.errors import SnailsError
+
+ENDING, PART = ".json", ".part"
+
+
+class Store:
+    """A folder of results. One miner at a time works in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for left in folder.glob(f"*{PART}"):
+                left.unlink()
+        except OSError as error:
+            raise _unwritable(folder, error) from error
+
+    def __contains__(self, key: str) -> bool:
+        return self._file(key).exists()
+
+    def put(self, key: str, text: str) -> None:
+        """Written beside its place and then moved there: who is stopped leaves no half of it."""
+        file = self._file(key)
+        beside = file.with_suffix(PART)
+        try:
+            with beside.open("w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+                stream.flush()
+                os.fsync(stream.fileno())
+            beside.replace(file)
+        except OSError as error:
+            raise _unwritable(file, error) from error
+
+    def get(self, key: str) -> str:
+        return self._file(key).read_text(encoding="utf-8")
+
+    def _file(self, key: str) -> Path:
+        return self.folder / f"{key}{ENDING}"
+
+
+def _unwritable(file: Path, error: OSError) -> SnailsError:
+    return SnailsError("file_unwritable", str(file), reason=error.strerror or str(error))

@@ -1,0 +1,66 @@
+"""Puzzles in the worker's process: what it replies to the questions of `solver.puzzles.asking`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from snails_core.notation import read_plan
+from snails_core.options import Plan
+from snails_core.records import write_record
+from solver.planner import Report
+from solver.puzzles import checking
+from solver.puzzles.judging import judge
+from solver.puzzles.lines import LUCKS, choices_of
+from solver.puzzles.mining.texts import told
+from solver.puzzles.proving import find
+from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.questions import question_of
+from solver.puzzles.rating import rate
+from solver.puzzles.reading import read_puzzle
+from solver.puzzles.themes import themes_of
+from solver.puzzles.themes.asking import policy_of
+from solver.puzzles.writing import write_puzzle
+from solver.worker.records import exact
+
+Data = dict[str, Any]
+DONE = {"status": "optimal", "stopped": None}
+
+
+def judged(request: Data) -> Data:
+    """The plan's value, and both plans played out with every kind of luck."""
+    puzzle = read_puzzle(str(request["puzzle"]), str(request["name"]))
+    judgement = judge(puzzle, str(request["plan"]))
+    assert puzzle.proof is not None
+    best = read_plan(puzzle.setting, puzzle.proof.plans[0])
+    return {
+        **DONE,
+        "value": exact(judgement.value),
+        "best": exact(judgement.best),
+        "lines": {"own": _lines(puzzle, judgement.plan), "best": _lines(puzzle, best)},
+    }
+
+
+def _lines(puzzle: Puzzle, plan: Plan) -> dict[str, list[str]]:
+    policy = policy_of(question_of(puzzle), plan)
+    return {
+        luck: [write_record(puzzle.setting, choice) for choice in choices_of(policy, luck)]
+        for luck in LUCKS
+    }
+
+
+def proved(request: Data, progress: Callable[[Report], None]) -> Data:
+    """The puzzle with all that was found out, as TOML, and what speaks against it."""
+    puzzle = read_puzzle(str(request["puzzle"]), str(request["name"]))
+    finding = find(puzzle, int(request["limit"]["states"]), progress)
+    puzzle = replace(puzzle, proof=finding.proof)
+    puzzle = replace(puzzle, themes=themes_of(puzzle), rating=rate(puzzle))
+    verdict = checking.judged(puzzle, finding)
+    if puzzle.themes:
+        puzzle = told(puzzle)
+    return {
+        **DONE,
+        "puzzle": write_puzzle(puzzle),
+        "faults": [reason.message(str(request["language"])) for reason in verdict.reasons],
+    }

@@ -1,0 +1,157 @@
+"""What the best plan of a puzzle does when it goes well: lines of play with their events.
+
+A *good* line is one that ends at least as well as the plan promises on average: of a chance to
+eliminate somebody those where it comes true, of expected damage those that deal as much or more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from snails_core import layout as at
+from snails_core.cards import Action
+from snails_core.events import Acted, Event
+from snails_core.options import Plan
+from snails_core.position import Position
+from solver.explain.course import Course
+from solver.explain.policy import Policy
+from solver.explain.turns import Moment
+from solver.goals import Goal
+from solver.planner.potential import Value
+from solver.planner.stage import Stage, State
+
+MOST_LINES = 150
+MOST_STEPS = 20_000
+"""So many good lines are told, and so many moments looked at for them."""
+
+
+class Played(NamedTuple):
+    """One turn of a line, or the end of the round."""
+
+    player: int
+    """NONE at the end of the round."""
+    before: bytes
+    """The board, as `hot`."""
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One way the round may go, every choice made by the policy."""
+
+    position: Position
+    """At planning."""
+    seat: int
+    chance: Fraction
+    value: Value
+    turns: tuple[Played, ...]
+
+    def own_turns(self) -> list[Played]:
+        return [turn for turn in self.turns if turn.player == self.seat]
+
+    def events(self) -> Iterator[Event]:
+        for turn in self.turns:
+            yield from turn.events
+
+    def is_own(self, snail: int) -> bool:
+        return snail // at.SQUAD == self.seat
+
+    def is_enemy(self, snail: int) -> bool:
+        return snail < at.MAX_SNAILS and not self.is_own(snail)
+
+    def start_level(self, snail: int) -> int:
+        """Of the space that the snail stood on when the plans were made."""
+        place = self.position.place(snail)
+        return 0 if place is None else self.position.level(place)
+
+    def action(self, acted: Acted) -> Action:
+        return self.position.setting.catalogue.actions[acted.action]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The best plan of a puzzle at work."""
+
+    stage: Stage
+    goal: Goal
+    wishes: tuple[str, ...]
+    plan: Plan
+    lines: tuple[Line, ...]
+    """Good ones, those that carry most of the value first."""
+
+    def share(self, happens: Callable[[Line], bool]) -> Fraction:
+        """How much of the good lines, by chance, has this in it."""
+        total = sum((line.chance for line in self.lines), Fraction(0))
+        found = sum((line.chance for line in self.lines if happens(line)), Fraction(0))
+        return found / total if total else Fraction(0)
+
+
+class _Partial(NamedTuple):
+    """A line up to some moment of a turn."""
+
+    chance: Fraction
+    turn: int
+    before: State
+    moment: Moment
+    events: tuple[Event, ...]
+    played: tuple[Played, ...]
+
+
+def good_lines(policy: Policy) -> tuple[Line, ...]:
+    """The lines that carry the plan's value, the heaviest first."""
+    lift = _lift(policy)
+    numbers = count()
+    heap: list[tuple[float, int, _Partial]] = []
+
+    def put(partial: _Partial) -> None:
+        weight = partial.chance * lift(partial.moment.value)
+        if weight > 0:
+            heappush(heap, (-float(weight), next(numbers), partial))
+
+    put(_begun(policy, Fraction(1), 0, policy.start, ()))
+    found: list[Line] = []
+    for _ in range(MOST_STEPS):
+        if not heap or len(found) == MOST_LINES:
+            break
+        here = heappop(heap)[2]
+        if here.moment.end is None:
+            for chance, way in here.moment.chances():
+                events = here.events + way.events
+                put(here._replace(chance=here.chance * chance, moment=way.to, events=events))
+            continue
+        played = (*here.played, _played(policy, here))
+        if here.turn < policy.last:
+            put(_begun(policy, here.chance, here.turn + 1, here.moment.end, played))
+        elif here.moment.value >= policy.value:
+            stage = policy.stage
+            value = here.moment.value
+            found.append(Line(stage.position, stage.seat, here.chance, value, played))
+    return tuple(found)
+
+
+def _lift(policy: Policy) -> Callable[[Value], Fraction]:
+    """By how much a value is above the worst end, in the first part in which ends differ."""
+    ends = list(Course(policy).values)
+    worst = ends[0]
+    for part, least in enumerate(worst):
+        if any(end[part] != least for end in ends):
+            lowest = min(end[part] for end in ends)
+            return lambda value: value[part] - lowest
+    return lambda value: Fraction(1)
+
+
+def _begun(
+    policy: Policy, chance: Fraction, turn: int, state: State, played: tuple[Played, ...]
+) -> _Partial:
+    opening = policy.turn(turn, state)
+    return _Partial(chance, turn, state, opening.moment, opening.events, played)
+
+
+def _played(policy: Policy, here: _Partial) -> Played:
+    player = at.NONE if here.turn == policy.last else policy.stage.turns[here.turn].player
+    return Played(player, here.before.hot, here.events)

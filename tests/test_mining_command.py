@@ -1,0 +1,69 @@
+"""`snails puzzles mine` from end to end: real games, real proofs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from snails_core.commands import main
+from solver.puzzles.checking import check
+from solver.puzzles.mining.chunks import Chunk
+from solver.puzzles.mining.digging import Haul, haul_of
+from solver.puzzles.mining.gathering import gather
+from solver.puzzles.mining.sieving import STAGES
+from solver.puzzles.mining.store import Store
+from solver.puzzles.packs import read_file
+
+SEED, CHUNKS = 2027, 2
+
+
+def mine(folder: Path, *more: str) -> int:
+    words = ["puzzles", "mine", "--seed", str(SEED), "--chunks", str(CHUNKS), "--out", str(folder)]
+    return main([*words, "--json", *more])
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_a_miner_finds_proven_puzzles_and_goes_on_where_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert mine(tmp_path, "--workers", "1") == 0
+    told = json.loads(capsys.readouterr().out)
+    counts = [told[stage] for stage in STAGES]
+    assert counts == sorted(counts, reverse=True) and counts[0] > 10
+    found = files(tmp_path)
+    assert {f"{name}.toml" for name in told["puzzles"]} == {n for n in found if n.endswith("toml")}
+    for name in told["puzzles"]:
+        assert check(read_file(tmp_path / f"{name}.toml")).proven
+    (tmp_path / "chunks" / f"{SEED}-000000.json").unlink()
+    assert mine(tmp_path, "--workers", "2") == 0
+    assert json.loads(capsys.readouterr().out) == told and files(tmp_path) == found
+
+
+def test_what_chunks_have_brought_is_put_together(tmp_path: Path) -> None:
+    chunk, twin = Chunk(SEED, RICH), Chunk(SEED, RICH + 1)
+    haul = haul_of(chunk)
+    assert haul.puzzles and Haul.of_text(haul.text).text == haul.text
+    store = Store(tmp_path)
+    for one in (chunk, twin):
+        store.put(one.key, haul.text)
+    gathered = gather(store, [chunk, twin])
+    assert [p.name for p in gathered.puzzles] == [p.name for p in haul.puzzles]
+    assert gathered.counts["candidates"] == 2 * haul.counts["candidates"]
+    assert gather(store, [chunk], known=haul.puzzles).puzzles == ()
+
+
+RICH = 0
+"""A chunk with a puzzle in it."""
+
+
+@pytest.mark.parametrize("words", [["--chunks", "0"], ["--workers", "2", "--dask", "tcp://x:1"]])
+def test_bad_usage_is_told(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert mine(tmp_path, *words) == 2
+    assert "snails" in capsys.readouterr().err
