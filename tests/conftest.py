@@ -27,8 +27,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """How many steps of random games were checked."""
+    """How many steps of random games were checked, and what tests say of their share."""
     reports = terminalreporter.getreports("passed")
     steps = sum(value for r in reports for name, value in r.user_properties if name == "steps")
     if steps:
         terminalreporter.write_line(f"{steps:,} steps of random games were checked")
+    for share in (value for r in reports for name, value in r.user_properties if name == "share"):
+        terminalreporter.write_line(str(share))

@@ -126,12 +126,12 @@ class Policies:
             return self._end(layer.states[number])
         ways = []
         for card in layer.cards:
-            branches = [
+            courses = [
                 self._tree(tree, [self._state(depth + 1, leaf) for leaf in leaves])
                 for tree, leaves in layer.courses(card, number)
             ]
-            if branches:
-                ways.append((card, self._choice("own", branches)))
+            if courses:
+                ways.append((card, self._choice("own", courses)))
         cards, branches = zip(*ways, strict=True)
         if len(set(branches)) == 1 or cards == (NO_CARD,):
             return int(branches[0])

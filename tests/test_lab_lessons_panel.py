@@ -250,3 +250,32 @@ def test_the_first_game_takes_the_place_of_the_map(profile: Profile) -> None:
     assert page.first_game.table is None
     assert page.rules.layout.display != "none"
     assert len(Profile("Bea").games) == 0
+
+
+def test_early_steps_show_the_board_alone() -> None:
+    """Rounds, plans and lost snails would only confuse; a step with a plan shows them."""
+    panel = lesson("crawling")
+    assert not panel.board.with_panel
+    alone = panel.board.scene
+    assert not next(layer for layer in alone.layers if layer.name == "panel").groups
+    panel.board.with_panel = True
+    assert panel.board.scene.height > alone.height
+    assert at_step("crawling", "do_crawl").board.with_panel
+    assert at_step("factions", "ninja").board.with_panel
+
+
+def test_a_lesson_marks_targets_without_their_odds() -> None:
+    panel = at_step("attack", "throw")
+    notes = panel.board.notes
+    assert notes is not None and notes.open_spaces
+    assert {note.label for note in notes.notes if note.open} == {""}
+
+
+def test_a_hint_without_a_story_is_a_sentence_of_its_own() -> None:
+    panel = at_step("water", "foul")
+    statement = next(
+        c.key for c in panel.step.task.candidates if c.key not in panel.step.task.right
+    )
+    panel.answer(statement)
+    said = told(panel._feedback)
+    assert "25 health: not quite. Only what a rule says does happen." in said

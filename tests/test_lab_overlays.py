@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, partial
+from itertools import pairwise
 
 import pytest
 
@@ -14,8 +15,9 @@ from snails_core.agenda import Attack, Crawl, FlipTile
 from snails_core.backs import Back, with_pin
 from snails_core.cards import Word
 from snails_core.options import AimAtSnail, AimAtSpace, BackIs, MoveTo
+from snails_core.records import snail_name
 from snails_core.scene import board_scene
-from snails_core.scene.shapes import Text
+from snails_core.scene.shapes import Lines, Point, Text
 from snails_core.squads import occupants, owner
 from snails_core.tell import Names
 from snails_core.words import LANGUAGES
@@ -30,6 +32,7 @@ from snails_lab.places import board_frame
 from solver.odds import odds
 from tests.overlay_positions import RIDGE, SHOOTING, action
 from tests.play import whole_game
+from tests.scene_checks import Box, box_of, groups_of, overlap, text_box
 
 SEEDS = range(12)
 GRUNT_A, GRUNT_B = 1, 5
@@ -439,6 +442,58 @@ def test_figures_are_drawn_on_top_of_all_signs() -> None:
     overlay = hit_overlay(SHOOTING, 0, action(SHOOTING, "missile"))
     keys = [group.key for group in overlay_groups(SHOOTING, board_frame(SHOOTING, 480), overlay)]
     assert keys == ["note:a1", "note:a2", "note:a3", "note:a4", "plate:a2", "plate:a3"]
+
+
+CROWD = read_position("""
+    snails 1
+    map 1 2
+    player A
+    L a1
+    hand ball_thrower
+    player B
+    L a2
+    G a2
+    S a2
+""")
+
+
+@pytest.mark.parametrize("width", [480, 960])
+@pytest.mark.parametrize("position", [SHOOTING, CROWD])
+@pytest.mark.parametrize("name", ["missile", "ball_thrower"])
+def test_nothing_is_drawn_over_the_health_of_who_can_be_hit(
+    position: Position, name: str, width: int
+) -> None:
+    """Neither figures, short or long, nor the line around a space."""
+    overlay = hit_overlay(position, 0, action(position, name))
+    drawn = {g.key: g for g in overlay_groups(position, board_frame(position, width), overlay)}
+    snails = {group.key: group for group in groups_of(board_scene(position, "en", width), "snails")}
+    seen = 0
+    for note in overlay.notes:
+        space = position.setting.board.names[note.space]
+        if f"plate:{space}" not in drawn:
+            continue
+        sign = drawn[f"note:{space}"].shapes
+        rim = next(shape for shape in sign if isinstance(shape, Lines))
+        figures = drawn[f"plate:{space}"].shapes
+        for snail in occupants(position.hot, note.space):
+            texts = [s for s in snails[f"snail:{snail_name(snail)}"].shapes if isinstance(s, Text)]
+            assert len(texts) == 2
+            seen += 1
+            for text in texts:
+                assert not any(overlap(box_of(shape), text_box(text)) for shape in figures)
+                assert not any(_is_inside(text_box(text), point) for point in _points(rim))
+    assert seen >= 3
+
+
+def _points(drawn: Lines) -> Iterator[Point]:
+    """Many points along a line."""
+    for (x, y), (next_x, next_y) in (pair for line in drawn.lines for pair in pairwise(line)):
+        for part in range(21):
+            yield x + (next_x - x) * part / 20, y + (next_y - y) * part / 20
+
+
+def _is_inside(box: Box, point: Point) -> bool:
+    return box.left <= point[0] <= box.right and box.top <= point[1] <= box.bottom
 
 
 def test_plates_carry_a_picture_or_a_cross_hair_and_their_figures() -> None:

@@ -19,6 +19,7 @@ from snails_lab.pages.table import Table
 from snails_lab.pages.visit import Visit
 from snails_lab.pages.workshop import Workshop
 from snails_lab.play import Seat, Session
+from snails_lab.probability import Chapter
 from snails_lab.probability.source import sources
 from snails_lab.storage import Profile
 
@@ -107,6 +108,14 @@ def test_on_a_plain_page_the_address_alone_says_who_it_is(plain: pytest.MonkeyPa
     assert (Visit().profile.name, Visit().language) == ("Zoë & Jan", "pl")
     plain.setenv("QUERY_STRING", "profile=&language=tlh")
     assert (Visit().profile.name, Visit().language) == ("Guest", "en")
+
+
+def test_on_a_plain_page_the_address_names_the_pupil_too(plain: pytest.MonkeyPatch) -> None:
+    """Nobody can write into a cell there; in a notebook the cell alone counts."""
+    plain.setenv("QUERY_STRING", "profile=Anna&language=pl")
+    assert Chapter("one_die").book.student == "Anna"
+    plain.delenv("SERVER_SOFTWARE")
+    assert Chapter("one_die").book.student == ""
 
 
 def test_links_of_a_plain_page_take_the_person_along(plain: pytest.MonkeyPatch) -> None:

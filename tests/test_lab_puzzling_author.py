@@ -22,17 +22,8 @@ from solver.puzzles.checking import check
 from tests.lab_puzzles import shot, until
 from tests.test_worker import HUGE
 
-TWO_IDEAS = """
-snails 1
-map
-| 1 1 1 1 1
-player A
-G a3
-player B
-L a2
-S a4
-"""
-"""Left or right: either punch is as good."""
+TWO_IDEAS = "snails 1; map 2 1 .; player A; L a1; S a1; player B; M a2 10"
+"""Either snail may punch."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -64,23 +55,23 @@ def test_a_puzzle_is_proven_told_and_kept() -> None:
     assert text(author.troubles.widget) == ""
     told = text(author.result)
     assert "Yes: this is a puzzle" in told and "worse by" in told and "Themes:" in told
-    author.title.value = " Two birds "
+    author.title.value = " Own  idea "
     author.keep.click()
     (kept,) = Library(profile).puzzles.values()
-    assert kept.name == "two_birds" and kept.title["pl"] == "Two birds"
+    assert kept.name == "own_idea" and kept.title["pl"] == "Own idea"
     assert check(kept).proven, "what is saved passes the check"
     assert all(len(set(texts.values())) == 3 for texts in (kept.story, *kept.hints))
-    assert 'download="two_birds.toml"' in author._link.value
+    assert 'download="own_idea.toml"' in author._link.value
     author.language = "de"
     assert "Ja: Das ist ein Rätsel" in text(author.result)
 
 
 def test_what_is_no_puzzle_is_told_why_and_not_kept() -> None:
-    author = author_of(read_position(TWO_IDEAS))
+    author = author_of(read_position(TWO_IDEAS), "damage")
     author.start.click()
     until(lambda: not author.is_proving)
     assert "Not yet a puzzle" in text(author.result)
-    assert author.findings is not None and author.findings.faults
+    assert "2 different ideas" in text(author.result)
     assert author._saving.layout.display == "none"
     author.save()
     assert author._library.puzzles == {}

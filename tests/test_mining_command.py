@@ -10,13 +10,14 @@ import pytest
 from snails_core.commands import main
 from solver.puzzles.checking import check
 from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.digging import Haul, haul_of
+from solver.puzzles.mining.digging import Haul
 from solver.puzzles.mining.gathering import gather
 from solver.puzzles.mining.sieving import STAGES
 from solver.puzzles.mining.store import Store
 from solver.puzzles.packs import read_file
 
-SEED, CHUNKS = 2027, 2
+SEED, CHUNKS = 3002, 1
+"""A game with a puzzle in it."""
 
 
 def mine(folder: Path, *more: str) -> int:
@@ -34,7 +35,7 @@ def test_a_miner_finds_proven_puzzles_and_goes_on_where_it_was(
     assert mine(tmp_path, "--workers", "1") == 0
     told = json.loads(capsys.readouterr().out)
     counts = [told[stage] for stage in STAGES]
-    assert counts == sorted(counts, reverse=True) and counts[0] > 10
+    assert counts == sorted(counts, reverse=True) and counts[-1] > 0
     found = files(tmp_path)
     assert {f"{name}.toml" for name in told["puzzles"]} == {n for n in found if n.endswith("toml")}
     for name in told["puzzles"]:
@@ -42,23 +43,19 @@ def test_a_miner_finds_proven_puzzles_and_goes_on_where_it_was(
     (tmp_path / "chunks" / f"{SEED}-000000.json").unlink()
     assert mine(tmp_path, "--workers", "2") == 0
     assert json.loads(capsys.readouterr().out) == told and files(tmp_path) == found
+    _put_together(Store(tmp_path / "chunks"))
 
 
-def test_what_chunks_have_brought_is_put_together(tmp_path: Path) -> None:
-    chunk, twin = Chunk(SEED, RICH), Chunk(SEED, RICH + 1)
-    haul = haul_of(chunk)
+def _put_together(store: Store) -> None:
+    """What another chunk brings too is there once."""
+    chunk, twin = Chunk(SEED, 0), Chunk(SEED, 1)
+    haul = Haul.of_text(store.get(chunk.key))
     assert haul.puzzles and Haul.of_text(haul.text).text == haul.text
-    store = Store(tmp_path)
-    for one in (chunk, twin):
-        store.put(one.key, haul.text)
+    store.put(twin.key, haul.text)
     gathered = gather(store, [chunk, twin])
     assert [p.name for p in gathered.puzzles] == [p.name for p in haul.puzzles]
     assert gathered.counts["candidates"] == 2 * haul.counts["candidates"]
     assert gather(store, [chunk], known=haul.puzzles).puzzles == ()
-
-
-RICH = 0
-"""A chunk with a puzzle in it."""
 
 
 @pytest.mark.parametrize("words", [["--chunks", "0"], ["--workers", "2", "--dask", "tcp://x:1"]])

@@ -113,21 +113,21 @@ player B ninja
   L a4 10
 """
 """The rifle sees the leader only from the meadow; greedy play does not climb for it."""
-PLAIN_SHOT = """
+PLAIN_PUNCH = """
 snails 1
-map 1 1 1 1
+map 1 1
 player A amazons
   L a1
-  hand snailper_rifle
 player B ninja
-  L a4 10
+  L a1 5
 """
 
 
 def test_a_question_that_greedy_play_answers_is_no_puzzle() -> None:
     sieve = Sieve()
-    assert sieve.sift(question(PLAIN_SHOT, "damage")) is None
-    assert sieve.counts["candidates"] == 1 and not sieve.counts["clear"]
+    assert sieve.sift(question(PLAIN_PUNCH, "damage")) is None
+    assert sieve.counts["candidates"] == 1 and not sieve.counts["missed"]
+    assert sieve.sift(question(HIDDEN_SHOT, "damage")) is not None
 
 
 def test_stages_only_lose() -> None:
@@ -195,7 +195,7 @@ def test_doubles_are_dropped(loaded: Puzzle) -> None:
 
 
 def test_ratings_follow_from_what_is_hard(loaded: Puzzle) -> None:
-    hard, easy = difficulty_of(loaded), difficulty_of(proven(PLAIN_SHOT, "damage"))
+    hard, easy = difficulty_of(loaded), difficulty_of(proven(PLAIN_PUNCH, "damage"))
     assert rate(loaded) == hard.rating == rate(loaded)
     assert 600 <= easy.rating < hard.rating <= 2600
     assert easy.greedy_miss == 0 and easy.length == 1

@@ -24,12 +24,12 @@ from solver.planner.facts import facts_of
 from solver.planner.footprints import Footprints
 from solver.planner.graph import Graph
 from solver.planner.layers import Layer
-from solver.planner.lessons import Passage, exact
+from solver.planner.lessons import Here, Passage, exact
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.potential import Value
 from solver.planner.search import Question, Table
 from solver.planner.stage import State
-from solver.planner.teacher import Here, Teacher
+from solver.planner.teacher import Teacher
 
 SAMPLE = 40
 """How many lessons of each layer are learnt anew."""
@@ -195,7 +195,7 @@ def forgetting(places: range, monkeypatch: pytest.MonkeyPatch) -> None:
     def init(self: Any) -> None:
         self.reads = Forgetful()
 
-    monkeypatch.setattr("solver.planner.tracing.Trace.__init__", init)
+    monkeypatch.setattr("solver.planner.asking.Trace.__init__", init)
 
 
 AIMING = Case("map 1 2; player A; G a1; hand missile; player B; L a2")

@@ -13,6 +13,7 @@ from snails_core.layout import HEALTH, HOT_SIZE, LEVEL, MINES, PLACE, PLACE_END,
 from snails_core.squads import crowd, is_out, occupants
 from solver.goals import Goal
 from solver.planner import solve
+from solver.planner.asking import Crowd, Trace
 from solver.planner.facts import (
     ALIVE,
     COUNT,
@@ -25,7 +26,7 @@ from solver.planner.facts import (
 )
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.search import Question, Table
-from solver.planner.tracing import Crowd, Trace, TracedBytes, TracedCopy
+from solver.planner.tracing import TracedBytes, TracedCopy
 
 SPACE = 3
 AL, AG, BL, BG = 0, 1, 4, 5

@@ -19,9 +19,10 @@ from solver.goals import Measure
 from solver.model.nodes import End, Nodes
 from solver.planner.facts import facts_of
 from solver.planner.layers import Layer
+from solver.planner.lessons import Here
 from solver.planner.scripts import Scripts
 from solver.planner.stage import State
-from solver.planner.teacher import Here, Teacher
+from solver.planner.teacher import Teacher
 
 
 class Quantities(NamedTuple):

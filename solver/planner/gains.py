@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from snails_core import layout as at
+from solver.planner.asking import Trace
 from solver.planner.lessons import Passage, Worth, exact
 from solver.planner.potential import Potential, Value
 from solver.planner.stage import State
-from solver.planner.tracing import Trace, TracedBytes
+from solver.planner.tracing import TracedBytes
 from solver.planner.unfolding import Unfolding
 
 

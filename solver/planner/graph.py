@@ -15,12 +15,12 @@ import numpy as np
 
 from snails_core import layout as at
 from solver.planner.layers import NO_CARD, Bits, Group, Layer, Values, WayOn, better
-from solver.planner.lessons import Offer, Passage, Worth
+from solver.planner.lessons import Here, Offer, Passage, Worth
 from solver.planner.numbering import Following
 from solver.planner.sorting import sort
 from solver.planner.stage import State
 from solver.planner.states import Kind, Kinds, Rows, States
-from solver.planner.teacher import Here, Teacher
+from solver.planner.teacher import Teacher
 
 AT_ONCE = 16384
 """States of a layer that are looked at together."""

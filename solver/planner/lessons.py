@@ -10,8 +10,18 @@ from snails_core.options import Option
 from solver.planner.facts import Place
 from solver.planner.footprints import Footprints
 from solver.planner.potential import Value
+from solver.planner.stage import State
 from solver.planner.unfolding import Best, Forest, Mix, Tree
 from solver.planner.ways import Name, Way
+
+
+class Here(NamedTuple):
+    """A card about to be resolved."""
+
+    turn: int
+    card: int
+    state: State
+    facts: bytes
 
 
 class Result(NamedTuple):
@@ -63,9 +73,6 @@ class Known(NamedTuple):
     offers: dict[tuple[int, int], Footprints[Offer]]
     """By card and focus."""
     passages: dict[Name, Footprints[Passage]]
-    """By way, for how an action goes on does not depend on the card it stands on (if it did,
-    that would have been read); by card where there is no way to choose, or the way is to pass
-    it over, for which the excuse is looked up on the card."""
     worths: dict[Name, Footprints[Worth]]
 
 

@@ -17,6 +17,7 @@ from snails_core.nodes import Node
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.setting import Setting
+from solver.planner.asking import Trace
 from solver.planner.facts import (
     ALIVE,
     COUNT,
@@ -28,7 +29,7 @@ from solver.planner.facts import (
     crowd_at,
 )
 from solver.planner.footprints import Footprints
-from solver.planner.tracing import Trace, TracedBytes
+from solver.planner.tracing import TracedBytes
 
 
 class Moment(NamedTuple):

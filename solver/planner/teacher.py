@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from snails_core import layout as at
 from snails_core.agenda import Cleaning, Effect, EndTurn, Resolve, Turn, Verdict
 from snails_core.engine import play_in_a_row
-from snails_core.options import Act, Option, PassOver
+from snails_core.options import Option, PassOver
 from snails_core.position import Position
-from snails_core.squads import snail_of
+from solver.planner.asking import Trace
 from solver.planner.facts import Place
 from solver.planner.footprints import Footprints
 from solver.planner.gains import Gains
-from solver.planner.lessons import Known, Offer, Options, Passage, Result, Worth, joined
+from solver.planner.lessons import Here, Known, Offer, Options, Passage, Result, Worth, joined
 from solver.planner.potential import Potential
 from solver.planner.stage import Stage, State
 from solver.planner.states import Kind
 from solver.planner.steps import Moment, Steps
-from solver.planner.tracing import Trace, TracedBytes
+from solver.planner.tracing import TracedBytes
 from solver.planner.unfolding import Forest, Unfolding
-from solver.planner.ways import PASSED, WIDE, Way, name_of, options_of, ways_of
-
-
-class Here(NamedTuple):
-    """A card about to be resolved."""
-
-    turn: int
-    card: int
-    state: State
-    facts: bytes
+from solver.planner.ways import PASSED_OVER, WIDE, Way, name_of, options_of, overwritten, ways_of
 
 
 class Teacher:
@@ -93,13 +82,13 @@ class Teacher:
     def _learn(self, here: Here, way: Way) -> Passage:
         trace = Trace()
         begun, agenda = self._begun(here, trace)
-        overwritten: frozenset[int] = frozenset()
+        places: frozenset[int] = frozenset()
         if self.stage.is_own(here.turn):
             if not way or isinstance(way[0], PassOver):
                 agenda, way = agenda[:2], ()  # nothing comes of a card that is passed over
-            hot, overwritten = self._overwritten(begun.hot, way[0] if way else PassOver())
+            hot, places = self._eased(begun.hot, way[0] if way else PassOver())
             begun = begun._replace(hot=hot)
-        unfolding = self.unfolded(begun, agenda, trace, way, overwritten)
+        unfolding = self.unfolded(begun, agenda, trace, way, places)
         return self._passage(unfolding, here.turn, tuple(trace.reads))
 
     def _known_of(self, turn: int, kind: Kind) -> Known:
@@ -129,7 +118,7 @@ class Teacher:
             options = self._options(known, card, start, facts, trace) if resolves else ()
             begins = {option: self._begin(start, option, trace) for option in options}
             ways = ways_of(begins, self.focus)
-            names = tuple(map(name_of, ways)) or (PASSED if self.stage.is_own(turn) else card,)
+            names = tuple(map(name_of, ways)) or (PASSED_OVER if self.stage.is_own(turn) else card,)
             found = Offer(
                 ways,
                 tuple(known.passages.setdefault(name, Footprints()) for name in names),
@@ -156,8 +145,8 @@ class Teacher:
 
     def _begin(self, start: Position, option: Option, trace: Trace) -> Position:
         """The option chosen, before anything comes of it."""
-        hot, overwritten = self._overwritten(start.hot, option)
-        traced = TracedBytes(hot, trace, overwritten, start.hot)
+        hot, places = self._eased(start.hot, option)
+        traced = TracedBytes(hot, trace, places, start.hot)
         position = Position(start.setting, traced, start.cold, start.agenda)
         return play_in_a_row(position, (option,), run=False).position
 
@@ -184,20 +173,13 @@ class Teacher:
                 hot[at.AIMED + player] = slot + 1
         return state._replace(hot=bytes(hot)), agenda
 
-    def _overwritten(self, hot: bytes, option: Option) -> tuple[bytes, frozenset[int]]:
-        """The bytes without what is 0 afterwards whatever it was before, and the places of that:
-        the shell that is left, an Aim that is not used and lapses."""
-        seat, places = self.stage.seat, {at.AIMED + self.stage.seat}
-        if isinstance(option, Act):
-            action = self.stage.setting.catalogue.actions[option.action]
-            if action.red and action.dice:
-                places.clear()
-            if not action.keeps_shell:
-                places.add(at.SHELLED + snail_of(seat, hot[at.ACTIVE + seat]))
+    def _eased(self, hot: bytes, option: Option) -> tuple[bytes, frozenset[int]]:
+        """The bytes with 0 wherever the option will leave it, and those places."""
+        places = overwritten(self.stage.setting, self.stage.seat, hot, option)
         eased = bytearray(hot)
         for place in places:
             eased[place] = 0
-        return bytes(eased), frozenset(places)
+        return bytes(eased), places
 
     def unfolded(
         self,
@@ -205,11 +187,12 @@ class Teacher:
         agenda: tuple[Effect, ...],
         trace: Trace | None = None,
         way: Way = (),
-        overwritten: frozenset[int] = frozenset(),
+        written: frozenset[int] = frozenset(),
     ) -> Unfolding:
-        """What becomes of the state, for the agenda to be carried out."""
+        """What becomes of the state, for the agenda to be carried out; what was written before
+        is no fact of the state."""
         stage = self.stage
-        start = Moment(state.hot, overwritten, state.cold, agenda, state.left)
+        start = Moment(state.hot, written, state.cold, agenda, state.left)
         trace = trace or Trace()
         unfolding = Unfolding(
             start, way, self._steps, trace, stage.seat, stage.scripts, stage.choices

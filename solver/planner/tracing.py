@@ -7,8 +7,8 @@ and the engine itself, not a second copy of the rules, says where that is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, SupportsIndex, TypeVar
+from collections.abc import Iterator
+from typing import Any, SupportsIndex
 
 from snails_core.draft import Thawing
 from snails_core.layout import (
@@ -21,156 +21,11 @@ from snails_core.layout import (
     SHELLED,
     SQUAD,
 )
-from solver.planner.facts import (
-    ALIVE,
-    COUNT,
-    FULL,
-    HEALTH_END,
-    OUT,
-    SNAILS_A_SPACE,
-    Place,
-    crowd_at,
-)
+from solver.planner.asking import Crowd, Dead, Flag, Health, Trace, Written, noted
+from solver.planner.facts import COUNT, HEALTH_END, crowd_at
 
-Written = set[int] | frozenset[int]
 SHELLED_END = SHELLED + MAX_SNAILS
 _PLACES = frozenset(range(PLACE, PLACE_END))
-
-
-class Trace:
-    """The places read so far, in the order of reading."""
-
-    __slots__ = ("reads",)
-
-    def __init__(self) -> None:
-        self.reads: dict[Place, None] = {}
-
-    def read_span(self, first: int, end: int, written: Written) -> None:
-        if written.isdisjoint(range(first, end)):
-            self.reads[first, end] = None
-        else:
-            self.reads.update(dict.fromkeys(at for at in range(first, end) if at not in written))
-
-
-class Health(int):
-    """A snail's health: asking whether there is any tells less than asking how much."""
-
-    trace: Trace
-    place: int
-
-    def __bool__(self) -> bool:
-        self.trace.reads[ALIVE + self.place - HEALTH] = None
-        return int.__bool__(self)
-
-    def __gt__(self, other: int) -> bool:
-        return bool(self) if other == 0 else self._more_than(other)
-
-    def __le__(self, other: int) -> bool:
-        return not self > other
-
-    def _more_than(self, other: int) -> bool:
-        self.trace.reads[self.place] = None
-        return int.__gt__(self, other)
-
-
-class Crowd(int):
-    """How many snails stand on a space: asking whether it is full tells less than how many."""
-
-    trace: Trace
-    place: int
-
-    def __sub__(self, one: int) -> Crowd:
-        return _noted(Crowd(int(int.__sub__(self, one))), self.trace, self.place)
-
-    def __ge__(self, other: int) -> bool:
-        """With or without one who stands there: fewer than the others always leave room."""
-        kind = FULL if other == SNAILS_A_SPACE else COUNT
-        self.trace.reads[kind + self.place] = None
-        return int.__ge__(self, other)
-
-
-class Dead(int):
-    """How many of a player's snails are dead: asking whether all are tells less than how many."""
-
-    trace: Trace
-    place: int
-    """The player."""
-    asked: tuple[int, ...]
-    """The snails that are alive or dead since the beginning."""
-    others_live: bool
-    """Whether one of the others is alive."""
-
-    def __eq__(self, other: object) -> bool:
-        if other == SQUAD and len(self.asked) == SQUAD:
-            self.trace.reads[OUT + self.place] = None
-        elif other != SQUAD or not self.others_live:
-            self.trace.reads.update(dict.fromkeys(ALIVE + snail for snail in self.asked))
-        return int.__eq__(self, other)
-
-
-class Flag(int):
-    """Whether a snail is in its shell: to take it off and to put it back asks nothing."""
-
-    trace: Trace
-    place: int
-
-
-T = TypeVar("T", Health, Crowd, Dead, Flag)
-
-
-def _noted(number: T, trace: Trace, place: int) -> T:
-    number.trace, number.place = trace, place
-    return number
-
-
-def _read_health(name: str) -> Callable[..., Any]:
-    method = getattr(int, name)
-
-    def read(self: Health | Flag, *others: Any) -> Any:
-        self.trace.reads[self.place] = None
-        return method(self, *others)
-
-    return read
-
-
-def _read_crowd(name: str) -> Callable[..., Any]:
-    method = getattr(int, name)
-
-    def read(self: Crowd, *others: Any) -> Any:
-        self.trace.reads[COUNT + self.place] = None
-        return method(self, *others)
-
-    return read
-
-
-def _read_dead(name: str) -> Callable[..., Any]:
-    method = getattr(int, name)
-
-    def read(self: Dead, *others: Any) -> Any:
-        self.trace.reads.update(dict.fromkeys(ALIVE + snail for snail in self.asked))
-        return method(self, *others)
-
-    return read
-
-
-_HARMLESS = frozenset(dir(object)) - {
-    "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__",
-    "__repr__", "__str__", "__format__", "__reduce_ex__",
-}  # fmt: skip
-"""What every object has, and what tells nothing of its value."""
-
-for _name in sorted(set(dir(int)) - _HARMLESS - {"__bool__"}):
-    for _kind, _read in (
-        (Health, _read_health),
-        (Flag, _read_health),
-        (Crowd, _read_crowd),
-        (Dead, _read_dead),
-    ):
-        if callable(getattr(int, _name)) and _name not in vars(_kind):
-            setattr(_kind, _name, _read(_name))
-Crowd.__bool__ = _read_crowd("__bool__")  # type: ignore[method-assign]
-Dead.__bool__ = _read_dead("__bool__")  # type: ignore[method-assign]
-Flag.__bool__ = _read_health("__bool__")  # type: ignore[method-assign]
 
 
 class _Reading:
@@ -188,9 +43,9 @@ class _Reading:
             if key in self.written:
                 return value
             if HEALTH <= key < HEALTH_END:
-                return _noted(Health(value), self.trace, key)
+                return noted(Health(value), self.trace, key)
             if SHELLED <= key < SHELLED_END:
-                return _noted(Flag(value), self.trace, key)
+                return noted(Flag(value), self.trace, key)
             self.trace.reads[key] = None
             return value
         first, end, step = key.indices(HOT_SIZE)
@@ -219,14 +74,14 @@ class _Reading:
             self.trace.reads[place] = None
             is_same &= self.start[place] != sub != here[place]
         if is_same:
-            return _noted(Crowd(number), self.trace, sub)
+            return noted(Crowd(number), self.trace, sub)
         self.trace.reads[COUNT + sub] = None
         return number
 
     def _dead(self, number: int, squad: range) -> Dead:
         """How many of a player's snails are dead."""
         here = memoryview(self)  # type: ignore[arg-type]
-        dead = _noted(Dead(number), self.trace, (squad[0] - HEALTH) // SQUAD)
+        dead = noted(Dead(number), self.trace, (squad[0] - HEALTH) // SQUAD)
         dead.asked = tuple(place - HEALTH for place in squad if place not in self.written)
         dead.others_live = any(here[place] for place in squad if place in self.written)
         return dead

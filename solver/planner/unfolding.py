@@ -11,10 +11,11 @@ from snails_core.layout import HEALTH, MAX_SNAILS
 from snails_core.nodes import Chance, Decision, Node, Over
 from snails_core.options import CardIs, Choice, Option
 from snails_core.squads import owner
+from solver.planner.asking import Trace
 from solver.planner.facts import Place, facts_of
 from solver.planner.scripts import Scripts
 from solver.planner.steps import Moment, Reading, Steps, after
-from solver.planner.tracing import Trace, TracedBytes
+from solver.planner.tracing import TracedBytes
 
 
 @dataclass(frozen=True, slots=True, eq=False)

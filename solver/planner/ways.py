@@ -7,24 +7,40 @@ from collections.abc import Mapping
 from snails_core.agenda import Attack
 from snails_core.engine import find_node
 from snails_core.errors import IllegalChoice
+from snails_core.layout import ACTIVE, AIMED, HIDDEN, SHELLED
 from snails_core.nodes import Decision
 from snails_core.options import Act, AimAtSpace, Option
 from snails_core.position import Position
-from snails_core.squads import occupants, owner
+from snails_core.setting import Setting
+from snails_core.squads import occupants, owner, snail_of
 
 WIDE, NARROW, SINGLE = range(3)
 """What the planner looks at: everything, only targets where an enemy stands, or only the first
 way of each card. Whatever it finds can be reached; only the wide look finds the best."""
 Way = tuple[Option, ...]
 """What the planner chooses first: a half of the card, and the target if there are several."""
-PASSED = 254
+PASSED_OVER = HIDDEN
+"""The name of the way in which nothing comes of a card, whichever card it is."""
 Name = Way | int
-"""Under which what was learnt of a way is kept."""
-NO_WAY: tuple[tuple[()], ...] = ((),)
+"""Under which what was learnt of a way is kept: how an action goes on does not depend on the
+card it stands on (if it did, that would have been read). A turn of others is kept by card."""
 
 
 def name_of(way: Way) -> Name:
-    return way if isinstance(way[0], Act) else PASSED
+    return way if isinstance(way[0], Act) else PASSED_OVER
+
+
+def overwritten(setting: Setting, seat: int, hot: bytes, option: Option) -> frozenset[int]:
+    """The places that are 0 after an option whatever was there before: the shell that is left
+    (R12), an Aim that is not used and lapses (R9)."""
+    if not isinstance(option, Act):
+        return frozenset((AIMED + seat,))
+    action, places = setting.catalogue.actions[option.action], set()
+    if not (action.red and action.dice):
+        places.add(AIMED + seat)
+    if not action.keeps_shell:
+        places.add(SHELLED + snail_of(seat, hot[ACTIVE + seat]))
+    return frozenset(places)
 
 
 def options_of(start: Position) -> tuple[Option, ...]:

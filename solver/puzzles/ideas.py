@@ -65,6 +65,8 @@ class Ideas:
     def _learn(self, turn: int, states: Iterable[State]) -> None:
         """What these states are worth if only the others play on."""
         new = [state for state in states if (turn, state) not in self._idle]
+        if not new:
+            return
         if not self.stage.scripts or turn == self.turns.last:
             values = map(self.turns.worth_now, new)
         else:

@@ -83,3 +83,16 @@ def test_the_wheel_over_the_board_scrolls_the_page(page: Page, lab: Server) -> N
     page.mouse.wheel(0, 240)
     page.wait_for_timeout(400)
     assert scrolled(page) > before
+
+
+def test_what_was_learnt_is_on_the_map_when_one_comes_back(page: Page, lab: Server) -> None:
+    open_notebook(page, lab, "00_welcome")
+    see_board(page)
+    far = page.locator(".snails-far")
+    expect(far).to_contain_text("Guest: 0 of")
+    page.get_by_role("link", name="Learn the rules").click()
+    page.locator(".snails-course-lesson").first.click()
+    page.locator(".snails-lesson-show").click()
+    expect(page.locator(".snails-shown")).to_be_visible()
+    page.locator(".lm-TabBar-tab", has_text="00_welcome").click()
+    expect(far).to_contain_text("Guest: 1 of")

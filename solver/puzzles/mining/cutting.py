@@ -22,7 +22,7 @@ OWN_SNAILS = (1, 1, 1, 2)
 ENEMIES = (1, 2, 2, 3)
 CARDS = (1, 1, 2)
 ENEMY_CARDS = 3
-SPACES = (5, 6, 7, 8, 9)
+SPACES = (5, 6, 7, 8)
 """How many there are in a puzzle, each entry as likely as the others."""
 NEAR = 2
 """Enemies farther away than this are no part of one puzzle."""

@@ -24,8 +24,8 @@ SAMPLE = 6
 """So many random plans are looked at first."""
 LOOK = 2_000
 """States that the first look may take."""
-STATES = 12_000
-"""States that a proof may take: about a second."""
+STATES = 25_000
+"""States that a proof may take: a second or two."""
 MOST_PLANS = 3_000
 MOST_TIES = 150
 """More best plans than this are no clear answer."""
