@@ -91,7 +91,8 @@ def test_the_kernel_goes_on_while_it_proves_and_stops_at_once() -> None:
     author.limit.value = 1_000_000
 
     async def search() -> tuple[float, float]:
-        gaps, last = [], monotonic()
+        gaps: list[float] = []
+        last = monotonic()
         author.start.click()
         while len(gaps) < 50 or "states" not in text(author.progress.line):
             await asyncio.sleep(0.01)

@@ -136,7 +136,7 @@ def test_stages_only_lose() -> None:
         for asked in questions(position, random):
             sieve.sift(asked)
     counts = [sieve.counts[stage] for stage in STAGES]
-    assert counts == sorted(counts, reverse=True) and counts[0] > 10
+    assert counts == sorted(counts, reverse=True) and counts[0] > 5
 
 
 def test_a_proof_that_takes_too_long_is_given_up() -> None:

@@ -38,7 +38,7 @@ def ends(puzzle: Puzzle, plan: Plan) -> list[Value]:
 
 def test_good_luck_eliminates_and_bad_luck_does_not() -> None:
     bad, _, good = ends(shot(), best(shot()))
-    assert (bad[0], good[0]) == (0, 1)
+    assert bad[0] == 0 and good[0] == 1
 
 
 @pytest.mark.parametrize("of", [shot, shore])

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from html import escape
-from threading import RLock
 from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout, Text
 
 from snails_lab.asking.form import AskForm
 from snails_lab.asking.inquiry import LimitOfWork
-from snails_lab.asking.office import Ticket, office
 from snails_lab.asking.progress import ProgressView
 from snails_lab.controls import button, row
 from snails_lab.panel import Panel
 from snails_lab.puzzling.drafting import Findings, draft_of
+from snails_lab.puzzling.errand import Errand
 from snails_lab.puzzling.files import file_link
 from snails_lab.puzzling.library import Library
 from snails_lab.storage import Profile
@@ -23,7 +22,7 @@ from solver.puzzles.asking import Proving
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.telling import gap_text, plan_line, value_text
 from solver.words import wording
-from solver.worker import Progress, Reply
+from solver.worker import Reply
 
 LIMITS = (20_000, 200_000, 1_000_000)
 """States that a proof may look at."""
@@ -37,11 +36,9 @@ class Author(Panel):
         super().__init__(language)
         self._form = form
         self._library = Library(profile)
-        self._ticket: Ticket | None = None
         self._findings: Findings | None = None
         self._stopped = ""
         self._kept: Puzzle | None = None
-        self._threads = RLock()
         self.limit: Any = self.label(
             Dropdown(layout=Layout(width="26em", max_width="100%"), style=DESCRIBED),
             "puzzle_author.limit",
@@ -51,6 +48,7 @@ class Author(Panel):
         stop = button("snails-author-stop", self.cancel, self.troubles)
         self.stop: Any = self.label(stop, "puzzle_author.stop")
         self.progress: ProgressView = self.part(ProgressView(language))
+        self._errand = Errand(self.troubles, self._take, self._replied, self.progress.show)
         self.result: Any = HTML()
         self.result.add_class("snails-author-result")
         title = Text(layout=Layout(width="24em", max_width="100%"), style=DESCRIBED)
@@ -78,8 +76,7 @@ class Author(Panel):
 
     @property
     def is_proving(self) -> bool:
-        with self._threads:
-            return self._ticket is not None and not self._ticket.is_done.is_set()
+        return self._errand.is_out
 
     def prove(self) -> None:
         """Asks about what the form says now."""
@@ -89,20 +86,18 @@ class Author(Panel):
         inquiry = self._form.inquiry
         if inquiry is None:
             return
-        question = Proving(draft_of(inquiry), self.limit.value, self.language)
-        self._ticket = Ticket(question, self._on_progress, self._on_reply)
+        draft = draft_of(inquiry)
         self.progress.begin(inquiry.goal)
-        office().ask(self._ticket)
+        self._errand.send(Proving(draft, self.limit.value, self.language))
         self.retell()
 
     def cancel(self) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
+        self._errand.cancel()
 
     def clear(self) -> None:
         """Another position is another question."""
-        self.cancel()
-        self._ticket = self._findings = self._kept = None
+        self._errand.drop()
+        self._findings = self._kept = None
         self._stopped = ""
         self.troubles.clear()
         self.progress.end()
@@ -119,21 +114,11 @@ class Author(Panel):
         super().close()
 
     # --- what comes back ---
-    def _on_progress(self, progress: Progress) -> None:
-        self.troubles.guarded(self.progress.show)(progress)
+    def _replied(self) -> None:
+        self.progress.end()
+        self.retell()
 
-    def _on_reply(self, ticket: Ticket, reply: Reply | Exception) -> None:
-        with self._threads:
-            if ticket is not self._ticket:
-                return
-            ticket.is_done.set()
-            self.progress.end()
-            self.troubles.guarded(self._take)(reply)
-            self.retell()
-
-    def _take(self, reply: Reply | Exception) -> None:
-        if isinstance(reply, Exception):
-            raise reply
+    def _take(self, reply: Reply) -> None:
         self._stopped = reply.stopped or ""
         self._findings = None if self._stopped else Findings.of(reply)
 

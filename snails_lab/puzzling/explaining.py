@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from html import escape
-from threading import RLock
 from typing import Any
 
 from ipywidgets import HTML
 
 from snails_core.options import Plan
 from snails_lab.asking.answer import Answer
-from snails_lab.asking.office import Ticket, office
 from snails_lab.asking.pages import compared_page, reasons_page
 from snails_lab.asking.progress import ProgressView
 from snails_lab.controls import button, row
 from snails_lab.panel import Panel
+from snails_lab.puzzling.errand import Errand
 from snails_lab.puzzling.judging import why_question
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import Puzzle
-from solver.worker import Progress, Reply
+from solver.worker import Reply
 
 
 class Explaining(Panel):
@@ -28,10 +27,9 @@ class Explaining(Panel):
         super().__init__(language)
         self._asked: tuple[Puzzle, Plan] | None = None
         self._answer: Answer | None = None
-        self._ticket: Ticket | None = None
-        self._threads = RLock()
         self.progress: ProgressView = self.part(ProgressView(language))
-        stop = button("snails-puzzle-stop", self._stop, self.troubles)
+        self._errand = Errand(self.troubles, self._take, self._replied, self.progress.show)
+        stop = button("snails-puzzle-stop", self._errand.cancel, self.troubles)
         self.stop: Any = self.label(stop, "puzzle.stop")
         self.text: Any = HTML()
         self.text.add_class("snails-puzzle-why")
@@ -44,19 +42,18 @@ class Explaining(Panel):
         self.clear()
         self._asked = puzzle, plan
         self.progress.begin(puzzle.goal)
-        self._ask("try")
+        self._ask()
 
     def clear(self) -> None:
-        self._stop()
-        self._asked = self._answer = self._ticket = None
+        self._errand.drop()
+        self._asked = self._answer = None
         self.troubles.clear()
         self.progress.end()
         self.retell()
 
     @property
     def is_asking(self) -> bool:
-        with self._threads:
-            return self._ticket is not None and not self._ticket.is_done.is_set()
+        return self._errand.is_out
 
     @property
     def answer(self) -> Answer | None:
@@ -64,33 +61,16 @@ class Explaining(Panel):
         return self._answer
 
     # --- asking ---
-    def _ask(self, recall: str) -> None:
+    def _ask(self) -> None:
         assert self._asked is not None
-        question = why_question(*self._asked, self.language, recall)
-        self._ticket = Ticket(question, self._on_progress, self._on_reply)
-        office().ask(self._ticket)
+        self._errand.send(why_question(*self._asked, self.language))
         self._refresh()
 
-    def _stop(self) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
+    def _replied(self) -> None:
+        self.progress.end()
+        self._refresh()
 
-    def _on_progress(self, progress: Progress) -> None:
-        self.troubles.guarded(self.progress.show)(progress)
-
-    def _on_reply(self, ticket: Ticket, reply: Reply | Exception) -> None:
-        """An answer that nobody waits for any more is not shown."""
-        with self._threads:
-            if ticket is not self._ticket:
-                return
-            ticket.is_done.set()
-            self.progress.end()
-            self.troubles.guarded(self._take)(reply)
-            self._refresh()
-
-    def _take(self, reply: Reply | Exception) -> None:
-        if isinstance(reply, Exception):
-            raise reply
+    def _take(self, reply: Reply) -> None:
         assert self._asked is not None
         told_in, known = reply.data["explanation"], self._answer
         if told_in is not None or known is None:
@@ -103,7 +83,7 @@ class Explaining(Panel):
         answer = self._answer
         if answer is not None and answer.language != self.language and not self.is_asking:
             self._answer = None
-            self._ask("try")
+            self._ask()
         self.text.value = self._told() if self._answer is not None else ""
 
     def _told(self) -> str:

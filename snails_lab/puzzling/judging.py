@@ -51,8 +51,8 @@ def _lines(puzzle: Puzzle, lines: dict[str, list[str]]) -> Lines:
     return {luck: tuple(map(read, texts)) for luck, texts in lines.items()}
 
 
-def why_question(puzzle: Puzzle, plan: Plan, language: str, recall: str = "try") -> Question:
-    """Why the best plan is best, and where this one falls behind; `recall` if it was asked."""
+def why_question(puzzle: Puzzle, plan: Plan, language: str) -> Question:
+    """Why the best plan is best, and where this one falls behind."""
     assert puzzle.proof is not None
     return Question(
         position=puzzle.position,
@@ -65,7 +65,7 @@ def why_question(puzzle: Puzzle, plan: Plan, language: str, recall: str = "try")
         language=language,
         explanation="full",
         why_not=(write_plan(puzzle.setting, plan),),
-        recall=recall,
+        recall="try",
         explaining=PATIENCE,
     )
 

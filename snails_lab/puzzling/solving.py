@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import RLock
 from typing import Any
 
 from ipywidgets import HTML, VBox
 
 from snails_core.options import Plan
 from snails_core.view import view
-from snails_lab.asking.office import Ticket, office
 from snails_lab.board import Board
 from snails_lab.controls import button, row
 from snails_lab.listeners import Listeners
@@ -19,6 +17,7 @@ from snails_lab.panel import Panel
 from snails_lab.planning import PlanningTable
 from snails_lab.puzzling.attempt import Attempt
 from snails_lab.puzzling.comparing import Comparison
+from snails_lab.puzzling.errand import Errand
 from snails_lab.puzzling.explaining import Explaining
 from snails_lab.puzzling.judging import Verdict, best_plan
 from snails_lab.puzzling.pages import answer_page, hints_page, task_page, verdict_page
@@ -26,7 +25,7 @@ from snails_lab.puzzling.standing import Standing
 from snails_lab.words import phrase
 from solver.puzzles.asking import Judging
 from solver.puzzles.puzzle import HINTS, Puzzle
-from solver.worker import Progress, Reply
+from solver.worker import Reply
 
 SIDE_BY_SIDE = 1200
 """From this width on, the board stands beside the plan."""
@@ -43,12 +42,11 @@ class Solving(Panel):
         super().__init__(language)
         self.attempt, self._standing, self._width = Attempt(puzzle), standing, width
         self._on_judged: Listeners[Attempt] = Listeners()
-        self._ticket: Ticket | None = None
+        self._errand = Errand(self.troubles, self._take, self.retell)
         self._asked: Plan | None = None
         self._is_own = True
         """Whether what is judged is the person's plan, not the answer."""
         self._verdict: Verdict | None = None
-        self._threads = RLock()
         seen = view(puzzle.position, puzzle.seat)
         self.task, self._hints, self._result = HTML(), HTML(), HTML()
         self.board: Board = self.part(Board(seen, language, self._part))
@@ -99,8 +97,7 @@ class Solving(Panel):
 
     @property
     def is_judging(self) -> bool:
-        with self._threads:
-            return self._ticket is not None and not self._ticket.is_done.is_set()
+        return self._errand.is_out
 
     @property
     def verdict(self) -> Verdict | None:
@@ -121,29 +118,16 @@ class Solving(Panel):
         """Leaving stops what the worker is asked."""
         self.why.clear()
         self.comparison.clear()
-        if self._ticket is not None:
-            self._ticket.cancel()
+        self._errand.drop()
         super().close()
 
     # --- judging ---
     def _ask(self, plan: Plan, is_own: bool) -> None:
         self._asked, self._is_own = plan, is_own
-        question = Judging(self.puzzle, plan, self.language)
-        self._ticket = Ticket(question, _ignore, self._on_reply)
-        office().ask(self._ticket)
+        self._errand.send(Judging(self.puzzle, plan, self.language))
         self.retell()
 
-    def _on_reply(self, ticket: Ticket, reply: Reply | Exception) -> None:
-        with self._threads:
-            if ticket is not self._ticket:
-                return
-            ticket.is_done.set()
-            self.troubles.guarded(self._take)(reply)
-            self.retell()
-
-    def _take(self, reply: Reply | Exception) -> None:
-        if isinstance(reply, Exception):
-            raise reply
+    def _take(self, reply: Reply) -> None:
         if reply.stopped is not None or self._asked is None:
             return
         verdict = self._verdict = Verdict.of(self.puzzle, self._asked, reply)
@@ -213,7 +197,3 @@ class Solving(Panel):
             self.comparison,
             self.why,
         )
-
-
-def _ignore(progress: Progress) -> None:
-    """One plan is valued in a moment."""
