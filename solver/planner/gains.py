@@ -21,8 +21,9 @@ class Gains:
         """Of the last turn, where nothing but contamination comes after it."""
         gains = []
         for result in passage.results:
-            change, end = dict(result.change), state.after(*result)
-            if end.hot[at.RESULT]:  # the game is over: no end of round, no contamination
+            change = dict(result.change)
+            if change.get(at.RESULT, state.hot[at.RESULT]):  # over: no contamination any more
+                end = state.after(*result)
                 gains.append(self._full(state, end.hot, frozenset(change), trace))
             else:
                 gains.append(self.potential.shift(state.hot, change, trace.reads))

@@ -41,7 +41,10 @@ class Wanted(NamedTuple):
 
     def card_at(self, row: int) -> int:
         """A card that is resolved in this way from that state."""
-        return next(c for c, parts in self.parts.items() if any(row in rows for rows in parts))
+        for card, parts in self.parts.items():
+            if len(self.parts) == 1 or any(row in rows for rows in parts):
+                return card
+        raise KeyError(row)
 
 
 class Graph:
