@@ -103,16 +103,16 @@ def test_cards_and_snails_go_where_they_belong() -> None:
 
 # Sieving
 
-HIDDEN_SHOT = """
+AIMED_SHOT = """
 snails 1
-map 1 1 2 3/ 1 1 1 .
+map 1 1 1 1
 player A amazons
   L a1
   hand snailper_rifle
 player B ninja
   L a4 10
 """
-"""The rifle sees the leader only from the meadow; greedy play does not climb for it."""
+"""Greedy play shoots at once; it is better to aim first."""
 PLAIN_PUNCH = """
 snails 1
 map 1 1
@@ -127,7 +127,7 @@ def test_a_question_that_greedy_play_answers_is_no_puzzle() -> None:
     sieve = Sieve()
     assert sieve.sift(question(PLAIN_PUNCH, "damage")) is None
     assert sieve.counts["candidates"] == 1 and not sieve.counts["missed"]
-    assert sieve.sift(question(HIDDEN_SHOT, "damage")) is not None
+    assert sieve.sift(question(AIMED_SHOT, "damage")) is not None
 
 
 def test_stages_only_lose() -> None:
@@ -187,7 +187,7 @@ def test_what_does_not_matter_goes(loaded: Puzzle) -> None:
 
 def test_doubles_are_dropped(loaded: Puzzle) -> None:
     same = replace(loaded, name="two", themes=("water",))
-    other = replace(proven(HIDDEN_SHOT, "damage"), themes=("sight",))
+    other = replace(proven(AIMED_SHOT, "damage"), themes=("aim",))
     assert are_doubles(loaded, same) and likeness(loaded, same) == 1
     assert not are_doubles(loaded, other)
     assert without_doubles([loaded, same, other]) == [loaded, other]
