@@ -9,7 +9,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from snails_core import NotationError, standard_setting, view
+from snails_core import NotationError, Position, read_position, standard_setting, view
+from snails_core import layout as at
 from snails_core.cards import Face, Instruction, Row, Where, Word
 from snails_core.records import PLAYER_LETTERS
 from snails_core.scene import Scene, Shape, board_scene, card_scene, key_at
@@ -292,3 +293,12 @@ def test_a_card_of_your_own_may_be_long() -> None:
     scene = card_scene(own, replace(card, names=names))
     assert outside(scene) == []
     assert weak_texts(scene) == []
+
+
+def test_what_nobody_looks_at_can_be_drawn() -> None:
+    """A planner's position is seen by no player."""
+    position = read_position("snails 1; map 1 2; player A; G a1; player B; G a2")
+    hot = bytearray(position.hot)
+    hot[at.VIEWER] = at.OBSERVER
+    watched = Position(position.setting, bytes(hot), position.cold, position.agenda)
+    assert board_scene(watched, "en", 600).title == board_scene(position, "en", 600).title

@@ -82,7 +82,7 @@ def board_scene(
 def _title(position: Position, names: Names, state: str) -> str:
     board = position.setting.board.titles[names.language]
     title = names.text("picture.title", board=board, state=state)
-    if position.viewer is None:
+    if position.viewer is None or position.viewer == at.OBSERVER:
         return title
     return f"{title}, {names.text('picture.seen_by', player=names.player(position.viewer))}"
 
