@@ -6,11 +6,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
@@ -64,6 +65,23 @@ def test_a_broken_pool_is_rebuilt(tmp_path: Path) -> None:
     Miner(Store(tmp_path / "out"), work, make, 4).run(chunks(8))
     assert results(tmp_path / "out") == undisturbed(tmp_path, 8)
     assert len(made) == 2
+
+
+class BreaksAtOnce(ThreadPoolExecutor):
+    """Takes one chunk, and is found broken when it is handed the next."""
+
+    taken = 0
+
+    def submit(self, *words: Any, **more: Any) -> Any:
+        self.taken += 1
+        if self.taken > 1:
+            raise BrokenExecutor
+        return super().submit(*words, **more)
+
+
+def test_a_chunk_that_could_not_be_handed_over_is_not_lost(tmp_path: Path) -> None:
+    Miner(Store(tmp_path / "out"), quick, BreaksAtOnce, 1).run(chunks(4))
+    assert results(tmp_path / "out") == undisturbed(tmp_path, 4)
 
 
 def test_a_pool_that_always_breaks_is_given_up(tmp_path: Path) -> None:

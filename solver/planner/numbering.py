@@ -60,8 +60,8 @@ class Following:
 
     def states(self) -> States:
         size = len(self._places)
-        whole = b"".join(key.ljust(size, b"\0") for key in self._numbers)
-        columns = np.frombuffer(whole, dtype=np.uint8).reshape(-1, size).T.copy()
+        keys = np.fromiter(self._numbers, dtype=f"S{size}", count=len(self._numbers))
+        columns = keys.view(np.uint8).reshape(-1, size).T.copy()
         return States(self._before.kinds, self._before.common.copy(), self._places, columns)
 
     def used(self) -> Bits:

@@ -73,8 +73,9 @@ class Miner:
         try:
             while self._todo or pending:
                 while self._todo and len(pending) < self.at_once:
-                    chunk = self._todo.popleft()
+                    chunk = self._todo[0]  # stays there if the executor is broken already
                     pending[executor.submit(self.work, chunk)] = chunk
+                    self._todo.popleft()
                 for future in wait(pending, return_when=FIRST_COMPLETED).done:
                     self._keep(pending[future], _result(pending[future], future))
                     del pending[future]
