@@ -119,10 +119,12 @@ def _aimed(puzzle: Puzzle) -> Feature | None:
 
 
 def _hints(puzzle: Puzzle, plan: Plan) -> list[Texts]:
-    """The theme; the snails and a card; how the plan begins."""
+    """The theme; the snails and a card; the three cards that lead up to the last arsenal card."""
     hints = _lists()["hint"]
     special = [card for card in plan.cards if card not in puzzle.setting.basic_cards]
     card = (special or list(plan.cards))[0]
+    end = max((slot for slot, one in enumerate(plan.cards) if one in special), default=2)
+    core = range(max(0, end - 2), max(0, end - 2) + 3)
     alone = plan.passive_snail == NONE
     told: list[dict[str, str]] = [{}, {}, {}]
     for language in LANGUAGES:
@@ -132,10 +134,8 @@ def _hints(puzzle: Puzzle, plan: Plan) -> list[Texts]:
             other="" if alone else names.snail(plan.passive_snail),
         )
         needed = hints["card"][language][0].format(card=names.card(card))
-        first, second, third = (names.card(card) for card in plan.cards[:3])
         told[0][language] = wording(language, f"theme_hint.{main_theme(puzzle)}")
         told[1][language] = f"{snails} {needed}"
-        told[2][language] = hints["begin"][language][0].format(
-            first=first, second=second, third=third
-        )
+        cards = ", ".join(f"{slot + 1} {names.card(plan.cards[slot])}" for slot in core)
+        told[2][language] = hints["core"][language][0].format(cards=cards)
     return list(told)
