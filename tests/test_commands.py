@@ -40,7 +40,8 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_without_a_command_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = answer(capsys).splitlines()
     assert [line.split()[0] for line in lines[1:]] == [
-        "cards", "class", "odds", "perft", "play", "rules", "selfplay", "show", "solve",
+        "cards", "class", "odds", "perft", "play", "puzzles", "rules", "selfplay", "show",
+        "solve",
     ]  # fmt: skip
     assert answer(capsys, "--help").splitlines() == lines
 
