@@ -353,6 +353,16 @@ def test_a_game_follows_the_width_of_its_page() -> None:
     assert board is table.stepper and table.planning in asked.children
 
 
+def test_a_replay_fits_on_the_screen() -> None:
+    """On a projector it is no wider than a screen is high."""
+    play = Play(width=1920)
+    play.watch(small(ZOE, ADA))
+    assert play.stepper is not None
+    for width, board in ((1920, 1200), (1000, 1000), (2500, 1200)):
+        play.width = width
+        assert play.stepper.board.width == board
+
+
 def test_what_cannot_be_saved_does_not_count_and_is_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -12,7 +12,7 @@ from snails_lab.errors import LabError
 from snails_lab.panel import Panel
 from snails_lab.play import Session
 from snails_lab.playing.ending import Ending
-from snails_lab.playing.game import GameTable
+from snails_lab.playing.game import WIDEST, GameTable
 from snails_lab.playing.lobby import Lobby
 from snails_lab.stepping import Stepper, Timeline
 from snails_lab.storage import Profile
@@ -53,7 +53,7 @@ class Play(Panel):
         if self.table is not None:
             self.table.width = width
         if self.stepper is not None:
-            self.stepper.board.width = width
+            self.stepper.board.width = min(width, WIDEST)
 
     def play(self, session: Session, seen: bool = False) -> None:
         """Sits down at a game; `seen`: it is taken up again where it stood."""
@@ -71,7 +71,8 @@ class Play(Panel):
         """
         self._part_with()
         timeline = Timeline.of(session.game, viewer)
-        self.stepper = self.part(Stepper(self.language, self._width, timeline))
+        wide = min(self._width, WIDEST)
+        self.stepper = self.part(Stepper(self.language, wide, timeline))
         self.ending = self.part(Ending(session, self.stepper, self.language))
         if session.is_over:
             self.ending.show()
