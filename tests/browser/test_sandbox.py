@@ -38,7 +38,7 @@ def test_a_position_is_edited_solved_and_a_long_search_stopped(page: Page, lab: 
     expect(answer).to_be_hidden()
     page.get_by_label("Stop after", exact=True).select_option(label="no limit: until it is proven")
     start.click()
-    expect(page.locator(".snails-progress")).to_be_visible()
+    expect(page.locator(".snails-ask .snails-progress")).to_be_visible()
     speak(page, "DE")
     expect(page.get_by_role("heading", name="Frag den Löser")).to_be_visible()
     expect(stop).to_be_visible()
