@@ -18,4 +18,4 @@ class LabError(errors.SnailsError):
             for name, value in self.values.items()
         }
         sentence = phrase(language, f"lab_error.{self.key}", **told)
-        return f"{self.place}: {sentence}" if self.place else sentence
+        return errors.printable(f"{self.place}: {sentence}" if self.place else sentence)

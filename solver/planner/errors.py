@@ -11,4 +11,4 @@ class PlannerError(errors.SnailsError):
 
     def message(self, language: str = "en") -> str:
         sentence = wording(language, f"planner_error.{self.key}", **self.values)
-        return f"{self.place}: {sentence}" if self.place else sentence
+        return errors.printable(f"{self.place}: {sentence}" if self.place else sentence)

@@ -11,7 +11,7 @@ class QuestionError(errors.SnailsError):
 
     def message(self, language: str = "en") -> str:
         sentence = wording(language, f"question_error.{self.key}", **self.values)
-        return f"{self.place}: {sentence}" if self.place else sentence
+        return errors.printable(f"{self.place}: {sentence}" if self.place else sentence)
 
 
 class WorkerError(errors.SnailsError):
