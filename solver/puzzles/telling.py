@@ -10,7 +10,7 @@ from snails_core.notation import read_plan
 from snails_core.tell import Names, option_text
 from solver.explain.numbers import Numbers, is_chance
 from solver.goals import read_goal
-from solver.goals.expressions import AT, Expression, Feature, Pair, Several, Single
+from solver.goals.expressions import AT, Expression, Feature, Number, Pair, Several, Single
 from solver.goals.reading import PRESETS
 from solver.goals.writing import write_parts
 from solver.planner.potential import Value
@@ -113,6 +113,8 @@ def _known(part: Expression, names: Names) -> str | None:
             return says(name)
         case Single("-", Feature(name)) if name in FEWER:
             return says(name)
+        case Pair(">=", Feature("damage"), Number(least)):
+            return says("enough", damage=least)
         case Several(word, parts) if word in ("and", "or") and all(map(is_chance, parts)):
             told = [one for one in (_known(one, names) for one in parts) if one is not None]
             if len(told) == len(parts):
