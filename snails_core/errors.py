@@ -22,8 +22,12 @@ class SnailsError(Exception):
         self.values = values
 
     def message(self, language: str = "en") -> str:
-        sentence = text(language, f"error.{self.key}", **self.values)
+        sentence = self.sentence(language)
         return printable(f"{self.place}: {sentence}" if self.place else sentence)
+
+    def sentence(self, language: str) -> str:
+        """What is wrong, without the place; other layers have words of their own."""
+        return text(language, f"error.{self.key}", **self.values)
 
     def __str__(self) -> str:
         return self.message()

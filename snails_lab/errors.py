@@ -12,10 +12,9 @@ class LabError(errors.SnailsError):
     A value that is an error itself is told in the same language.
     """
 
-    def message(self, language: str = "en") -> str:
+    def sentence(self, language: str) -> str:
         told = {
             name: value.message(language) if isinstance(value, errors.SnailsError) else value
             for name, value in self.values.items()
         }
-        sentence = phrase(language, f"lab_error.{self.key}", **told)
-        return errors.printable(f"{self.place}: {sentence}" if self.place else sentence)
+        return phrase(language, f"lab_error.{self.key}", **told)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -17,6 +19,18 @@ settings.load_profile("snails")
 def long_run() -> bool:
     """Is this `run.py test --long`?"""
     return LONG
+
+
+@pytest.fixture(scope="module")
+def worker_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """An empty data folder for panels that ask the solver, whose worker ends with the module."""
+    from snails_lab.asking import office
+
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("home")
+        patch.setenv("SNAILS_HOME", str(folder))
+        yield folder
+    office.office().close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from time import monotonic, sleep
 
 from snails_core.notation import read_plan
 from snails_core.options import Plan
@@ -35,11 +33,3 @@ def best(puzzle: Puzzle) -> Plan:
 def second(puzzle: Puzzle) -> Plan:
     assert puzzle.proof is not None and puzzle.proof.second is not None
     return read_plan(puzzle.setting, puzzle.proof.second.plan)
-
-
-def until(is_so: Callable[[], bool], seconds: float = 120) -> None:
-    """Waits for the worker."""
-    end = monotonic() + seconds
-    while not is_so():
-        assert monotonic() < end, "the worker took too long"
-        sleep(0.01)

@@ -100,7 +100,7 @@ def test_files_that_do_not_fit_are_named_and_the_rest_counts(
     assert said.status == 1
     assert [line[0] for line in said.table] == ["Name", "Anna"]
     names = sorted(report.partition(":")[0] for report in said.reports[:-1])
-    assert names == ["broken.json", "evil?[2J.json", "foreign.json", "huge.json"]
+    assert names == ["broken.json", r"evil\x1b[2J.json", "foreign.json", "huge.json"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from html import unescape
-from pathlib import Path
 from threading import get_ident
-from time import monotonic, sleep
+from time import monotonic
 
 import pytest
 
@@ -20,18 +17,12 @@ from snails_lab.asking import AskPanel, office
 from snails_lab.asking.goals import OWN
 from snails_lab.asking.inquiry import LIMITS
 from snails_lab.overlays import backs_overlay
+from tests.lab_worker import text, until
 from tests.test_worker import HUGE, SMALL
 
+pytestmark = pytest.mark.usefixtures("worker_home")
+
 ACTING = "snails 1; map 1 2; player A; G a1; plan G - missile; player B; G a2; plan G - mine"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("home")
-        patch.setenv("SNAILS_HOME", str(folder))
-        yield folder
-    office.office().close()
 
 
 @pytest.fixture(scope="module")
@@ -54,17 +45,6 @@ def answered(position: Position) -> AskPanel:
     made.start_button.click()
     until(lambda: not made.is_searching)
     return made
-
-
-def until(is_so: Callable[[], bool], seconds: float = 60) -> None:
-    end = monotonic() + seconds
-    while not is_so():
-        assert monotonic() < end
-        sleep(0.01)
-
-
-def text(widget: object) -> str:
-    return unescape(re.sub(r"<[^>]+>", " ", str(widget.value)))  # type: ignore[attr-defined]
 
 
 def trouble(panel: AskPanel) -> str:

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
-from html import unescape
-from pathlib import Path
 from time import monotonic
 
 import pytest
 
 from snails_core import Position, read_position
-from snails_lab.asking import office
 from snails_lab.asking.form import AskForm
 from snails_lab.asking.goals import OWN
 from snails_lab.puzzling import Author
 from snails_lab.puzzling.library import Library
 from snails_lab.storage import Profile
 from solver.puzzles.checking import check
-from tests.lab_puzzles import shot, until
+from tests.lab_puzzles import shot
+from tests.lab_worker import text, until
 from tests.test_worker import HUGE
+
+pytestmark = pytest.mark.usefixtures("worker_home")
 
 TWO_IDEAS = "snails 1; map 2 1 .; player A; L a1; S a1; player B; M a2 10"
 """Either snail may punch."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("home")
-        patch.setenv("SNAILS_HOME", str(folder))
-        yield folder
-    office.office().close()
 
 
 def author_of(position: Position, goal: str = "net", profile: Profile | None = None) -> Author:
@@ -40,10 +30,6 @@ def author_of(position: Position, goal: str = "net", profile: Profile | None = N
     form.position = position
     form.goal_list.value, form.expression.value = OWN, goal
     return Author(form, profile)
-
-
-def text(widget: object) -> str:
-    return unescape(re.sub(r"<[^>]+>", " ", str(widget.value)))  # type: ignore[attr-defined]
 
 
 def test_a_puzzle_is_proven_told_and_kept() -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
 
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.asking import office
 from snails_lab.puzzling import PuzzleRoom
 from snails_lab.puzzling.attempt import Grade
 from snails_lab.puzzling.explaining import Explaining
@@ -19,18 +16,16 @@ from solver.puzzles.telling import task_lines
 from tests.lab_puzzles import best, second
 from tests.test_lab_puzzling_room import opened, plan_at, result, troubles
 
+pytestmark = pytest.mark.usefixtures("worker_home")
+
 EVERY = 6
 """Each so manieth puzzle in the usual run, all of them in a long one."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("home")
-        patch.setenv("SNAILS_HOME", str(folder))
-        patch.setattr(Explaining, "show", lambda *_: None)  # a whole search each
-        yield folder
-    office.office().close()
+@pytest.fixture(autouse=True)
+def nothing_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An explanation is a whole search each; the room's own tests have it."""
+    monkeypatch.setattr(Explaining, "show", lambda *_: None)
 
 
 def solve(puzzle: Puzzle) -> None:

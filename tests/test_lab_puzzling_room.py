@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from html import unescape
-from pathlib import Path
 from time import monotonic
 
 import pytest
 
 from snails_core.options import Plan
-from snails_lab.asking import office
 from snails_lab.planning import PlanDraft
 from snails_lab.puzzling import PuzzleRoom
 from snails_lab.puzzling.solving import Solving
 from snails_lab.storage import Profile
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.writing import write_puzzle
-from tests.lab_puzzles import best, second, shore, shot, until
+from tests.lab_puzzles import best, second, shore, shot
+from tests.lab_worker import text, until
+
+pytestmark = pytest.mark.usefixtures("worker_home")
 
 TODAY = date(2026, 11, 16)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("home")
-        patch.setenv("SNAILS_HOME", str(folder))
-        yield folder
-    office.office().close()
 
 
 @pytest.fixture
@@ -63,10 +53,6 @@ def plan_at(solving: Solving, plan: Plan) -> None:
     solving.planning.draft = drawn
     solving.planning.confirm()
     until(lambda: not solving.is_judging)
-
-
-def text(widget: object) -> str:
-    return unescape(re.sub(r"<[^>]+>", " ", str(widget.value)))  # type: ignore[attr-defined]
 
 
 def result(solving: Solving) -> str:

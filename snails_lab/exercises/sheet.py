@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from snails_core.errors import printable
 from snails_lab.errors import LabError
 from snails_lab.exercises.handing_in import MAX_BYTES, Handed, read_answers
 from snails_lab.exercises.problem import known_as, problems
@@ -99,22 +100,17 @@ class Sheet:
 
     def reports(self, language: str) -> list[str]:
         """A line for each file that does not count, with its name."""
-        told = [
-            phrase(language, "class_sheet.replaced", student=student, old=old, new=new)
+        replaced = [
+            printable(phrase(language, "class_sheet.replaced", student=student, old=old, new=new))
             for student, old, new in self.replaced
         ]
-        return [_printable(line) for line in (*told, *(e.message(language) for e in self.unread))]
+        return replaced + [error.message(language) for error in self.unread]
 
 
 def _each(exercises: Iterable[str], language: str) -> list[str]:
     """Two columns an exercise."""
     tries = phrase(language, "class_sheet.tries")
     return [head for id in exercises for head in (id, f"{id}: {tries}")]
-
-
-def _printable(line: str) -> str:
-    """Files may have names that a terminal would obey."""
-    return "".join(letter if letter.isprintable() else "?" for letter in line)
 
 
 def _cell(text: str) -> str:

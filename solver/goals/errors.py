@@ -9,6 +9,5 @@ from solver.words import wording
 class GoalError(errors.SnailsError):
     """A text is no goal, or the goal cannot be asked of this position."""
 
-    def message(self, language: str = "en") -> str:
-        sentence = wording(language, f"goal_error.{self.key}", **self.values)
-        return errors.printable(f"{self.place}: {sentence}" if self.place else sentence)
+    def sentence(self, language: str) -> str:
+        return wording(language, f"goal_error.{self.key}", **self.values)

@@ -9,9 +9,8 @@ from solver.words import wording
 class ModelError(errors.SnailsError):
     """The model cannot be asked this."""
 
-    def message(self, language: str = "en") -> str:
-        sentence = wording(language, f"model_error.{self.key}", **self.values)
-        return errors.printable(f"{self.place}: {sentence}" if self.place else sentence)
+    def sentence(self, language: str) -> str:
+        return wording(language, f"model_error.{self.key}", **self.values)
 
 
 class TooFine(ModelError):

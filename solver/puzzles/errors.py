@@ -9,9 +9,8 @@ from solver.words import wording
 class PuzzleError(errors.SnailsError):
     """A file is no puzzle, or a puzzle cannot be proven."""
 
-    def message(self, language: str = "en") -> str:
-        sentence = wording(language, f"puzzle_error.{self.key}", **self.values)
-        return errors.printable(f"{self.place}: {sentence}" if self.place else sentence)
+    def sentence(self, language: str) -> str:
+        return wording(language, f"puzzle_error.{self.key}", **self.values)
 
 
 def within(place: str, error: errors.SnailsError) -> errors.SnailsError:

@@ -9,9 +9,8 @@ from solver.words import wording
 class QuestionError(errors.SnailsError):
     """This cannot be asked: of this position, by this seat, with these opponents."""
 
-    def message(self, language: str = "en") -> str:
-        sentence = wording(language, f"question_error.{self.key}", **self.values)
-        return errors.printable(f"{self.place}: {sentence}" if self.place else sentence)
+    def sentence(self, language: str) -> str:
+        return wording(language, f"question_error.{self.key}", **self.values)
 
 
 class WorkerError(errors.SnailsError):

@@ -9,5 +9,5 @@ from solver.words import wording
 class MineError(errors.SnailsError):
     """The miner cannot go on."""
 
-    def message(self, language: str = "en") -> str:
-        return f"{self.place}: {wording(language, f'mine_error.{self.key}', **self.values)}"
+    def sentence(self, language: str) -> str:
+        return wording(language, f"mine_error.{self.key}", **self.values)
