@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from time import monotonic
 
 import pytest
@@ -213,11 +214,35 @@ def upload(room: PuzzleRoom, name: str, content: bytes) -> None:
 def test_a_file_comes_in_and_goes_out(room: PuzzleRoom) -> None:
     mine = replace(shot(), name="mine")
     upload(room, "mine.toml", write_puzzle(mine).encode())
+    assert room.files.is_checking and room.files.upload.disabled
+    assert "being checked" in text(room.files.state)
+    until(lambda: not room.files.is_checking)
     assert room.solving is not None and room.solving.puzzle == mine
     assert 'download="mine.toml"' in room.files.link.value
     upload(room, "no.toml", b"?")
     assert "no.toml" in text(room.files.troubles.widget)
     assert room.solving.puzzle == mine
+
+
+def test_a_puzzle_that_claims_too_much_is_not_kept(room: PuzzleRoom) -> None:
+    proof = shot().proof
+    assert proof is not None
+    low = replace(shot(), name="low", proof=replace(proof, value=(Fraction(0),) * 2))
+    before = room.solving
+    upload(room, "low.toml", write_puzzle(low).encode())
+    until(lambda: not room.files.is_checking)
+    assert "low" in text(room.files.troubles.widget)
+    assert "the best plan is worth" in text(room.files.troubles.widget)
+    assert room.solving is before and "low" not in room.library.puzzles
+    assert not room.files.upload.disabled
+
+
+def test_a_check_can_be_stopped_and_nothing_comes_in(room: PuzzleRoom) -> None:
+    upload(room, "mine.toml", write_puzzle(replace(shot(), name="mine")).encode())
+    room.files.stop.click()
+    until(lambda: not room.files.is_checking)
+    assert text(room.files.state).strip() == "You stopped the search."
+    assert "mine" not in room.library.puzzles
 
 
 @pytest.mark.parametrize("width", [480, 900, 1280, 1920])

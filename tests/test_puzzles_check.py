@@ -234,3 +234,12 @@ def test_only_what_can_be_planned_is_judged(shot: Puzzle) -> None:
         judge(shot, "BG - crawl_dig crawl_punch crawl_switch dig_aim shell_switch")
     with pytest.raises(PuzzleError, match="has no proof yet"):
         judge(replace(shot, proof=None), "AG - missile crawl_dig crawl_punch crawl_switch dig_aim")
+
+
+def test_a_plan_that_beats_the_proof_shows_that_the_proof_is_wrong(shot: Puzzle) -> None:
+    proof = shot.proof
+    assert proof is not None
+    assert judge(shot, proof.plans[0]).optimal
+    low = replace(shot, proof=replace(proof, value=tuple(part - 1 for part in proof.value)))
+    with pytest.raises(PuzzleError, match="the proof is wrong"):
+        judge(low, proof.plans[0])

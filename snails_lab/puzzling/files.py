@@ -1,4 +1,7 @@
-"""Single puzzles in and out: a link that holds the file, and an upload."""
+"""Single puzzles in and out: a link that holds the file, and an upload.
+
+What a puzzle says of itself is believed only when the worker has proven it again.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,20 @@ from typing import Any
 
 from ipywidgets import HTML, FileUpload, Layout
 
-from snails_lab.controls import row
+from snails_lab.asking.progress import ProgressView
+from snails_lab.controls import button, row
+from snails_lab.errors import LabError
 from snails_lab.panel import Panel
-from snails_lab.puzzling.library import SUFFIX, Library
+from snails_lab.puzzling.errand import Errand
+from snails_lab.puzzling.library import SUFFIX, Library, read_file
 from snails_lab.words import phrase
+from solver.puzzles.asking import Checking
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.writing import write_puzzle
+from solver.worker import Reply
+
+MOST_STATES = 1_000_000
+"""What a check may look at, however much work the file allows itself."""
 
 
 def file_link(puzzle: Puzzle, told: str) -> str:
@@ -36,12 +47,25 @@ class Files(Panel):
         super().__init__(language)
         self._library, self._brought = library, brought
         self._puzzle: Puzzle | None = None
+        self._coming: Puzzle | None = None
+        """Brought in, and being checked."""
+        self._stopped = ""
         upload = FileUpload(accept=SUFFIX, layout=Layout(width="auto"))
         upload.add_class("snails-puzzle-upload")
         self.upload: Any = self.label(upload, "puzzle.bring_in")
         self.upload.observe(self.troubles.guarded(self._uploaded), "value")
         self.link: Any = HTML()
-        self.children = (row(self.link, self.upload), self.troubles.widget)
+        self.state: Any = HTML()
+        stop = button("snails-puzzle-leave-out", self.cancel, self.troubles)
+        self.stop: Any = self.label(stop, "puzzle.leave_out")
+        self.progress: ProgressView = self.part(ProgressView(language))
+        self._errand = Errand(self.troubles, self._take, self._replied, self.progress.show)
+        self.children = (
+            row(self.link, self.upload),
+            row(self.state, self.stop),
+            self.progress,
+            self.troubles.widget,
+        )
         self.retell()
 
     @property
@@ -53,14 +77,56 @@ class Files(Panel):
         self._puzzle = puzzle
         self.retell()
 
+    @property
+    def is_checking(self) -> bool:
+        return self._errand.is_out
+
+    def bring_in(self, content: bytes, file: str) -> None:
+        """Keeps a puzzle that came as a file, and begins it, once its proof is found again."""
+        self.troubles.clear()
+        self._stopped = ""
+        coming = read_file(content, file)
+        if coming.proof is None:
+            raise LabError("puzzle_unproven", coming.name)
+        self._coming = coming
+        self.progress.begin(coming.goal)
+        self._errand.send(Checking(coming, MOST_STATES, self.language))
+        self.retell()
+
+    def cancel(self) -> None:
+        """What is being checked stays out."""
+        self._errand.cancel()
+
+    def close(self) -> None:
+        self._errand.drop()
+        super().close()
+
+    # --- what happens ---
+    def _uploaded(self, change: dict[str, Any]) -> None:
+        if change["new"]:
+            (file,) = change["new"]
+            self.upload.value = ()
+            self.bring_in(bytes(file["content"]), str(file["name"]))
+
+    def _take(self, reply: Reply) -> None:
+        coming, self._coming = self._coming, None
+        self._stopped = reply.stopped or ""
+        if coming is None or self._stopped:
+            return
+        if reply.data["faults"]:
+            raise LabError("puzzle_refused", coming.name, reasons="; ".join(reply.data["faults"]))
+        self._brought(self._library.keep(coming))
+
+    def _replied(self) -> None:
+        self.progress.end()
+        self.retell()
+
+    # --- telling ---
     def retell(self) -> None:
         if self._puzzle is not None:
             self.link.value = file_link(self._puzzle, phrase(self.language, "puzzle.hand_on"))
-
-    def _uploaded(self, change: dict[str, Any]) -> None:
-        if not change["new"]:
-            return
-        self.troubles.clear()
-        (file,) = change["new"]
-        self.upload.value = ()
-        self._brought(self._library.bring_in(bytes(file["content"]), str(file["name"])))
+        key = "puzzle.checking" if self.is_checking else f"stopped.{self._stopped}"
+        told = phrase(self.language, key) if self.is_checking or self._stopped else ""
+        self.state.value = f'<p role="status">{escape(told)}</p>'
+        self.stop.layout.display = "inline-flex" if self.is_checking else "none"
+        self.upload.disabled = self.is_checking

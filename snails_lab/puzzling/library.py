@@ -57,10 +57,6 @@ class Library:
                 write_whole(path, write_puzzle(puzzle).encode())
         return puzzle
 
-    def bring_in(self, content: bytes, file: str) -> Puzzle:
-        """Keeps a puzzle that came as a file."""
-        return self.keep(read_file(content, file))
-
     def _read(self) -> Iterator[Puzzle]:
         folder = self._folder
         paths = sorted(folder.glob(f"*{SUFFIX}")) if folder and folder.is_dir() else []

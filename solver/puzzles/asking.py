@@ -47,6 +47,21 @@ class Proving:
         return {**asked, "limit": {"states": self.states, "seconds": None}}
 
 
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """Is the puzzle all that it says of itself? Its proof is found anew."""
+
+    puzzle: Puzzle
+    states: int
+    language: str = "en"
+    seconds: float | None = None
+    explaining: float | None = None
+
+    def record(self, number: int) -> Data:
+        asked = _asked(self.puzzle, "check", number, self.language)
+        return {**asked, "limit": {"states": self.states, "seconds": None}}
+
+
 def _asked(puzzle: Puzzle, kind: str, number: int, language: str) -> Data:
     return {
         "id": number,

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from snails_core.errors import SnailsError
 from snails_core.faults import check_position
 from solver.planner.limits import Progress
-from solver.planner.potential import Value
 from solver.puzzles.errors import PuzzleError, within
 from solver.puzzles.proving import Finding, find
-from solver.puzzles.puzzle import Puzzle, Second
+from solver.puzzles.puzzle import Puzzle, Second, shown
 from solver.puzzles.themes import themes_of
 
 
@@ -28,13 +27,17 @@ class Verdict:
         return not self.reasons
 
 
-def check(puzzle: Puzzle, progress: Progress | None = None) -> Verdict:
-    """Proves the puzzle anew, within the work that its proof was allowed."""
+def check(
+    puzzle: Puzzle, progress: Progress | None = None, most_states: int | None = None
+) -> Verdict:
+    """Proves the puzzle anew, within the work that its proof was allowed, or less."""
     if puzzle.proof is None:
         return Verdict(puzzle.name, (PuzzleError("no_proof", puzzle.name),))
     try:
         check_position(puzzle.position)
-        finding = find(puzzle, puzzle.proof.limit, progress)
+        allowed = puzzle.proof.limit
+        limit = allowed if most_states is None else min(allowed, most_states)
+        finding = find(puzzle, limit, progress)
     except PuzzleError as error:
         return Verdict(puzzle.name, (error,))
     except SnailsError as error:
@@ -73,11 +76,6 @@ def _false_themes(puzzle: Puzzle) -> Iterator[PuzzleError]:
         if theme not in holding:
             place = f"{puzzle.name}: themes"
             yield PuzzleError("theme", place, theme=theme, holding=", ".join(holding))
-
-
-def shown(value: Value) -> str:
-    """`5/6`, or the parts with commas between."""
-    return ", ".join(map(str, value))
 
 
 def _second(second: Second | None) -> str:

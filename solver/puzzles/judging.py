@@ -11,7 +11,7 @@ from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.potential import Value
 from solver.planner.search import value_of
 from solver.puzzles.errors import PuzzleError
-from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.puzzle import Puzzle, shown
 from solver.puzzles.questions import question_of
 from solver.worker.errors import QuestionError
 
@@ -43,5 +43,9 @@ def judge(puzzle: Puzzle, plan: Plan | str) -> Judgement:
         plan = read_plan(puzzle.setting, plan)
     if plan not in puzzle.plans:
         raise QuestionError("no_plan", "plan", player=PLAYER_LETTERS[puzzle.seat])
-    value = value_of(question_of(puzzle), plan, Clock(NO_LIMIT, None))
-    return Judgement(plan, puzzle.valued(plan, value), puzzle.proof.value)
+    value = puzzle.valued(plan, value_of(question_of(puzzle), plan, Clock(NO_LIMIT, None)))
+    best = puzzle.proof.value
+    if value > best:
+        values = {"stored": shown(best), "found": shown(value)}
+        raise PuzzleError("beaten", f"{puzzle.name}: proof.value", **values)
+    return Judgement(plan, value, best)

@@ -94,3 +94,8 @@ class Puzzle:
     def valued(self, plan: Plan, value: Value) -> Value:
         """What a plan is worth in this puzzle, if this is what it is worth to the goal."""
         return (*value, Fraction(-self.spent(plan))) if FEWEST in self.wishes else value
+
+
+def shown(value: Value) -> str:
+    """`5/6`, or the parts with commas between."""
+    return ", ".join(map(str, value))

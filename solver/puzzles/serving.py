@@ -50,6 +50,17 @@ def _lines(puzzle: Puzzle, plan: Plan) -> dict[str, list[str]]:
     }
 
 
+def checked(request: Data, progress: Callable[[Report], None]) -> Data:
+    """What speaks against the puzzle; nothing, if its proof is found again."""
+    puzzle = read_puzzle(str(request["puzzle"]), str(request["name"]))
+    verdict = checking.check(puzzle, progress, int(request["limit"]["states"]))
+    return {**DONE, "faults": _told(verdict, request)}
+
+
+def _told(verdict: checking.Verdict, request: Data) -> list[str]:
+    return [reason.message(str(request["language"])) for reason in verdict.reasons]
+
+
 def proved(request: Data, progress: Callable[[Report], None]) -> Data:
     """The puzzle with all that was found out, as TOML, and what speaks against it."""
     puzzle = read_puzzle(str(request["puzzle"]), str(request["name"]))
@@ -62,5 +73,5 @@ def proved(request: Data, progress: Callable[[Report], None]) -> Data:
     return {
         **DONE,
         "puzzle": write_puzzle(puzzle),
-        "faults": [reason.message(str(request["language"])) for reason in verdict.reasons],
+        "faults": _told(verdict, request),
     }

@@ -1,11 +1,11 @@
 """The worker's side: one request a line, to each any number of progress lines and one last reply.
 
 A request has `id` and `kind`: `ping`, answered by `pong`, `solve` with the fields of a
-`Question`, or `judge` and `prove` for puzzles (`solver.puzzles.serving`). Replies repeat the
-`id`. Their kinds are `started`, `progress`, `found` (the answer, while it is being explained),
-and as the last one `answer` or `error` (with a key and a text). The last search is kept: who
-recalls it, in another language or to compare another plan, is told of it without searching
-again.
+`Question`, or `judge`, `prove` and `check` for puzzles (`solver.puzzles.serving`). Replies
+repeat the `id`. Their kinds are `started`, `progress`, `found` (the answer, while it is being
+explained), and as the last one `answer` or `error` (with a key and a text). The last search is
+kept: who recalls it, in another language or to compare another plan, is told of it without
+searching again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from snails_core.notation import read_position
 from snails_core.setting import standard_setting
 from snails_core.words import LANGUAGES
 from solver.planner import Answer, Limit, Report, solve
-from solver.puzzles.serving import judged, proved
+from solver.puzzles.serving import checked, judged, proved
 from solver.worker.errors import QuestionError
 from solver.worker.question import Question
 from solver.worker.reading import at_seat, goal_of, scripts_of
@@ -68,8 +68,10 @@ class Server:
             self._reply(request, "answer", **judged(request))
         elif kind == "prove":
             self._reply(request, "answer", **proved(request, self._teller(request)))
+        elif kind == "check":
+            self._reply(request, "answer", **checked(request, self._teller(request)))
         else:
-            known = "ping, solve, judge, prove"
+            known = "ping, solve, judge, prove, check"
             raise QuestionError("word", "request: kind", name=kind, known=known)
 
     def _solve(self, request: Data, question: Question) -> None:
