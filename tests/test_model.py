@@ -86,6 +86,13 @@ def test_it_proves_the_stored_optimum(entry: Entry) -> None:
     assert_proven(entry, Wishes())
 
 
+def test_what_has_a_solution_is_not_called_infeasible() -> None:
+    """OR-Tools 9.15 did, as long as it detected relations of its own."""
+    table = table_for("powder_keg-3")
+    program = Program(fold(table, Wishes(), is_bound=True), table.graph.hand, parts=2)
+    assert program.solve(Effort()).status == "optimal"
+
+
 @pytest.mark.parametrize("entry", WORST if LONG else WORST[:2], ids=ids)
 def test_it_proves_the_stored_worst_case(entry: Entry) -> None:
     assert_proven(entry, Wishes(worst_case=True))
@@ -293,6 +300,16 @@ def test_fractions_that_are_too_fine_are_refused() -> None:
         choose(table)
     assert len({error.value.message(language) for language in LANGUAGES}) == len(LANGUAGES)
     assert "digits" in str(error.value)
+
+
+def test_numbers_that_are_too_large_together_are_refused() -> None:
+    """Each fits into 64 bits, but CP-SAT wants their sum to."""
+    table = table_for(TWO_PARTS)
+    program = Program(fold(table, Wishes(), is_bound=True), table.graph.hand)
+    for _ in range(3):
+        program.model.new_int_var(0, 2**61, "large")
+    with pytest.raises(TooFine):
+        program.solve(Effort())
 
 
 def test_a_limit_is_answered_honestly() -> None:

@@ -144,17 +144,24 @@ class Program:
         """Holds a total to a value reached before."""
         self.model.add(total.expression == int(value * total.unit))
 
+    def _check_size(self) -> None:
+        """CP-SAT refuses a model if the largest values of all variables together overflow."""
+        check(sum(max(map(abs, each.domain)) for each in self.model.proto.variables))
+
     def solve(self, effort: Effort) -> Solution:
         """Asks CP-SAT: one worker, so that equal questions have equal answers.
 
         Neither presolve nor linear relaxation pays here: without them it was 2 to 7 times
         faster. The order of decisions is a hint; to insist on it was slower where much is
-        chosen during the round.
+        chosen during the round. What OR-Tools 9.15 detects of "one of these is less" is wrong
+        where variables have factors: it called models infeasible that have solutions.
         """
+        self._check_size()
         solver = CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.cp_model_presolve = False
         solver.parameters.linearization_level = 0
+        solver.parameters.auto_detect_greater_than_at_least_one_of = False
         if effort.work is not None:
             solver.parameters.max_deterministic_time = effort.work
         if effort.seconds is not None:

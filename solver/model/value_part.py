@@ -36,6 +36,7 @@ class ValuePart:
         self.counted = [*(quantity for chain in chains for quantity in chain), *risks]
         self.scales = {quantity: scales_of(nodes.all, quantity) for quantity in self.counted}
         self._variables: dict[tuple[int, int], IntVar] = {}
+        self._finer: dict[tuple[int, int, int], IntVar] = {}
         for number, node in enumerate(nodes.all):
             self._declare(number)
             match node:
@@ -63,6 +64,20 @@ class ValuePart:
         if scale.is_fixed:
             return scale.low * factor
         return factor * self._variables[number, quantity]
+
+    def _plain(self, number: int, quantity: int, unit: int) -> Term:
+        """The same without a factor: a variable of its own. Comparisons by several parts are
+        proven many times sooner so, and elsewhere the numbers would become too large."""
+        term = self.term(number, quantity, unit)
+        factor = unit // self.scales[quantity][number].unit
+        if isinstance(term, int) or factor == 1:
+            return term
+        if (number, quantity, factor) not in self._finer:
+            scale = self.scales[quantity][number]
+            plain = self.model.new_int_var(scale.low * factor, scale.high * factor, "finer")
+            self.model.add(plain == term)
+            self._finer[number, quantity, factor] = plain
+        return self._finer[number, quantity, factor]
 
     def terms(self, node: Most | Least | Reveal, number: int, quantity: int) -> list[Term]:
         unit = self.scales[quantity][number].unit
@@ -117,7 +132,12 @@ class ValuePart:
     def _by_parts(self, number: int, node: Most | Least, chain: Sequence[int], sign: int) -> None:
         parts = self._open(number, chain)
         values = [self._variables[number, part] for part in parts]
-        terms = [self.terms(node, number, part) for part in parts]
+        term = self.term if len(parts) == 1 else self._plain
+        units = [self.scales[part][number].unit for part in parts]
+        terms = [
+            [term(branch, part, unit) for branch in node.branches]
+            for part, unit in zip(parts, units, strict=True)
+        ]
         extreme_by_parts(self.model, values, terms, sign)
 
 
