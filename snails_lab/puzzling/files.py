@@ -125,8 +125,11 @@ class Files(Panel):
     def retell(self) -> None:
         if self._puzzle is not None:
             self.link.value = file_link(self._puzzle, phrase(self.language, "puzzle.hand_on"))
-        key = "puzzle.checking" if self.is_checking else f"stopped.{self._stopped}"
-        told = phrase(self.language, key) if self.is_checking or self._stopped else ""
-        self.state.value = f'<p role="status">{escape(told)}</p>'
+        self.state.value = f'<p role="status">{escape(self._state())}</p>'
         self.stop.layout.display = "inline-flex" if self.is_checking else "none"
         self.upload.disabled = self.is_checking
+
+    def _state(self) -> str:
+        if self.is_checking:
+            return phrase(self.language, "puzzle.checking")
+        return phrase(self.language, f"stopped.{self._stopped}") if self._stopped else ""
