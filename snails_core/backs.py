@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum
+
+from snails_core import layout as at
+from snails_core.setting import Setting
+from snails_core.squads import Bytes
 
 TERRAINS = ("water", "beach", "meadow", "mountain")
 """Terrain by level."""
@@ -41,3 +46,24 @@ def with_pin(pins: int, level: int, back: Back | None) -> int:
     shift = 2 * (level - 1)
     number = 0 if back is None else 1 + BACKS_OF_LEVEL[level].index(back)
     return pins & ~(3 << shift) | number << shift
+
+
+def pinned_backs(hot: Bytes, space: int) -> Iterator[Back]:
+    """The known backs of a space's tiles, from the lowest on."""
+    for level in range(1, len(BACKS_OF_LEVEL)):
+        back = pinned_back(hot[at.PINNED + space], level)
+        if back is not None:
+            yield back
+
+
+def backs_left(setting: Setting, hot: Bytes) -> list[int]:
+    """How many backs of each kind the box holds beside the pinned ones; below 0: too many are."""
+    left = [0] * Back.UNKNOWN
+    for tiles in setting.rules.tiles:
+        backs = BACKS_OF_LEVEL[TERRAINS.index(tiles.id)]
+        for back, count in zip(backs, tiles.backs.values(), strict=True):
+            left[back] = count
+    for space in setting.board.spaces():
+        for back in pinned_backs(hot, space):
+            left[back] -= 1
+    return left

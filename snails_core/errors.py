@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 from snails_core.words import text
+
+COUNTED = {"line": "place.line", "row": "place.row", "column": "place.column"}
+"""What a place may count, in the words in which places are written, and the keys of its words."""
+_COUNT = re.compile(rf"(?:^|(?<=: )|(?<=, ))({'|'.join(COUNTED)}) (\d+)(?=: |, |$)")
 
 
 class SnailsError(Exception):
@@ -23,7 +28,8 @@ class SnailsError(Exception):
 
     def message(self, language: str = "en") -> str:
         sentence = self.sentence(language)
-        return printable(f"{self.place}: {sentence}" if self.place else sentence)
+        where = place_text(self.place, language)
+        return printable(f"{where}: {sentence}" if where else sentence)
 
     def sentence(self, language: str) -> str:
         """What is wrong, without the place; other layers have words of their own."""
@@ -47,6 +53,11 @@ class PositionError(SnailsError):
 
 class IllegalChoice(SnailsError):
     """The option or outcome is well formed, but not offered at this node."""
+
+
+def place_text(place: str, language: str) -> str:
+    """A place as it is told: what it counts in the language, names as they are written."""
+    return _COUNT.sub(lambda found: text(language, COUNTED[found[1]], number=found[2]), place)
 
 
 def printable(sentence: str) -> str:

@@ -20,6 +20,7 @@ from snails_core.agenda import (
     RevealDeclared,
 )
 from snails_core.agenda_faults import agenda_faults
+from snails_core.backs import backs_left, pinned_backs
 from snails_core.errors import PositionError
 from snails_core.fault import Fault
 from snails_core.position import Position
@@ -67,9 +68,12 @@ def _space_faults(position: Position) -> Iterator[Fault]:
             yield Fault("fault_token_on_water", place)
         if crowd(hot, space) > position.setting.rules.snails_a_space:
             yield Fault("fault_crowd", place)
-    in_the_box = [count for tiles in position.setting.rules.tiles for count in tiles.backs.values()]
-    unseen = hot[at.UNSEEN : at.UNSEEN + len(in_the_box)]
-    if any(count > most for count, most in zip(unseen, in_the_box, strict=True)):
+    left = backs_left(position.setting, hot)
+    for space in board.spaces():
+        if any(left[back] < 0 for back in pinned_backs(hot, space)):
+            yield Fault("fault_backs", board.names[space])
+    unseen = hot[at.UNSEEN : at.UNSEEN + len(left)]
+    if any(count > max(0, most) for count, most in zip(unseen, left, strict=True)):
         yield Fault("fault_unseen", "unseen")
 
 

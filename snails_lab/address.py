@@ -1,4 +1,4 @@
-"""What the address of a plain page says: who is there, and in which language.
+"""What the address of a plain page says: who is there, in which language, and for which part.
 
 Plain pages are for many people at once, so nothing else can say it. A notebook has no such
 address, and a person there is remembered.
@@ -16,5 +16,5 @@ def is_plain() -> bool:
 
 
 def asked() -> dict[str, str]:
-    """`profile` and `language`, as far as the address names them."""
+    """`profile`, `language` and `part`, as far as the address names them."""
     return dict(parse_qsl(os.environ.get("QUERY_STRING", ""))) if is_plain() else {}

@@ -20,7 +20,7 @@ from snails_core.board import (
     load_board_file,
     parse_map,
 )
-from snails_core.errors import DataError, NotationError, SnailsError
+from snails_core.errors import DataError, NotationError, SnailsError, place_text
 from snails_core.words import LANGUAGES
 
 EVERY_BOARD = [load_board(id) for id in board_ids()]
@@ -335,9 +335,10 @@ def test_a_wrong_map_is_refused_with_its_place(text: str, key: str, place: str) 
 
 
 def assert_speaks_every_language(error: SnailsError) -> None:
-    sentences = {error.message(language) for language in LANGUAGES}
-    assert len(sentences) == len(LANGUAGES)
-    assert all(sentence.startswith(error.place) for sentence in sentences)
+    sentences = {language: error.message(language) for language in LANGUAGES}
+    assert len({*sentences.values()}) == len(LANGUAGES)
+    for language, sentence in sentences.items():
+        assert sentence.startswith(place_text(error.place, language))
 
 
 def test_a_fault_tells_the_way_out() -> None:

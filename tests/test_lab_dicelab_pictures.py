@@ -11,7 +11,7 @@ from snails_core.scene.shapes import Circle, Group, Rectangle, Scene, Text
 from snails_core.svg import scene_to_svg
 from snails_core.words import LANGUAGES
 from snails_lab.dicelab.bag import Bag
-from snails_lab.dicelab.chart import Scale
+from snails_lab.dicelab.chart import Found, Scale, bar_chart
 from snails_lab.dicelab.pictures import bag_picture, damage_picture, race_picture
 from snails_lab.dicelab.race_model import Race
 from snails_lab.dicelab.simulation import Simulation
@@ -129,6 +129,17 @@ def test_dots_are_where_the_shares_are() -> None:
     for damage in (0, 10, 15):
         (dot,) = [shape for shape in dots[damage].shapes if isinstance(shape, Circle)]
         assert bottom - dot.y == pytest.approx(unit * simulation.share(damage))
+
+
+@pytest.mark.parametrize(
+    ("language", "label"), [("en", "1: 0.0125"), ("de", "1: 0,0125"), ("pl", "1: 0,0125")]
+)
+def test_shares_have_the_decimal_sign_of_the_language(language: str, label: str) -> None:
+    found = [Found(1, 0.0125, 0.001)]
+    chances = [(1, Fraction(1, 80))]
+    words = {"title": "", "across": "", "up": "", "language": language}
+    scene = bar_chart(chances, step=1, found=found, legend=("", ""), **words)
+    assert groups(scene, "found")[1].label == label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -243,6 +243,19 @@ def test_unseen_backs_are_the_rest_until_said_otherwise(sketch: Sketch) -> None:
     assert keys(sketch.edited(table.set_unseen, Back.TRAP, 41)) == ["fault_unseen"]
 
 
+def test_every_tile_of_a_back_that_is_known_too_often_is_marked() -> None:
+    """A box has three mines: a fourth could be the wrong one, or any of the others."""
+    sketch = Sketch.read("snails 1; map 3 3 3 3 3; player A; L a1; player B; G a2; tiles a5:3?mine")
+    for space in (0, 1):
+        sketch = sketch.edited(ground.set_back, space, 3, Back.MINE)
+    assert sketch.marks == ()
+    crowded = sketch.edited(ground.set_back, 3, 3, Back.MINE)
+    assert [(m.fault.key, m.space) for m in crowded.marks] == [
+        ("fault_backs", space) for space in (0, 1, 3, 4)
+    ]
+    assert crowded.edited(ground.set_back, 4, 3, None).marks == ()
+
+
 # --- the board ------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("side", "down", "across"), [("top", 1, 0), ("bottom", 0, 0), ("left", 0, 2), ("right", 0, 0)]

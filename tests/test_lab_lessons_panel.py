@@ -18,7 +18,6 @@ from snails_lab.lessons import (
     lesson,
     lesson_named,
 )
-from snails_lab.lessons.page import Learn
 from snails_lab.lessons.tasks import Moves
 from snails_lab.storage import Profile
 
@@ -224,32 +223,6 @@ def test_the_map_follows_the_language() -> None:
     rules.home.click()
     assert rules.lesson is None
     assert rules.map.buttons[0].description == "Zacznij"
-
-
-def test_the_page_keeps_the_course_of_who_is_there(profile: Profile) -> None:
-    page = Learn()
-    page.header.name.value = "Ada"
-    page.rules.map.buttons[0].click()
-    assert page.rules.lesson is not None
-    page.rules.lesson.show.click()
-    page.header.name.value = "Bea"
-    assert not page.rules.map.progress.done(course()[0])
-    page.header.name.value = "Ada"
-    assert page.rules.map.progress.done(course()[0])
-    page.header.choice.value = "pl"
-    assert page.rules.language == page.first_game.language == "pl"
-    assert "Ściąga" in page._reference.value
-
-
-def test_the_first_game_takes_the_place_of_the_map(profile: Profile) -> None:
-    page = Learn()
-    page.first_game.begin.click()
-    assert page.first_game.table is not None
-    assert page.rules.layout.display == "none"
-    page.header.name.value = "Bea"
-    assert page.first_game.table is None
-    assert page.rules.layout.display != "none"
-    assert len(Profile("Bea").games) == 0
 
 
 def test_early_steps_show_the_board_alone() -> None:

@@ -176,6 +176,17 @@ def test_all_pages_are_there_and_linked_from_all() -> None:
         ]
 
 
+def test_what_the_style_hides_is_of_the_header_alone() -> None:
+    """A widget elsewhere with the same class would be gone from the screen."""
+    lab = ROOT / "snails_lab"
+    css = (lab / "pages" / "page.css").read_text(encoding="utf-8")
+    (hidden,) = re.findall(r"^(.+) { display: none !important; }$", css, re.MULTILINE)
+    for name in hidden.split(", "):
+        quoted = f'"{name.removeprefix(".")}"'
+        owners = [p for p in lab.rglob("*.py") if quoted in p.read_text(encoding="utf-8")]
+        assert [owner.name for owner in owners] == ["page.py"]
+
+
 def test_the_picture_fits_beside_the_list_of_files() -> None:
     """A window of 1280 pixels leaves about 848 of them."""
     found = re.search(r'width="(\d+)', example().data)

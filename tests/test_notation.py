@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from snails_core import (
 from snails_core import layout as at
 from snails_core.agenda import Acting, Crawl, Enter, Planning, Verdict
 from snails_core.backs import Back, pinned_back
+from snails_core.errors import place_text
 from snails_core.notation.reader import MAX_AGENDA, MAX_STATEMENTS, MAX_TEXT, read_start
 
 TWO = "snails 1; map 1 3 2; player A; L a1; player B; G a2"
@@ -368,6 +370,35 @@ def test_what_cannot_be_is_told_with_its_place(text: str, message: str) -> None:
     with pytest.raises(PositionError) as caught:
         read_position(text)
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("language", "place"),
+    [
+        ("en", "line 2: row 2, column 2"),
+        ("de", "Zeile 2: Reihe 2, Spalte 2"),
+        ("pl", "wiersz 2: rząd 2, kolumna 2"),
+    ],
+)
+def test_what_a_place_counts_is_told_in_the_language(language: str, place: str) -> None:
+    """Also by an error that has come from another process."""
+    with pytest.raises(NotationError) as caught:
+        read_position("snails 1\nmap\n| 1 1\n| 1\nplayer A\nplayer B")
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert error.message(language) == f"{place}: {error.sentence(language)}"
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_no_place_is_left_in_english(language: str) -> None:
+    for text, _ in UNREADABLE:
+        with pytest.raises(NotationError) as caught:
+            read_position(text)
+        assert not re.match(r"(line|row|column) \d", caught.value.message(language))
+
+
+@pytest.mark.parametrize("name", ["line 3.txt", "a line 3", "row", "line 3 or 4", "player A"])
+def test_names_in_a_place_stay_as_they_are_written(name: str) -> None:
+    assert place_text(f"{name}: line 3: {name}", "de") == f"{name}: Zeile 3: {name}"
 
 
 def test_no_error_is_missed() -> None:

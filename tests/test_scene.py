@@ -75,6 +75,17 @@ def test_pictures_of_any_width_are_sound(width: int) -> None:
         assert scene.width <= max(width, 460)
 
 
+@pytest.mark.parametrize("rows", ["1", "1 3", "1;  3", "3 1;  1 ."])
+def test_crowds_at_the_edges_of_tiny_boards_are_not_cut_off(rows: str) -> None:
+    """With and without the panel that is below a board, and in any width."""
+    board = "".join(f"\n| {row}" for row in rows.split("; "))
+    text = f"snails 1\nmap{board}\nplayer A amazons\nL a1\nG a1\nplayer B pirates\nS a1"
+    position = read_position(text)
+    for width in (300, 480, 700):
+        for with_panel in (True, False):
+            assert outside(board_scene(position, "en", width, with_panel=with_panel)) == []
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_pictures_of_random_games_are_sound(seed: int) -> None:
     for step in walk(opening(seed).begin().position, seed):

@@ -27,7 +27,7 @@ from snails_core.rule import CHOICES
 from snails_core.rules.sight import Judgement
 from snails_core.tell import TERMS
 from snails_core.tell.reasons import RULING
-from snails_core.words import LANGUAGES, entries, plural_category, text
+from snails_core.words import LANGUAGES, decimal_text, entries, plural_category, text
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("snails_core", "solver", "snails_lab")
@@ -39,6 +39,13 @@ LOOKUPS = ("text", "say")
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many"}}
 
 Modules = tuple[ast.Module, ...]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "−1.5 %"), ("de", "−1,5 %"), ("pl", "−1,5 %")]
+)
+def test_a_number_has_the_decimal_sign_of_the_language(language: str, told: str) -> None:
+    assert decimal_text("-1.5 %", language) == told
 
 
 # What the code asks for

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import Acting, Effect, Planning, ReturnToDeck
-from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, pinned_back
+from snails_core.backs import backs_left
 from snails_core.setting import Setting
 from snails_core.squads import Bytes
 
 
 def default_unseen(setting: Setting, hot: Bytes) -> bytes:
     """All backs of the box but the pinned ones."""
-    unseen = [0] * 7
-    for tiles in setting.rules.tiles:
-        backs = BACKS_OF_LEVEL[TERRAINS.index(tiles.id)]
-        for back, count in zip(backs, tiles.backs.values(), strict=True):
-            unseen[back] = count
-    for space in setting.board.spaces():
-        for level in range(1, 4):
-            pinned = pinned_back(hot[at.PINNED + space], level)
-            if pinned is not None:
-                unseen[pinned] -= 1
-    return bytes(max(0, count) for count in unseen)
+    return bytes(max(0, count) for count in backs_left(setting, hot))
 
 
 def rest_of_arsenal(

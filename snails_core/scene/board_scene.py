@@ -16,7 +16,7 @@ from snails_core.scene.flight import (
     ground_path,
     places_in_the_air,
 )
-from snails_core.scene.frame import Frame, frame_for
+from snails_core.scene.frame import MARGIN, Frame, frame_for
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.labels import space_label
 from snails_core.scene.panel import LEAST_WIDTH, least_width, panel, state_text
@@ -59,8 +59,11 @@ def board_scene(
     least = min(width, least_width(position.players))
     frame = frame_for(position, width, least, sky, bool(flying(position)))
     names = Names(position, language)
-    boxes, high = panel(position, language, frame.width, frame.height) if with_panel else ([], 0.0)
-    total = frame.height + high
+    boxes: list[Group] = []
+    below = MARGIN
+    if with_panel:
+        boxes, below = panel(position, language, frame.width, frame.height)
+    total = frame.height + below
     layers: dict[str, list[Group]] = {
         "paper": [keyed("", [Rectangle(0.0, 0.0, frame.width, total, 0.0, "paper")])],
         "panel": boxes,

@@ -27,6 +27,12 @@ def plural_category(language: str, count: int) -> str:
     return "many"
 
 
+def decimal_text(shown: str, language: str) -> str:
+    """A number as Python writes it, with a true minus and the decimal sign of the language."""
+    told = shown.replace("-", "−")
+    return told if language == "en" else told.replace(".", ",")
+
+
 class Words:
     """The words that lie beside a package: `en.toml`, or many files in a folder `en`."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, HBox, Layout, Text
+from ipywidgets import HTML, Layout, Text
 
 from snails_core.errors import SnailsError
 from snails_core.position import Position
@@ -14,6 +14,7 @@ from snails_lab.asking.goals import BY_KEY, OWN, goal_fault, goal_names, goal_te
 from snails_lab.asking.inquiry import LIMITS, Inquiry, next_to_plan, seats_of
 from snails_lab.asking.lists import a_list
 from snails_lab.asking.others import Others
+from snails_lab.controls import row
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
 
@@ -41,10 +42,9 @@ class AskForm(Panel):
         self.others: Others = self.part(Others(language))
         for widget in (self.seat_list, self.goal_list, self.expression):
             widget.observe(self.troubles.guarded(self._changed), "value")
-        wrap = Layout(flex_flow="row wrap", max_width="100%")
         lists = [self.seat_list, self.goal_list, self.snail_list, self.limit_list]
         self.children = [
-            HBox(lists, layout=wrap),
+            row(*lists),
             self.expression,
             self.expression_help,
             self.others,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ipywidgets import HTML, Button, HBox, Layout, Textarea
+from ipywidgets import HTML, Button, Layout, Textarea
 
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
@@ -12,6 +12,7 @@ from snails_core.tell import Names
 from snails_lab.asking.inquiry import cards_of, players_in
 from snails_lab.asking.lists import a_list
 from snails_lab.asking.plan_row import PlanRow
+from snails_lab.controls import row
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
 from solver.planner import SCRIPTED
@@ -42,7 +43,7 @@ class Others(Panel):
         )
         self._directing = [self.label(HTML(), "asking.directions_help", "value"), self.script]
         self._details = [
-            HBox([self.player, self.add], layout=Layout(flex_flow="row wrap")),
+            row(self.player, self.add),
             *(self.row, self.help, self.text, self.choices, *self._directing),
         ]
         self.children = [self.manner, *self._details, self.troubles.widget]

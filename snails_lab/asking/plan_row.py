@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ipywidgets import Dropdown, HBox, Layout
+from ipywidgets import Dropdown
 
 from snails_core.layout import NONE, PLAN_SLOTS
 from snails_core.position import Position
@@ -13,6 +13,7 @@ from snails_core.tell import Names
 from snails_lab.asking.answer import ROMAN
 from snails_lab.asking.inquiry import pattern_text
 from snails_lab.asking.lists import a_list
+from snails_lab.controls import row
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
 
@@ -35,8 +36,7 @@ class PlanRow(Panel):
         self._slots = [a_list("9em") for _ in range(PLAN_SLOTS)]
         for roman, slot in zip(ROMAN, self._slots, strict=True):
             slot.description = roman
-        wrap = Layout(flex_flow="row wrap", max_width="100%")
-        self.children = [HBox([*self._snails, *self._slots], layout=wrap)]
+        self.children = [row(*self._snails, *self._slots)]
 
     def offer(self, position: Position, player: int, cards: Sequence[int]) -> None:
         """The player's snails and these cards are on the lists."""

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core.scene.shapes import Circle, Group, Layer, Lines, Rectangle, Scene, Shape, Text
+from snails_core.words import decimal_text
 
 WIDTH = 600.0
 LEFT, RIGHT, TOP, BOTTOM = 58.0, 14.0, 56.0, 64.0
@@ -28,6 +29,9 @@ class Found(NamedTuple):
     number: int
     share: float
     error: float
+
+    def told(self, language: str) -> str:
+        return decimal_text(f"{self.share:.4f}", language)
 
 
 class Axis(NamedTuple):
@@ -107,7 +111,10 @@ def bar_chart(
     scale = Scale.for_chances(min(1.0, highest), TOP + (26 if found else 0), HEIGHT - BOTTOM)
     frame = Group("", (*grid(axis, scale, up), *numbers_below(axis, scale.bottom, across)))
     drawn = [bar(axis, scale, number, chance) for number, chance in bars.items()]
-    dots = [dot(axis.at(one.number) + axis.beside, scale, one, str(one.number)) for one in found]
+    dots = [
+        dot(axis.at(one.number) + axis.beside, scale, one, str(one.number), language)
+        for one in found
+    ]
     head: list[Shape] = [Text(WIDTH / 2, 16, title, SIZE + 2, bold=True)]
     if found:
         head += _legend(legend)
@@ -160,7 +167,7 @@ def bar(axis: Axis, scale: Scale, number: int, chance: Fraction, fill: str = "bl
     return Group(f"bar:{number}", tuple(shapes), f"{number}: {chance}")
 
 
-def dot(x: float, scale: Scale, one: Found, name: str) -> Group:
+def dot(x: float, scale: Scale, one: Found, name: str, language: str) -> Group:
     """A dot at the share, with a bar of two standard errors each way."""
     low, high = max(0.0, one.share - 2 * one.error), min(1.0, one.share + 2 * one.error)
     whisker = ((x, scale.at(low)), (x, scale.at(high)))
@@ -170,7 +177,7 @@ def dot(x: float, scale: Scale, one: Found, name: str) -> Group:
         Lines((whisker, *ends), "ink", 1.6),
         Circle(x, scale.at(one.share), DOT, "orange", "ink", 1.4),
     )
-    return Group(f"found:{name}", shapes, f"{name}: {one.share:.4f}")
+    return Group(f"found:{name}", shapes, f"{name}: {one.told(language)}")
 
 
 def _legend(words: Sequence[str]) -> list[Shape]:

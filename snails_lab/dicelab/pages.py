@@ -9,6 +9,7 @@ from itertools import groupby
 from snails_core.setting import standard_setting
 from snails_core.tell import row_text
 from snails_core.tell.names import sentence
+from snails_core.words import decimal_text
 from snails_lab.dicelab.simulation import Simulation
 from snails_lab.dicelab.trial import Trial
 from snails_lab.words import phrase
@@ -121,7 +122,6 @@ def simulation_page(simulation: Simulation, language: str) -> str:
     exact = numbers.chance(value) if goal.is_chance else numbers.number(value)
     scale, unit = (100, " %") if goal.is_chance else (1, "")
     mean, error = simulation.mean * scale, 2 * simulation.error * scale
-    shown = f"{mean:.3f} ± {error:.3f}{unit}"
-    shown = shown if language == "en" else shown.replace(".", ",")
+    shown = decimal_text(f"{mean:.3f} ± {error:.3f}{unit}", language)
     told = phrase(language, "dicelab.simulated", count=simulation.throws, found=shown, exact=exact)
     return f'<p style="line-height: 1.4">{escape(told)}</p>'

@@ -21,6 +21,8 @@ from snails_lab.words import phrase
 
 STRENGTH = "random"
 """The weakest opponent: there is enough to think about."""
+WIDTH = 960
+"""How wide the table is drawn while nobody has said how wide the page is."""
 LAST = 4
 """So many remarks are shown, the newest first."""
 
@@ -68,7 +70,7 @@ class FirstGame(Panel):
     """Offers the game, then plays it; it is saved like any other."""
 
     def __init__(
-        self, profile: Profile | None = None, language: str = "en", width: int = 960
+        self, profile: Profile | None = None, language: str = "en", width: int = WIDTH
     ) -> None:
         super().__init__(language)
         self._profile, self._width = profile, width
@@ -93,6 +95,17 @@ class FirstGame(Panel):
         self.children = [self.coach, self.table, self.troubles.widget]
         self._tell()
         self.table.begin()
+
+    @property
+    def width(self) -> int:
+        """How wide the table is drawn."""
+        return self._width
+
+    @width.setter
+    def width(self, width: int) -> None:
+        self._width = width
+        if self.table is not None:
+            self.table.width = width
 
     def on_change(self, callback: Callable[[], object]) -> None:
         """Calls back when a game has begun (there is a `table`) or was left."""

@@ -31,12 +31,13 @@ class CourseMap(Panel):
         self._head: Any = HTML()
         self.buttons: list[Any] = []
         self._texts: list[Any] = []
-        cards = [self._card(lesson) for lesson in course()]
+        cards = row(*(self._card(lesson) for lesson in course()), align="stretch")
+        cards.layout.grid_gap = "12px"
         self.reset: Any = button("snails-course-reset", self._reset, self.troubles)
         self.children = (
             self._head,
             self.troubles.widget,
-            row(*cards, align="stretch"),
+            cards,
             row(self.reset),
         )
         self.add_class("snails-course")

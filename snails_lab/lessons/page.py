@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from ipywidgets import HTML
 
+from snails_lab.lessons.first_game import WIDTH as GAME_WIDTH
 from snails_lab.lessons.first_game import FirstGame
+from snails_lab.lessons.panel import WIDTH
+from snails_lab.lessons.reader import lesson_named
 from snails_lab.lessons.reference import reference_html
 from snails_lab.lessons.rules import RulesCourse
 from snails_lab.pages.page import Page
@@ -22,22 +25,38 @@ class Learn(Page):
     def __init__(self) -> None:
         super().__init__("learn")
         self._reference = HTML()
-        self.rules, self.first_game = self._parts_of_course()
+        self.rules, self.first_game = self._parts_of_course(WIDTH, GAME_WIDTH)
         self.add(self.rules, self._reference, self.first_game)
         self.retell()
+        if self.visit.part:
+            self.troubles.guarded(self.go_to)(self.visit.part)
+
+    def go_to(self, part: str) -> None:
+        """Opens the lesson of that name, unless it is open already; a game is left for it."""
+        lesson = lesson_named(part)
+        if self.first_game.table is not None:
+            self.first_game.table.quit()
+        if self.rules.lesson is None or self.rules.lesson.lesson is not lesson:
+            self.rules.begin(lesson)
+
+    def fit(self, width: int) -> None:
+        """A lesson's board needs no more than its share of a wide page; the game takes it all."""
+        self.rules.width = min(width, WIDTH)
+        self.first_game.width = width
 
     def newcomer(self) -> None:
         """A game of who sat here is left as by the button, so that it can be taken up again."""
         rules, first_game = self.rules, self.first_game
         if first_game.table is not None:
             first_game.table.quit()
-        self.rules, self.first_game = self._parts_of_course()
+        self.rules, self.first_game = self._parts_of_course(rules.width, first_game.width)
         self.replace(rules, self.rules)
         self.replace(first_game, self.first_game)
 
-    def _parts_of_course(self) -> tuple[RulesCourse, FirstGame]:
-        rules = RulesCourse(self.visit.profile, self.language)
-        first_game = FirstGame(self.visit.profile, self.language)
+    def _parts_of_course(self, lesson: int, game: int) -> tuple[RulesCourse, FirstGame]:
+        """With the widths of their boards."""
+        rules = RulesCourse(self.visit.profile, self.language, lesson)
+        first_game = FirstGame(self.visit.profile, self.language, game)
         first_game.on_change(self._make_room)
         return rules, first_game
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Box, Dropdown, Layout, VBox
+from ipywidgets import HTML, Dropdown, Layout
 
 from snails_core.options import Option
 from snails_core.position import Position
 from snails_lab.board import Board
 from snails_lab.choosing import Choices
 from snails_lab.controls import button, row
+from snails_lab.lessons.arrangement import arranged
 from snails_lab.lessons.attempt import Attempt
 from snails_lab.lessons.lesson import Lesson, Step
 from snails_lab.lessons.marks import attempt_overlay
@@ -23,6 +24,8 @@ from snails_lab.overlays import Overlay
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
 
+WIDTH = 640
+"""How wide a board is drawn, where there is room."""
 FEW = 6
 """So many answers are buttons; more are a list to unfold."""
 SIGNS = {"right": "✔", "wrong": "✘", "shown": "➜"}
@@ -42,7 +45,7 @@ class LessonPanel(Panel):
         lesson: Lesson,
         progress: Progress | None = None,
         language: str = "en",
-        width: int = 640,
+        width: int = WIDTH,
     ) -> None:
         super().__init__(language)
         self.lesson = lesson
@@ -71,11 +74,8 @@ class LessonPanel(Panel):
         self.choices.on_option(self.troubles.guarded(self._play))
         self.board.on_space(self._point)
         controls = row(self.back, self.again, self.show, self.next)
-        told = VBox(
-            [self._text, self._answers, self.choices, self._feedback, controls, self._sources],
-            layout=Layout(flex="1 1 320px", min_width="300px", max_width="40em"),
-        )
-        self.children = (self.troubles.widget, _beside(self.board, told))
+        answers = (self._answers, self.choices, self._feedback, controls, self._sources)
+        self.children = (self.troubles.widget, *arranged(self._text, self.board, *answers))
         self.add_class("snails-lesson")
         self._begin()
 
@@ -235,10 +235,3 @@ class LessonPanel(Panel):
 
     def _button(self, name: str, act: Callable[[], object]) -> Any:
         return button(f"snails-lesson-{name}", act, self.troubles)
-
-
-def _beside(board: Any, told: Any) -> Any:
-    """The board to the left of the words; where there is no room for that, below them."""
-    layout = Layout(display="flex", flex_flow="row-reverse wrap", max_width="100%")
-    layout.justify_content, layout.align_items, layout.grid_gap = "flex-end", "flex-start", "12px"
-    return Box([told, board], layout=layout)

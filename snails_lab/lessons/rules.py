@@ -10,7 +10,7 @@ from ipywidgets import HTML
 from snails_lab.controls import button
 from snails_lab.lessons.lesson import Lesson
 from snails_lab.lessons.map import CourseMap
-from snails_lab.lessons.panel import LessonPanel
+from snails_lab.lessons.panel import WIDTH, LessonPanel
 from snails_lab.lessons.reader import course
 from snails_lab.panel import Panel
 from snails_lab.storage import Profile
@@ -21,7 +21,7 @@ class RulesCourse(Panel):
     """Lessons come and go; their progress is kept with the profile."""
 
     def __init__(
-        self, profile: Profile | None = None, language: str = "en", width: int = 640
+        self, profile: Profile | None = None, language: str = "en", width: int = WIDTH
     ) -> None:
         super().__init__(language)
         self._width = width
@@ -37,6 +37,17 @@ class RulesCourse(Panel):
         for made in (self.onward, self.home):
             made.layout.align_self = "flex-start"
         self._show()
+
+    @property
+    def width(self) -> int:
+        """How wide the board of a lesson is drawn."""
+        return self._width
+
+    @width.setter
+    def width(self, width: int) -> None:
+        self._width = width
+        if self.lesson is not None:
+            self.lesson.board.width = width
 
     def begin(self, lesson: Lesson) -> None:
         """Opens a lesson where its first step is that is not done."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from snails_core.words import decimal_text
 from solver.explain.numbers import Numbers
 
 
 def short_number(number: Fraction, language: str) -> str:
     """With at most one digit behind the point: `11.3`."""
-    shown = f"{float(round(number, 1)):.1f}".removesuffix(".0").replace("-", "−")
-    return shown if language == "en" else shown.replace(".", ",")
+    return decimal_text(f"{float(round(number, 1)):.1f}".removesuffix(".0"), language)
 
 
 def number_text(number: Fraction, language: str) -> str:

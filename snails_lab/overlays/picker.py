@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, BoundedIntText, Dropdown, HBox, Layout
+from ipywidgets import HTML, BoundedIntText, Dropdown, Layout
 
 from snails_core.cards import Action
 from snails_core.layout import MAX_SNAILS
@@ -12,6 +12,7 @@ from snails_core.position import Position
 from snails_core.squads import occupants, owner
 from snails_core.tell import Names
 from snails_lab.board import Board, OverlayMaker
+from snails_lab.controls import row
 from snails_lab.overlays.actions import Actions
 from snails_lab.overlays.aim import aim_overlay
 from snails_lab.overlays.backs import backs_overlay
@@ -44,9 +45,8 @@ class OverlayPicker(Panel):
         self._listen(self.label(self._snail, "overlays.snail"))
         self._listen(self.label(self._action, "overlays.action"))
         self._listen(self.label(self._moves, "overlays.moves"))
-        row = Layout(flex_flow="row wrap", max_width="100%")
         self.children = [
-            HBox([self._kind, self._snail, self._action, self._moves], layout=row),
+            row(self._kind, self._snail, self._action, self._moves),
             self._steps,
             self.troubles.widget,
         ]

@@ -7,6 +7,7 @@ import posixpath
 from html import escape
 from importlib.resources import files
 from string import Template
+from urllib.parse import urlencode
 
 NOTEBOOKS = {
     "welcome": "00_welcome",
@@ -19,13 +20,28 @@ NOTEBOOKS = {
 FOLDER = "notebooks"
 
 
-def link(page: str, text: str, *, here: str, query: str = "", look: str = "snails-link") -> str:
-    """A link from the page `here` to another one."""
-    return notebook_link(NOTEBOOKS[page], text, here=here, query=query, look=look)
+def link(
+    page: str, text: str, *, here: str, query: str = "", look: str = "snails-link", part: str = ""
+) -> str:
+    """A link from the page `here` to another one, or to a part of it such as a lesson.
+
+    A plain page finds the part in its address. JupyterLab gives a notebook no address, so there
+    the page's script takes the part along.
+    """
+    if query and part:
+        query = f"{query}&{urlencode({'part': part})}"
+    wish = f' data-page="{page}" data-part="{escape(part)}"' if part else ""
+    return notebook_link(NOTEBOOKS[page], text, here=here, query=query, look=look, wish=wish)
 
 
 def notebook_link(
-    notebook: str, text: str, *, here: str, query: str = "", look: str = "snails-link"
+    notebook: str,
+    text: str,
+    *,
+    here: str,
+    query: str = "",
+    look: str = "snails-link",
+    wish: str = "",
 ) -> str:
     """With a query, to a plain page; else a notebook that JupyterLab opens in a tab of its own."""
     address = posixpath.relpath(f"{notebook}.ipynb", posixpath.dirname(NOTEBOOKS[here]) or ".")
@@ -34,7 +50,7 @@ def notebook_link(
     path = json.dumps({"path": f"{FOLDER}/{notebook}.ipynb"})
     return (
         f'<a class="{look}" href="{address}" data-commandlinker-command="docmanager:open" '
-        f'data-commandlinker-args="{escape(path)}">{escape(text)}</a>'
+        f'data-commandlinker-args="{escape(path)}"{wish}>{escape(text)}</a>'
     )
 
 

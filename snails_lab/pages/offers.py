@@ -31,11 +31,11 @@ def rules_offer(progress: Progress, name: str, language: str, query: str) -> str
         _station(number, lesson, progress, lesson is following, language, query)
         for number, lesson in enumerate(lessons, 1)
     )
-    start = phrase(language, "page.learn_start")
+    start, part = phrase(language, "page.learn_start"), ""
     if following and any(map(progress.done, lessons)):
-        title = following.titles[language]
+        title, part = following.titles[language], following.id
         start = phrase(language, "page.learn_on", number=lessons.index(following) + 1, title=title)
-    go = link("learn", start, here=HERE, query=query, look="snails-go")
+    go = link("learn", start, here=HERE, query=query, look="snails-go", part=part)
     told = escape(f"{name}: {steps_done(progress, lessons, language)}")
     inner = f'<p class="snails-far">{told}</p><ol class="snails-map">{stations}</ol>'
     return _card("learn", language, go, inner)
@@ -70,7 +70,7 @@ def _station(
     """A lesson on the map, with a dot a step; the next one to do is marked."""
     is_done = progress.is_done(lesson)
     current = ' aria-current="step"' if is_next else ""
-    title = link("learn", lesson.titles[language], here=HERE, query=query)
+    title = link("learn", lesson.titles[language], here=HERE, query=query, part=lesson.id)
     return (
         f"<li{current}>{_number(number, is_done)}"
         f"<span>{title} {dots(progress, lesson, language)}</span></li>"

@@ -10,6 +10,11 @@
       const pass = event => { if (overCanvas(event)) event.stopPropagation(); };
       document.addEventListener(kind, pass, {capture: true, passive: true});
     }
+    const remember = event => {
+      const link = event.target.closest?.('.snails-page a');
+      if (link) window.snailsWish = {...link.dataset};
+    };
+    document.addEventListener('click', remember, {capture: true});
   }
   const tell = (field, value) => {
     field.value = value;
@@ -20,12 +25,18 @@
     const page = image.closest('.snails-page');
     const width = page?.querySelector('.snails-width input');
     const returns = page?.querySelector('.snails-returns input');
+    const part = page?.querySelector('.snails-part-asked input');
+    const wish = window.snailsWish;
     if (!image.isConnected) return;
     if (width && returns) {
       const seen = page.clientWidth > 0;
       if (seen && Number(width.value) !== page.clientWidth) tell(width, page.clientWidth);
       if (seen && away) tell(returns, Number(returns.value) + 1);
       away = !seen;
+      if (seen && part && wish?.part && page.classList.contains(`snails-page-${wish.page}`)) {
+        window.snailsWish = null;
+        tell(part, wish.part);
+      }
     }
     setTimeout(measure, width ? 1000 : 50);
   };

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ipywidgets import HTML, Combobox, HBox, IntText, Layout, ToggleButtons
+from ipywidgets import HTML, Combobox, HBox, IntText, Layout, Text, ToggleButtons
 
 from snails_core.words import LANGUAGES
 from snails_lab.board import LEAST_WIDTH
@@ -29,10 +29,12 @@ class Header(Panel):
         self._links = HTML()
         self._script = HTML()
         self.width, self.returns = IntText(0), IntText(0)
+        self.part_asked = Text(continuous_update=False)
         self.width.add_class("snails-width")
         self.returns.add_class("snails-returns")
+        self.part_asked.add_class("snails-part-asked")
         self.name = Combobox(ensure_option=False, continuous_update=False)
-        self.name.layout.width = "175px"
+        self.name.layout.width = "160px"
         self.name.style.description_width = "initial"
         self.name.add_class("snails-name")
         self.label(self.name, "page.name")
@@ -41,10 +43,10 @@ class Header(Panel):
             options=[(code.upper(), code) for code in LANGUAGES],
             tooltips=[LANGUAGE_NAMES[code] for code in LANGUAGES],
             value=visit.language,
-            style={"button_width": "3.4em"},
+            style={"button_width": "3em"},
         )
         self.choice.add_class("snails-language")
-        hidden = (self.width, self.returns, self._script)
+        hidden = (self.width, self.returns, self.part_asked, self._script)
         row = HBox([self._title, self._links, self.name, self.choice, *hidden])
         row.layout = Layout(flex_flow="row wrap", max_width="100%")
         row.add_class("snails-header")
@@ -76,6 +78,7 @@ class Page(Panel):
         self.header.choice.observe(self.header.troubles.guarded(self._spoken), "value")
         self.header.width.observe(self.troubles.guarded(self._measured), "value")
         self.header.returns.observe(self.troubles.guarded(lambda _: self.came_back()), "value")
+        self.header.part_asked.observe(self.troubles.guarded(self._sent), "value")
         self.header.name.observe(self.header.troubles.guarded(self._named), "value")
         self.add_class("snails-page")
         self.add_class(f"snails-page-{name}")
@@ -101,6 +104,9 @@ class Page(Panel):
     def came_back(self) -> None:
         """The page is seen again after others were; what was done there may be shown here."""
 
+    def go_to(self, part: str) -> None:
+        """A link elsewhere leads to this part of the page; pages without parts stay as they are."""
+
     def report(self, notices: Iterable[LabError]) -> None:
         """Tells what was found damaged."""
         for notice in notices:
@@ -111,6 +117,12 @@ class Page(Panel):
 
     def _measured(self, change: dict[str, Any]) -> None:
         self.fit(max(LEAST_WIDTH, change["new"]))
+
+    def _sent(self, change: dict[str, Any]) -> None:
+        """The field is empty again afterwards, so that the same link works twice."""
+        if change["new"]:
+            self.header.part_asked.value = ""
+            self.go_to(change["new"])
 
     def _spoken(self, change: dict[str, Any]) -> None:
         self.visit.speak(change["new"])

@@ -30,6 +30,8 @@ class Visit:
         name = address.get("profile") if self.is_plain else self._memory.read().get("profile")
         self.profile = self._known(name, first)
         kept = self.profile.settings.read().get("language")
+        self.part = address.get("part", "")
+        """What of the page the address asks for."""
         self.language: str = next(known for known in (language, kept, first) if known in LANGUAGES)
 
     @property

@@ -8,6 +8,7 @@ from html import escape
 from snails_core.savegame import Game
 from snails_core.squads import living
 from snails_core.tell import Names
+from snails_core.words import decimal_text
 from snails_lab.play import Seat
 from snails_lab.play.statistics import SeatStatistics, Shot, statistics
 from snails_lab.words import phrase
@@ -68,5 +69,4 @@ def _best(names: Names, best: Shot) -> str:
 
 def signed(number: Fraction, language: str) -> str:
     """With its sign and one digit: `+2.5`, in German and Polish `+2,5`."""
-    told = f"{float(number):+.1f}".replace("-", "−")
-    return told if language == "en" else told.replace(".", ",")
+    return decimal_text(f"{float(number):+.1f}", language)

@@ -46,7 +46,8 @@ def named_bars(
         for name, p in chances.items()
     ]
     dots = [
-        dot(axis.at(one.number) + axis.beside, scale, one, str(names[one.number])) for one in found
+        dot(axis.at(one.number) + axis.beside, scale, one, str(names[one.number]), language)
+        for one in found
     ]
     up = phrase(language, "dicelab.chart_up")
     frame = [*grid(axis, scale, up), *_names(axis, scale.bottom, names, across)]
@@ -65,7 +66,10 @@ def shares_chart(
     scale = Scale.for_chances(highest, TOP + 26, HEIGHT - BOTTOM, lowest)
     y = scale.at(float(exact))
     line = Lines((((axis.left, y), (axis.right, y)),), "blue", 2.5)
-    dots = [dot(axis.at(place), scale, one, str(one.number)) for place, one in enumerate(found)]
+    dots = [
+        dot(axis.at(place), scale, one, str(one.number), language)
+        for place, one in enumerate(found)
+    ]
     up = phrase(language, "probability.share")
     tries = [one.number for one in found]
     frame = [*grid(axis, scale, up), *_names(axis, scale.bottom, tries, across)]
@@ -76,7 +80,7 @@ def shares_chart(
         Circle(LEFT + 210, 40, DOT, "orange", "ink", 1.4),
         Text(LEFT + 222, 40, phrase(language, "probability.found"), SIZE - 1, anchor="start"),
     ]
-    said = "; ".join(f"{one.number}: {one.share:.4f}" for one in found)
+    said = "; ".join(f"{one.number}: {one.told(language)}" for one in found)
     exact_line = Group("exact", (line,), str(exact))
     return _scene([exact_line], dots, frame, legend, title, said, language)
 

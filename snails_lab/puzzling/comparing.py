@@ -36,7 +36,7 @@ class Comparison(Panel):
         self.luck: Any = self.label(
             Dropdown(
                 options=LUCKS,
-                layout=Layout(width="24em", max_width="100%"),
+                layout=Layout(width="34em", max_width="100%"),
                 style={"description_width": "initial"},
             ),
             "puzzle.luck",

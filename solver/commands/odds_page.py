@@ -10,6 +10,7 @@ from itertools import groupby
 from snails_core.setting import standard_setting
 from snails_core.tell import row_text, term_text
 from snails_core.tell.names import sentence
+from snails_core.words import decimal_text
 from solver.odds import MISS, Advice, Distribution, Odds, State
 from solver.odds.sentences import Teller, signs
 
@@ -143,7 +144,7 @@ class Page:
         rounded = round(number, digits)
         sign = "=" if rounded == number else "≈"
         shown = f"{float(rounded):.{digits}f}".rstrip("0").rstrip(".")
-        return f"{sign} {shown if self.language == 'en' else shown.replace('.', ',')}"
+        return f"{sign} {decimal_text(shown, self.language)}"
 
     def _table(self, rows: Iterable[tuple[str, ...]]) -> Iterable[str]:
         """Columns of equal width, the last one as long as it is."""

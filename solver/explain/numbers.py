@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from snails_core.words import decimal_text
 from solver.goals.expressions import AT, COMPARISONS, Expression, Feature, Pair, Several, Single
 from solver.planner.potential import Value
 
@@ -62,10 +63,10 @@ class Numbers:
         return f"{exact} {_equal(number, 2)} {self._decimal(number, 2)}"
 
     def _decimal(self, number: Fraction, digits: int) -> str:
-        shown = _minus(f"{float(round(number, digits)):.{digits}f}")
+        shown = f"{float(round(number, digits)):.{digits}f}"
         if "." in shown:
             shown = shown.rstrip("0").rstrip(".")
-        return shown if self.language == "en" else shown.replace(".", ",")
+        return decimal_text(shown, self.language)
 
 
 def _equal(number: Fraction, digits: int) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.driving import open_page, press, see_board, speak
+from tests.browser.driving import BOARD, open_page, press, see_board, speak, wait_until
 from tests.browser.servers import Server
 
+QUESTION, ANSWERS = ".snails-lesson-text", ".snails-lesson-answers"
 MOUNTAIN = (0.75, 0.12)
 """The mountain a3 of the second step, two levels above the neighbouring beach."""
 WAYS = ("a1 (beach)", "a2 (meadow)", "b1 (water)", "b3 (meadow)", "c1 (water)", "c2 (water)")
@@ -24,8 +25,8 @@ def right(page: Page) -> None:
 
 
 def test_a_lesson_is_walked_with_right_and_wrong_answers(page: Page, pages: Server) -> None:
-    open_page(page, pages, "learn/rules", "?profile=Lea&language=en")
-    page.locator(".snails-course-lesson").nth(1).click()
+    open_page(page, pages, "00_welcome", "?profile=Lea&language=en")
+    page.get_by_role("link", name="Crawling", exact=True).click()
     expect(page.locator(".snails-lesson-text h3")).to_have_text("Crawling")
     wrong = page.locator(".snails-wrong")
 
@@ -63,3 +64,29 @@ def test_a_lesson_is_walked_with_right_and_wrong_answers(page: Page, pages: Serv
     open_page(page, pages, "learn/rules", "?profile=Lea&language=pl")
     expect(page.locator(".snails-course")).to_contain_text("5 z 5 kroków")
     assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
+
+
+def test_the_board_is_in_sight_of_question_and_answers(page: Page, pages: Server) -> None:
+    """Beside them where there is room, else between them."""
+    open_page(page, pages, "learn/rules", "?profile=Kim&language=pl&part=heights")
+    see_board(page)
+
+    def box(css: str) -> FloatRect:
+        found = page.locator(css).first.bounding_box()
+        assert found
+        return found
+
+    def is_between() -> bool:
+        text, board, answers = map(box, (QUESTION, BOARD, ANSWERS))
+        below = board["y"] + board["height"]
+        return text["y"] + text["height"] <= board["y"] and below <= answers["y"]
+
+    def is_beside() -> bool:
+        text, board, answers = map(box, (QUESTION, BOARD, ANSWERS))
+        right = board["x"] + board["width"]
+        return max(board["y"], text["y"]) < answers["y"] and right <= min(text["x"], answers["x"])
+
+    wait_until(is_beside)
+    page.set_viewport_size({"width": 480, "height": 900})
+    wait_until(is_between)
+    assert box(BOARD)["y"] + box(BOARD)["height"] < 900, "all of it without scrolling"
