@@ -57,8 +57,9 @@ def chunks(count: int) -> list[Chunk]:
 
 
 def results(folder: Path) -> dict[str, bytes]:
-    """Every file of a folder of results."""
-    return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
+    """Every file in a folder and in those in it."""
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file())
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 
 def main(words: list[str]) -> None:

@@ -3,63 +3,28 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from time import monotonic, sleep
 
 import pytest
 
+from snails_core.commands import main
 from solver.puzzles.mining.cluster import connected, executor_of, threads_of
 from solver.puzzles.mining.errors import MineError
 from solver.puzzles.mining.running import Miner, Progress
 from solver.puzzles.mining.store import Store
+from tests.dask_cluster import PATIENCE, Cluster
 from tests.mining_children import chunks, quick, results
 from tests.test_mining_running import undisturbed
 
-ROOT = Path(__file__).resolve().parent.parent
 CHUNKS = 30
-
-
-class Cluster:
-    """Processes of its own; the scheduler tells its address in a file."""
-
-    def __init__(self, folder: Path) -> None:
-        self.file, self.log = folder / "scheduler.json", folder / "log.txt"
-        self.processes: list[subprocess.Popen[bytes]] = []
-        self.folder = folder
-        self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        for _ in range(2):
-            self._start("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard")
-
-    def _start(self, kind: str, *words: str) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        line = [sys.executable, "-m", "dask", kind, "--scheduler-file", str(self.file), *words]
-        with self.log.open("ab") as log:
-            self.processes.append(
-                subprocess.Popen(line, cwd=self.folder, env=environment, stdout=log, stderr=log)
-            )
-
-    @property
-    def address(self) -> str:
-        begun = monotonic()
-        while not self.file.exists() or '"address"' not in self.file.read_text(encoding="utf-8"):
-            assert monotonic() - begun < 120, self.log.read_text(encoding="utf-8")
-            sleep(0.05)
-        address: str = json.loads(self.file.read_text(encoding="utf-8"))["address"]
-        return address
-
-    def kill_worker(self) -> None:
-        self.processes[-1].kill()
-        self.processes[-1].wait()
-
-    def close(self) -> None:
-        for process in self.processes[::-1]:
-            process.kill()
-            process.wait()
+GAMES = 4
+MINING = ["puzzles", "mine", "--seed", "1", "--chunks", str(GAMES), "--states", "6000", "--json"]
+"""Real games and real proofs, if small ones; there is a puzzle in them."""
 
 
 @pytest.fixture
@@ -78,13 +43,49 @@ def test_a_killed_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> No
             killed.append(progress.done)
 
     with connected(cluster.address) as client:
-        client.wait_for_workers(2, timeout=120)
+        client.wait_for_workers(2, timeout=PATIENCE)
         assert threads_of(client) == 2
         store = Store(tmp_path / "out")
         make = partial(executor_of, client)
         Miner(store, quick, make, 4, kill_after_the_first).run(chunks(CHUNKS))
         assert killed == [1] and threads_of(client) == 1
     assert results(tmp_path / "out") == undisturbed(tmp_path, CHUNKS)
+
+
+class Killer(Thread):
+    """Kills a worker as soon as the first result is stored; says how many there were then."""
+
+    def __init__(self, cluster: Cluster, store: Path) -> None:
+        super().__init__(daemon=True)
+        self.cluster, self.store, self.done = cluster, store, 0
+
+    def run(self) -> None:
+        begun = monotonic()
+        while not self.done and monotonic() - begun < PATIENCE:
+            sleep(0.01)
+            self.done = len(list(self.store.glob("*.json")))
+        self.cluster.kill_worker()
+
+
+@pytest.mark.long
+def test_the_command_mines_the_same_on_a_cluster_that_loses_a_worker(
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone, together = tmp_path / "alone", tmp_path / "together"
+    assert main([*MINING, "--workers", "2", "--out", str(alone)]) == 0
+    told = capsys.readouterr().out
+    assert json.loads(told)["puzzles"]
+    with connected(cluster.address) as client:
+        client.wait_for_workers(2, timeout=PATIENCE)
+    killer = Killer(cluster, together / "chunks")
+    killer.start()
+    assert main([*MINING, "--dask", cluster.address, "--out", str(together)]) == 0
+    killer.join()
+    assert 1 <= killer.done < GAMES
+    assert capsys.readouterr().out == told
+    assert results(together) == results(alone)
+    with connected(cluster.address) as client:
+        assert threads_of(client) == 1
 
 
 def test_no_scheduler_is_said_so() -> None:

@@ -16,13 +16,14 @@ from solver.puzzles.mining.sieving import STAGES
 from solver.puzzles.mining.store import Store
 from solver.puzzles.packs import read_file
 
-SEED, CHUNKS = 3002, 1
-"""A game with a puzzle in it."""
+SEED, CHUNKS, STATES = 1, 1, 8000
+"""A game with a puzzle in it that takes little work."""
+CHUNK = Chunk(SEED, 0, STATES)
 
 
 def mine(folder: Path, *more: str) -> int:
-    words = ["puzzles", "mine", "--seed", str(SEED), "--chunks", str(CHUNKS), "--out", str(folder)]
-    return main([*words, "--json", *more])
+    words = ["--seed", str(SEED), "--chunks", str(CHUNKS), "--states", str(STATES)]
+    return main(["puzzles", "mine", *words, "--out", str(folder), "--json", *more])
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -40,7 +41,7 @@ def test_a_miner_finds_proven_puzzles_and_goes_on_where_it_was(
     assert {f"{name}.toml" for name in told["puzzles"]} == {n for n in found if n.endswith("toml")}
     for name in told["puzzles"]:
         assert check(read_file(tmp_path / f"{name}.toml")).proven
-    (tmp_path / "chunks" / f"{SEED}-000000.json").unlink()
+    (tmp_path / "chunks" / f"{CHUNK.key}.json").unlink()
     assert mine(tmp_path, "--workers", "2") == 0
     assert json.loads(capsys.readouterr().out) == told and files(tmp_path) == found
     _put_together(Store(tmp_path / "chunks"))
@@ -48,14 +49,14 @@ def test_a_miner_finds_proven_puzzles_and_goes_on_where_it_was(
 
 def _put_together(store: Store) -> None:
     """What another chunk brings too is there once."""
-    chunk, twin = Chunk(SEED, 0), Chunk(SEED, 1)
-    haul = Haul.of_text(store.get(chunk.key))
+    twin = Chunk(SEED, 1, STATES)
+    haul = Haul.of_text(store.get(CHUNK.key))
     assert haul.puzzles and Haul.of_text(haul.text).text == haul.text
     store.put(twin.key, haul.text)
-    gathered = gather(store, [chunk, twin])
+    gathered = gather(store, [CHUNK, twin])
     assert [p.name for p in gathered.puzzles] == [p.name for p in haul.puzzles]
     assert gathered.counts["candidates"] == 2 * haul.counts["candidates"]
-    assert gather(store, [chunk], known=haul.puzzles).puzzles == ()
+    assert gather(store, [CHUNK], known=haul.puzzles).puzzles == ()
 
 
 @pytest.mark.parametrize("words", [["--chunks", "0"], ["--workers", "2", "--dask", "tcp://x:1"]])

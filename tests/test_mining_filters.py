@@ -11,13 +11,18 @@ from snails_core import Position, read_position, view, write_position
 from snails_core.faults import faults
 from snails_core.nodes import Decision
 from snails_core.squads import living
+from solver.explain.numbers import is_chance
 from solver.goals import read_goal
 from solver.puzzles.checking import check
-from solver.puzzles.mining.cutting import NO_TEXT, cut, questions
+from solver.puzzles.mining.chunks import STATES
+from solver.puzzles.mining.cutting import cut
 from solver.puzzles.mining.doubles import are_doubles, likeness, without_doubles
 from solver.puzzles.mining.editing import planned_by, special_cards, with_hand, without_snails
+from solver.puzzles.mining.posing import NO_TEXT, SELDOM, questions
 from solver.puzzles.mining.reducing import reduced
-from solver.puzzles.mining.sieving import STAGES, STATES, Sieve
+from solver.puzzles.mining.sieving import STAGES, Sieve
+from solver.puzzles.mining.texts import goal_kind
+from solver.puzzles.mining.trials import ends
 from solver.puzzles.proving import find
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.rating import difficulty_of, rate
@@ -74,17 +79,48 @@ def test_cuts_differ_and_are_the_same_for_the_same_seed() -> None:
     assert len(set(cuts(10))) > 5
 
 
-def test_what_is_asked_can_be_asked() -> None:
+def test_what_is_asked_can_be_asked_and_happens_seldom() -> None:
     random = Random(2)
-    goals, scripted = set(), 0
-    for position in cuts(12):
+    kinds: set[str] = set()
+    for position in cuts(4):
         for asked in questions(position, random):
             goal = read_goal(asked.goal)
             goal.check(asked.position, asked.seat)
-            goals.add(asked.goal.partition("(")[0])
-            scripted += bool(asked.opponents)
+            kinds.add(goal_kind(asked))
             assert read_position(write_position(asked.position)) == asked.position
-    assert {"gone", "at"} <= goals and scripted > 5
+            if is_chance(goal.parts[0]) and len(goal.parts) == 1:
+                assert met(asked) <= 3 * SELDOM
+    assert len(kinds) > 3 and "reach" in kinds
+
+
+AMBUSH = """
+snails 1
+map 1 1 1 1 1
+player A amazons
+  L a2 5
+  hand missile
+player B ninja
+  G a3
+"""
+
+
+def test_under_attack_something_is_at_stake() -> None:
+    position = read_position(AMBUSH)
+    asked = [one for one in questions(position, Random(3)) if one.opponents]
+    assert {goal_kind(one) for one in asked} >= {"hold"}
+    for one in asked:
+        survived = sum(end.health(0) > 0 for end in ends(one, Random(4), 100))
+        assert 0 < survived < 90
+
+
+def met(asked: Puzzle) -> float:
+    """How often random play meets the goal; with other luck than when it was asked."""
+    goal, start, trials = read_goal(asked.goal), asked.position.hot, 50
+    found = (
+        goal.value(start, end.hot, asked.seat, asked.setting)
+        for end in ends(asked, Random(5), trials)
+    )
+    return float(sum(value[0] for value in found)) / trials
 
 
 def test_cards_and_snails_go_where_they_belong() -> None:
@@ -124,7 +160,7 @@ player B ninja
 
 
 def test_a_question_that_greedy_play_answers_is_no_puzzle() -> None:
-    sieve = Sieve()
+    sieve = Sieve(STATES)
     assert sieve.sift(question(PLAIN_PUNCH, "damage")) is None
     assert sieve.counts["candidates"] == 1 and not sieve.counts["missed"]
     assert sieve.sift(question(AIMED_SHOT, "damage")) is not None

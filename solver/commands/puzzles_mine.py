@@ -19,10 +19,10 @@ from snails_core.commands.inputs import whole_number
 from snails_core.commands.selfplay import MOST_SEED
 from snails_core.words import text
 from solver.commands.terminal_line import TerminalLine
-from solver.puzzles.mining.chunks import Chunk
+from solver.puzzles.mining.chunks import STATES, Chunk
 from solver.puzzles.mining.cluster import connected, executor_of, threads_of
 from solver.puzzles.mining.digging import Haul, dig
-from solver.puzzles.mining.gathering import Gathered, gather, write_all
+from solver.puzzles.mining.gathering import Gathered, gather, made_by_hand, write_all
 from solver.puzzles.mining.pools import CHUNKS_A_WORKER, process_pool, stop_processes
 from solver.puzzles.mining.running import Miner, Progress
 from solver.puzzles.mining.sieving import STAGES
@@ -30,6 +30,7 @@ from solver.puzzles.mining.store import Store
 from solver.words import wording
 
 MOST_CHUNKS = 1_000_000
+MOST_STATES = 1_000_000_000
 MOST_WORKERS = 1024
 CHUNKS = "chunks"
 """The folder of the results, in the one where the puzzles will be."""
@@ -45,6 +46,9 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument(
         "--chunks", type=whole_number(1, MOST_CHUNKS), default=20, metavar="N", help=says("chunks")
     )
+    states = whole_number(1, MOST_STATES)
+    parser.add_argument("--states", type=states, default=STATES, metavar="N", help=says("states"))
+    parser.add_argument("--keep", type=whole_number(1, MOST_CHUNKS), metavar="N", help=says("keep"))
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=says("out"))
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -55,11 +59,12 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    chunks = [Chunk(arguments.seed, number) for number in range(arguments.chunks)]
+    numbers = range(arguments.chunks)
+    chunks = [Chunk(arguments.seed, number, arguments.states) for number in numbers]
     store = Store(arguments.out / CHUNKS)
     with _crew(arguments) as (make_executor, workers), Bar(arguments.language) as bar:
         Miner(store, dig, make_executor, CHUNKS_A_WORKER * workers, bar.show).run(chunks)
-    gathered = gather(store, chunks)
+    gathered = gather(store, chunks, made_by_hand(), arguments.keep)
     write_all(gathered, arguments.out)
     _print(gathered, arguments)
     return FINE

@@ -55,14 +55,18 @@ def choices_of(policy: Policy, luck: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def opening(puzzle: Puzzle, plan: Plan) -> Position:
+def stage_of(puzzle: Puzzle) -> Stage:
+    """The round with what the others do in it."""
+    scripts = scripts_of(puzzle.position, puzzle.seat, puzzle.opponents, puzzle.directions)
+    return Stage(puzzle.position, puzzle.seat, scripts, puzzle.choices)
+
+
+def opening(puzzle: Puzzle, plan: Plan, stage: Stage | None = None) -> Position:
     """The table once everybody has planned, the seat's own cards open to whoever looks on.
 
     As for the planner, others' cards lie face down, and the game ends with the round.
     """
-    scripts = scripts_of(puzzle.position, puzzle.seat, puzzle.opponents, puzzle.directions)
-    stage = Stage(puzzle.position, puzzle.seat, scripts, puzzle.choices)
-    state = stage.start_with(plan)
+    state = (stage or stage_of(puzzle)).start_with(plan)
     hot = bytearray(state.hot)
     hot[at.KNOWN + puzzle.seat] = KNOWN_TO_ALL
     return Position(puzzle.setting, bytes(hot), state.cold, (Planning(puzzle.position.players),))

@@ -12,7 +12,7 @@ from solver.explain.ranking import Ranked
 from solver.planner import Answer, Limit
 from solver.planner.limits import Clock, Progress
 from solver.planner.potential import Value
-from solver.planner.search import Search
+from solver.planner.search import Question, Search
 from solver.puzzles.errors import PuzzleError
 from solver.puzzles.ideas import Ideas, different, has_missed
 from solver.puzzles.puzzle import FEWEST, Proof, Puzzle, Second
@@ -47,9 +47,15 @@ def find(puzzle: Puzzle, limit: int = STATES, progress: Progress | None = None) 
     return finding_of(puzzle, answer_of(puzzle, limit, progress), limit)
 
 
-def answer_of(puzzle: Puzzle, limit: int = STATES, progress: Progress | None = None) -> Answer:
-    """The value of every plan; raises PuzzleError if the work is not enough for that."""
-    question = question_of(puzzle)
+def answer_of(
+    puzzle: Puzzle,
+    limit: int = STATES,
+    progress: Progress | None = None,
+    question: Question | None = None,
+) -> Answer:
+    """The value of every plan; raises PuzzleError if the work is not enough for that. A question
+    that was asked before knows part of it already."""
+    question = question or question_of(puzzle)
     if question.stage.own_hand_matters:
         raise PuzzleError("hands", puzzle.name)
     answer = Search(question, Clock(Limit(states=limit), progress)).run()

@@ -16,7 +16,7 @@ from solver.planner.potential import Value
 Texts = Mapping[str, str]
 """The same in every language of `snails_core.words.LANGUAGES`."""
 LOWEST_RATING, HIGHEST_RATING = 600, 2600
-ORIGINS = ("hand", "mined")
+HAND, MINED = ORIGINS = ("hand", "mined")
 FEWEST = "fewest"
 """Of plans that are equally good, those with the fewest arsenal cards are better."""
 WISHES = (FEWEST,)
@@ -73,7 +73,7 @@ class Puzzle:
     themes: tuple[str, ...] = ()
     """Ids of `solver.puzzles.themes`."""
     rating: int = 1500
-    origin: str = ORIGINS[0]
+    origin: str = HAND
     proof: Proof | None = None
 
     @property

@@ -11,16 +11,18 @@ from fractions import Fraction
 from math import log2
 from random import Random
 
+from snails_core.layout import NONE, PLAN_SLOTS, SLOTS
 from snails_core.notation import read_plan
 from snails_core.options import Plan
-from solver.explain.course import Course
+from solver.planner.exact import Exactly
+from solver.planner.graph import Graph
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.potential import Value
 from solver.planner.search import Question, value_of
 from solver.planner.trials import greedy_plan
+from solver.planner.values import Valuation
 from solver.puzzles.puzzle import HIGHEST_RATING, LOWEST_RATING, Puzzle
 from solver.puzzles.questions import question_of
-from solver.puzzles.themes.asking import policy_of
 
 SAMPLE = 30
 """So many random plans are valued."""
@@ -43,7 +45,7 @@ class Difficulty:
     tempting: float
     """How many bits it takes to name one of the plans that are worth something."""
     length: int
-    """How many turns contribute to the best plan."""
+    """How many cards of the best plan matter."""
 
     @property
     def rating(self) -> int:
@@ -76,7 +78,7 @@ def difficulty_of(puzzle: Puzzle) -> Difficulty:
         rarity=1 - near / SAMPLE,
         closeness=_share(second[part] - low, gain),
         tempting=log2(1 + len(puzzle.plans) * useful / SAMPLE),
-        length=_length(question, best),
+        length=_length(puzzle, best),
     )
 
 
@@ -96,8 +98,21 @@ def _deciding(best: Value, others: list[Value]) -> int:
     )
 
 
-def _length(question: Question, plan: Plan) -> int:
-    """How many of the plan's turns change what the round is worth; at least one."""
-    course = Course(policy_of(question, plan))
-    own = (turn for turn in range(course.policy.last) if question.stage.is_own(turn))
-    return max(1, sum(any(course.gain(turn)) for turn in own))
+def _length(puzzle: Puzzle, plan: Plan) -> int:
+    """How many of the plan's cards matter: without one of them it is worth less. At least one."""
+    assert puzzle.proof is not None
+    worse = (_without(puzzle, plan, slot) < puzzle.proof.value for slot in range(PLAN_SLOTS))
+    return max(1, sum(worse))
+
+
+def _without(puzzle: Puzzle, plan: Plan, slot: int) -> Value:
+    """What the plan is worth if nothing lies in this slot."""
+    question = question_of(puzzle)
+    start = question.stage.start_with(plan)
+    hot = bytearray(start.hot)
+    hot[SLOTS + puzzle.seat * PLAN_SLOTS + slot] = NONE
+    hand = tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
+    tick = Clock(NO_LIMIT, None).tick
+    graph = Graph(question.teacher, hand, [start._replace(hot=bytes(hot))], tick, order=plan.cards)
+    value = Exactly(Valuation(graph, question.potential)).value(plan.cards, 0)
+    return puzzle.valued(plan, value)

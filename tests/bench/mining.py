@@ -2,71 +2,93 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter, process_time
+from time import perf_counter
+from typing import NamedTuple
 
 from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.digging import dig, haul_of
+from solver.puzzles.mining.digging import Haul, dig
 from solver.puzzles.mining.pools import CHUNKS_A_WORKER, process_pool
 from solver.puzzles.mining.running import Miner
 from solver.puzzles.mining.sieving import STAGES
 from solver.puzzles.mining.store import Store
 
 SEED = 1
-CHUNKS = 8
-WORKERS = (1, 2)
+CHUNKS, QUICK = 8, 1
+
+
+class Run(NamedTuple):
+    """The miner with so many workers, their start included."""
+
+    workers: int
+    seconds: float
+    cpu: float
+    """Of the workers."""
+    counts: Counter[str]
+
+    @property
+    def row(self) -> str:
+        busy = self.cpu / self.seconds
+        return f"| {self.workers} | {self.seconds:.1f} | {self.cpu:.1f} | {busy:.2f} |"
 
 
 def section(quick: bool) -> str:
     """The tables for the results."""
-    chunks = [Chunk(SEED, number) for number in range(1 if quick else CHUNKS)]
-    counts, seconds = _sifted(chunks)
+    chunks = [Chunk(SEED, number) for number in range(QUICK if quick else CHUNKS)]
+    one, two = (_mined(chunks, workers) for workers in (1, 2))
+    a_minute = 60 * one.counts["kept"] / one.cpu
     lines = [
         "### Mining puzzles",
         "",
         "| filter | let through | of the one before | of all |",
         "|---|---|---|---|",
-    ]
-    before = counts[STAGES[0]]
-    for stage in STAGES:
-        of_all = counts[stage] / counts[STAGES[0]]
-        lines.append(
-            f"| {stage} | {counts[stage]:,} | {counts[stage] / max(1, before):.0%} | {of_all:.1%} |"
-        )
-        before = counts[stage]
-    a_minute = 60 * counts["kept"] / seconds
-    lines += [
+        *_filters(one.counts),
         "",
-        f"{len(chunks)} games in {seconds:.0f} CPU s: {a_minute:.2f} puzzles a CPU minute.",
+        f"{len(chunks)} games in {one.cpu:.0f} CPU s: {a_minute:.2f} puzzles a CPU minute.",
+        "",
+        "| workers | s by the clock | CPU s of the workers | cores in use |",
+        "|---|---|---|---|",
+        one.row,
+        two.row,
+        "",
+        f"A second worker makes it {one.seconds / two.seconds:.2f} times as fast.",
     ]
-    if not quick:
-        one, two = (_with_workers(chunks, workers) for workers in WORKERS)
-        lines.append(
-            f"By the clock {one:.0f} s with one worker, with two {two:.0f} s, {one / two:.2f}-fold."
-        )
     return "\n".join(lines)
 
 
-def _sifted(chunks: list[Chunk]) -> tuple[Counter[str], float]:
-    """How far candidates came, and the CPU seconds it took, in this process."""
-    counts: Counter[str] = Counter()
-    start = process_time()
-    for chunk in chunks:
-        counts.update(haul_of(chunk).counts)
-    return counts, process_time() - start
+def _filters(counts: Counter[str]) -> list[str]:
+    everything = max(1, counts[STAGES[0]])
+    lines, before = [], everything
+    for stage in STAGES:
+        passed, before = counts[stage] / max(1, before), counts[stage]
+        of_all = counts[stage] / everything
+        lines.append(f"| {stage} | {counts[stage]:,} | {passed:.0%} | {of_all:.1%} |")
+    return lines
 
 
-def _with_workers(chunks: list[Chunk], workers: int) -> float:
-    """Seconds by the clock, with the start of the workers."""
+def _mined(chunks: list[Chunk], workers: int) -> Run:
     with TemporaryDirectory() as folder:
         store, pool = Store(Path(folder)), partial(process_pool, workers)
-        start = perf_counter()
+        start, before = perf_counter(), _cpu_of_children()
         Miner(store, dig, pool, CHUNKS_A_WORKER * workers).run(chunks)
-        return perf_counter() - start
+        seconds, counts = perf_counter() - start, Counter[str]()
+        for chunk in chunks:
+            counts.update(Haul.of_text(store.get(chunk.key)).counts)
+    for process in active_children():
+        process.join()
+    return Run(workers, seconds, _cpu_of_children() - before, counts)
+
+
+def _cpu_of_children() -> float:
+    """Of those that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 if __name__ == "__main__":

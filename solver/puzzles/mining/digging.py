@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import islice
 from random import Random
-from zlib import crc32
 
-from snails_core.notation import one_line
 from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.cutting import cut, questions
+from solver.puzzles.mining.cutting import cut
 from solver.puzzles.mining.doubles import without_doubles
 from solver.puzzles.mining.games import plannings
+from solver.puzzles.mining.posing import questions
 from solver.puzzles.mining.reducing import reduced
-from solver.puzzles.mining.sieving import STATES, Sieve
+from solver.puzzles.mining.sieving import Sieve
 from solver.puzzles.mining.texts import goal_kind, told
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.rating import rate
@@ -23,9 +21,13 @@ from solver.puzzles.reading import read_puzzle
 from solver.puzzles.themes import themes_of
 from solver.puzzles.writing import write_puzzle
 
-POSITIONS = 5
+POSITIONS = 6
 """So many are taken from one game, and from each the first puzzle that is found: more would be
 near-doubles."""
+QUESTIONS = 5
+"""So many are tried in a position."""
+LETTERS = "abcdef"
+"""One for each position; they tell puzzles of a game apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,29 +55,29 @@ def dig(chunk: Chunk) -> str:
     return haul_of(chunk).text
 
 
-def haul_of(chunk: Chunk, states: int = STATES) -> Haul:
+def haul_of(chunk: Chunk) -> Haul:
     """Plays the game and sifts what may be asked in it."""
-    sieve, random = Sieve(states), Random(f"{chunk.key} cut")
+    sieve, random = Sieve(chunk.states), Random(f"{chunk.game} cut")
     found: list[Puzzle] = []
-    views = plannings(chunk.key)
-    for seen in random.sample(views, min(POSITIONS, len(views))):
+    views = plannings(chunk.game)
+    chosen = random.sample(views, min(POSITIONS, len(views)))
+    for letter, seen in zip(LETTERS, chosen, strict=False):
         position = cut(seen, random)
-        candidates = [] if position is None else list(questions(position, random))
-        random.shuffle(candidates)
-        sifted = (puzzle for one in candidates if (puzzle := sieve.sift(one)) is not None)
-        for puzzle in islice(sifted, 1):
-            found += _finished(puzzle, states)
+        candidates = [] if position is None else list(questions(position, random))[:QUESTIONS]
+        puzzle = next(filter(None, map(sieve.sift, candidates)), None)
+        if puzzle is not None:
+            found += _finished(puzzle, chunk, letter)
     kept = without_doubles(found)
     sieve.counts["kept"] = len(kept)
     return Haul(sieve.counts, tuple(kept))
 
 
-def _finished(puzzle: Puzzle, states: int) -> list[Puzzle]:
-    """Made smaller, tagged, rated, named and put into words; nothing if it has no theme."""
-    puzzle = reduced(puzzle, states)
+def _finished(puzzle: Puzzle, chunk: Chunk, letter: str) -> list[Puzzle]:
+    """Made smaller, tagged, rated, named after where it comes from and put into words; nothing
+    if it has no theme."""
+    puzzle = reduced(puzzle, chunk.states)
     puzzle = replace(puzzle, themes=themes_of(puzzle))
     if not puzzle.themes:
         return []
-    number = crc32(f"{one_line(puzzle.position)} {puzzle.goal} {puzzle.opponents}".encode())
-    name = f"mined_{goal_kind(puzzle)}_{number:08x}"
+    name = f"mined_{goal_kind(puzzle)}_{chunk.seed}_{chunk.number:04}{letter}"
     return [told(replace(puzzle, name=name, rating=rate(puzzle)))]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from solver.puzzles.mining.choosing import evenly
 from solver.puzzles.mining.chunks import Chunk
 from solver.puzzles.mining.digging import Haul
 from solver.puzzles.mining.doubles import without_doubles
 from solver.puzzles.mining.store import Store
 from solver.puzzles.mining.texts import told
-from solver.puzzles.packs import ENDING, write_file
-from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.packs import ENDING, pack, write_file
+from solver.puzzles.puzzle import MINED, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,14 @@ class Gathered:
     puzzles: tuple[Puzzle, ...]
 
 
-def gather(store: Store, chunks: Sequence[Chunk], known: Iterable[Puzzle] = ()) -> Gathered:
-    """In the order of the chunks, whoever did them when; nothing that is `known` already."""
+def gather(
+    store: Store,
+    chunks: Sequence[Chunk],
+    known: Collection[Puzzle] = (),
+    most: int | None = None,
+) -> Gathered:
+    """In the order of the chunks, whoever did them when; nothing that is `known` already, and if
+    there are more than the `most` that are wanted, an even choice."""
     counts: Counter[str] = Counter()
     found: list[Puzzle] = []
     for chunk in chunks:
@@ -34,11 +41,16 @@ def gather(store: Store, chunks: Sequence[Chunk], known: Iterable[Puzzle] = ()) 
             counts.update(haul.counts)
             found += haul.puzzles
     titles = {puzzle.title["en"] for puzzle in known}
-    puzzles = []
-    for puzzle in without_doubles(found, known):
+    puzzles, single = [], without_doubles(found, known)
+    for puzzle in single if most is None else evenly(single, most):
         puzzles.append(told(puzzle, titles))
         titles.add(puzzles[-1].title["en"])
     return Gathered(counts, tuple(puzzles))
+
+
+def made_by_hand() -> list[Puzzle]:
+    """The pack without what was mined: nothing may be like these, or be called like one."""
+    return [puzzle for puzzle in pack() if puzzle.origin != MINED]
 
 
 def write_all(gathered: Gathered, folder: Path) -> None:

@@ -12,6 +12,8 @@ from snails_core.faults import check_position
 from snails_core.notation import read_plan
 from snails_core.position import Position
 from snails_core.squads import living, owner
+from solver.planner.limits import Clock, Limit, OutOfWork
+from solver.planner.search import Question, value_of
 from solver.puzzles.mining.editing import (
     TOKENS,
     special_cards,
@@ -21,7 +23,8 @@ from solver.puzzles.mining.editing import (
 )
 from solver.puzzles.mining.sieving import greedy_value, is_clear
 from solver.puzzles.proving import answer_of, finding_of
-from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.puzzle import Proof, Puzzle
+from solver.puzzles.questions import question_of
 from solver.worker.reading import scripts_of
 
 Cut = Callable[[Position], Position]
@@ -56,13 +59,25 @@ def _same_answer(puzzle: Puzzle, smaller: Puzzle, states: int) -> Puzzle | None:
     assert puzzle.proof is not None
     try:
         check_position(smaller.position)
-        answer = answer_of(smaller, states)
+        question = question_of(smaller)
+        if not _is_worth_the_same(puzzle.proof, question, states):
+            return None
+        answer = answer_of(smaller, states, question=question)
         finding = finding_of(smaller, answer, states)
     except SnailsError:
         return None
     same = finding.proof.value == puzzle.proof.value and finding.proof.plans == puzzle.proof.plans
     clear = same and is_clear(finding, greedy_value(answer))
     return replace(smaller, proof=finding.proof) if clear else None
+
+
+def _is_worth_the_same(proof: Proof, question: Question, states: int) -> bool:
+    """The best plan: most that matters is told by this one already."""
+    plan = read_plan(question.stage.setting, proof.plans[0])
+    try:
+        return value_of(question, plan, Clock(Limit(states=states), None)) == proof.value
+    except OutOfWork:
+        return False
 
 
 def _snail_cuts(puzzle: Puzzle) -> Iterator[Cut]:

@@ -8,27 +8,26 @@ from fractions import Fraction
 from random import Random
 
 from snails_core.errors import SnailsError
+from snails_core.layout import PLAN_SLOTS
+from snails_core.options import Plan
 from solver.explain.ranking import Ranking
 from solver.planner.limits import Clock, Limit, OutOfWork
 from solver.planner.potential import Value
 from solver.planner.search import Answer, Question, value_of
 from solver.planner.trials import greedy_plan
-from solver.planner.ways import SINGLE, WIDE
 from solver.puzzles.proving import Finding, answer_of, finding_of
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.questions import question_of
 
 STAGES = ("candidates", "promising", "proven", "missed", "clear", "kept")
 """How far candidates come; each stage counts those that got so far."""
-SAMPLE = 6
-"""So many random plans are looked at first."""
-LOOK = 2_000
+SAMPLE = 10
+"""So many plans are looked at first: random ones, and greedy play in another order."""
+LOOK = 6_000
 """States that the first look may take."""
-STATES = 25_000
-"""States that a proof may take: a second or two."""
-MOST_PLANS = 3_000
-MOST_TIES = 150
-"""More best plans than this are no clear answer."""
+MOST_PLANS = 6_000
+MOST_TIES = Fraction(1, 6)
+"""If more of the plans than this are best, nothing is to be found."""
 CLEAR = Fraction(1, 12)
 """Share of what there is to gain by which the best beats greedy play and the second idea."""
 
@@ -38,20 +37,21 @@ Counts = Counter[str]
 class Sieve:
     """Passes candidates on from filter to filter, and counts."""
 
-    def __init__(self, states: int = STATES) -> None:
+    def __init__(self, states: int) -> None:
         self.states, self.counts = states, Counter(dict.fromkeys(STAGES, 0))
 
     def sift(self, candidate: Puzzle) -> Puzzle | None:
         """The candidate with its proof, if it is a puzzle."""
         self.counts["candidates"] += 1
         try:
-            if len(candidate.plans) > MOST_PLANS or not is_promising(question_of(candidate)):
+            question = question_of(candidate)
+            if len(candidate.plans) > MOST_PLANS or not is_promising(question, self.states):
                 return None
             self.counts["promising"] += 1
-            answer = answer_of(candidate, self.states)
+            answer = answer_of(candidate, self.states, question=question)
             self.counts["proven"] += 1
             greedy = greedy_value(answer)
-            if answer.value == greedy or len(answer.ties) > MOST_TIES:
+            if answer.value == greedy or len(answer.ties) > MOST_TIES * len(candidate.plans):
                 return None
             self.counts["missed"] += 1
             finding = finding_of(candidate, answer, self.states)
@@ -63,19 +63,31 @@ class Sieve:
         return replace(candidate, proof=finding.proof)
 
 
-def is_promising(question: Question) -> bool:
-    """Does it matter what is planned? Not if greedy play and a few random plans are worth the
-    same, or are too much work to look at."""
-    stage, clock = question.stage, Clock(Limit(states=LOOK), None)
-    random = Random(SAMPLE)
-    plans = [greedy_plan(stage), *(stage.plans.sample(random) for _ in range(SAMPLE))]
-    question.teacher.focus = SINGLE
+def is_promising(question: Question, states: int) -> bool:
+    """Is one of a few other plans better than greedy play, or greedy play no better than any?
+    Else it is mostly right."""
+    plans, clock = question.stage.plans, Clock(Limit(states=min(LOOK, states)), None)
+    random, greedy = Random(SAMPLE), greedy_plan(question.stage)
+    others = (
+        plans.sample(random) if number % 2 else _reordered(greedy, random)
+        for number in range(SAMPLE)
+    )
     try:
-        return len({value_of(question, plan, clock) for plan in plans}) > 1
+        value, worse = value_of(question, greedy, clock), False
+        for plan in others:
+            other = value_of(question, plan, clock)
+            if other > value:
+                return True
+            worse = worse or other < value
     except OutOfWork:
         return False
-    finally:
-        question.teacher.focus = WIDE
+    return not worse
+
+
+def _reordered(plan: Plan, random: Random) -> Plan:
+    """The same cards in another order."""
+    one, two, three, four, five = random.sample(plan.cards, PLAN_SLOTS)
+    return Plan(plan.active_snail, plan.passive_snail, one, two, three, four, five)
 
 
 def greedy_value(answer: Answer) -> Value:

@@ -8,10 +8,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from itertools import count
 from zlib import crc32
 
-from snails_core.layout import FACTION, NONE
+from snails_core.layout import NONE
 from snails_core.notation import one_line, read_plan
 from snails_core.options import Plan
 from snails_core.squads import owner
@@ -59,15 +58,22 @@ def goal_kind(puzzle: Puzzle) -> str:
     """Which of the stories fits the goal."""
     parts = read_goal(puzzle.goal).parts
     found = list(features(parts[0]))
-    aimed = next((feature for feature in found if feature.snail != NONE), None)
-    if aimed is not None and aimed.name == AT:
-        return "reach" if owner(aimed.snail) == puzzle.seat else "drive"
-    if aimed is not None:
-        return "eliminate" if len(parts) == 1 else "both"
     names = {feature.name for feature in found}
+    if AT in names:
+        return _kind_of_place(puzzle, next(f for f in found if f.name == AT), names)
+    if "gone" in names:
+        return "strike" if "deaths" in names else "eliminate" if len(parts) == 1 else "both"
+    if "won" in names:
+        return "win"
     if not names & {"damage", "kills"}:
         return "survive"
     return "kills" if "kills" in names else "damage"
+
+
+def _kind_of_place(puzzle: Puzzle, aimed: Feature, names: set[str]) -> str:
+    if owner(aimed.snail) != puzzle.seat:
+        return "drive"
+    return "raid" if "gone" in names else "hold" if "deaths" in names else "reach"
 
 
 def _number(puzzle: Puzzle) -> int:
@@ -76,14 +82,16 @@ def _number(puzzle: Puzzle) -> int:
 
 
 def _title(puzzle: Puzzle, taken: Collection[str]) -> Texts:
-    titles = _lists()["title"][main_theme(puzzle)]
-    first, several = _number(puzzle), len(titles["en"])
-    for turn in count():
-        variant = (first + turn) % several
-        numeral = NUMERALS[turn // several]
-        title = {language: titles[language][variant] + numeral for language in LANGUAGES}
-        if title["en"] not in taken or turn + 1 == several * len(NUMERALS):
-            break
+    """Of the theme that tells most, or of another one; a number only if all are taken."""
+    lists = [_lists()["title"][theme] for theme in TELLING if theme in puzzle.themes]
+    for numeral in NUMERALS:
+        for titles in lists:
+            several = len(titles["en"])
+            for turn in range(several):
+                variant = (_number(puzzle) + turn) % several
+                title = {one: titles[one][variant] + numeral for one in LANGUAGES}
+                if title["en"] not in taken:
+                    return title
     return title
 
 
@@ -96,26 +104,15 @@ def _story(puzzle: Puzzle) -> Texts:
 
 
 def _filled(puzzle: Puzzle, story: str, language: str) -> str:
-    names, aimed = Names(puzzle.setting, language), _aimed(puzzle)
-    enemy = next(player for player in range(puzzle.position.players) if player != puzzle.seat)
+    names = Names(puzzle.setting, language)
+    named = [f for part in read_goal(puzzle.goal).parts for f in features(part) if f.snail != NONE]
+    placed = next((feature for feature in named if feature.name == AT), None)
+    target = next((feature for feature in named if feature is not placed), placed)
     return story.format(
-        faction=_squad(puzzle, names, puzzle.seat),
-        enemies=_squad(puzzle, names, enemy),
-        snail=names.snail(aimed.snail) if aimed else "",
-        space=aimed.space if aimed else "",
+        snail=names.snail(placed.snail) if placed else "",
+        space=placed.space if placed else "",
+        target=names.snail(target.snail) if target else "",
     )
-
-
-def _squad(puzzle: Puzzle, names: Names, player: int) -> str:
-    """The faction, or the player where there is none."""
-    faction = puzzle.position.hot[FACTION + player]
-    return names.player(player) if faction == NONE else names.faction(faction)
-
-
-def _aimed(puzzle: Puzzle) -> Feature | None:
-    """The first snail that the goal names."""
-    found = (f for part in read_goal(puzzle.goal).parts for f in features(part))
-    return next((feature for feature in found if feature.snail != NONE), None)
 
 
 def _hints(puzzle: Puzzle, plan: Plan) -> list[Texts]:

@@ -1,0 +1,106 @@
+"""What may be asked in a position: for what random play brings about now and then, but seldom.
+
+So there is always a plan that may do it, and it is not just any plan.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from snails_core import layout as at
+from snails_core.nodes import Decision
+from snails_core.position import Position
+from snails_core.records import snail_name
+from snails_core.squads import owner
+from solver.puzzles.mining.threats import threatened
+from solver.puzzles.mining.trials import ends
+from solver.puzzles.puzzle import MINED, Puzzle, Texts
+
+NO_TEXT: Texts = {}
+TRIALS = 100
+SELDOM = 0.04
+"""What happens in more of the trials than this share is too easy."""
+ATTACKS = 2
+"""So many are tried until one is dangerous."""
+DANGER = 0.25
+"""Under attack so many of the trials at least must end with the loss of a snail."""
+ENOUGH = 10
+"""Damage that is worth asking for beside something else."""
+WORTH = ("net", "damage", "kills - deaths")
+WORTH_UNDER_ATTACK = ("net", "kills - deaths", "survive then damage")
+
+
+def questions(position: Position, random: Random) -> Iterator[Puzzle]:
+    """Candidates without words or proof yet, in any order: one of each kind that there is."""
+    assert isinstance(position.node, Decision)
+    bare = Puzzle(
+        "", position, position.node.player, "net", NO_TEXT, NO_TEXT, (NO_TEXT,) * 3, origin=MINED
+    )
+    found = [*_in_peace(bare, random), *_under_attack(bare, random)]
+    yield from random.sample(found, len(found))
+
+
+def _in_peace(bare: Puzzle, random: Random) -> Iterator[Puzzle]:
+    trials = [Trial(bare, end) for end in ends(bare, random, TRIALS)]
+    yield replace(bare, goal=random.choice(WORTH))
+    for goals in (
+        [trial.gone for trial in trials],
+        [trial.won for trial in trials],
+        [[f"{one} and {two}" for one in trial.gone for two in trial.stays] for trial in trials],
+        [[f"{place} and {trial.hurt}" for place in trial.stays if trial.hurt] for trial in trials],
+        [trial.driven for trial in trials],
+    ):
+        yield from _seldom(bare, goals, random)
+
+
+def _under_attack(bare: Puzzle, random: Random) -> Iterator[Puzzle]:
+    """Nothing if no attack that was tried is dangerous."""
+    for _ in range(ATTACKS):
+        attacked = threatened(bare, random)
+        trials = [Trial(attacked, end) for end in ends(attacked, random, TRIALS)]
+        safe = [trial for trial in trials if trial.lost_none]
+        if 0 < len(safe) <= (1 - DANGER) * TRIALS:
+            break
+    else:
+        return
+    yield replace(attacked, goal=random.choice(WORTH_UNDER_ATTACK))
+    for goals in ([trial.gone for trial in safe], [trial.stays for trial in safe]):
+        survived = [[f"{goal} and survive" for goal in several] for several in goals]
+        yield from _seldom(attacked, survived, random)
+
+
+def _seldom(bare: Puzzle, goals: list[list[str]], random: Random) -> Iterator[Puzzle]:
+    """One of the goals that few trials have met, if there is any."""
+    counts = Counter(goal for several in goals for goal in several)
+    rare = [goal for goal, count in counts.items() if count <= SELDOM * TRIALS]
+    for goal in random.sample(rare, min(1, len(rare))):
+        yield replace(bare, goal=goal)
+
+
+class Trial:
+    """What has come of a round, as goals that were met."""
+
+    def __init__(self, puzzle: Puzzle, end: Position) -> None:
+        start = puzzle.position
+        snails = [snail for snail in range(at.MAX_SNAILS) if start.health(snail)]
+        own = [snail for snail in snails if owner(snail) == puzzle.seat]
+        enemies = [snail for snail in snails if owner(snail) != puzzle.seat]
+        lost = [snail for snail in enemies if not end.health(snail)]
+        damage = sum(start.health(snail) - end.health(snail) for snail in enemies)
+        self.lost_none = all(map(end.health, own))
+        self.gone = [f"gone({snail_name(snail)})" for snail in lost]
+        self.won = ["won"] if len(lost) == len(enemies) > 1 and any(map(end.health, own)) else []
+        self.stays = list(_moved(start, end, own))
+        self.driven = list(_moved(start, end, enemies))
+        self.hurt = f"damage >= {damage}" if damage >= ENOUGH else ""
+
+
+def _moved(start: Position, end: Position, snails: list[int]) -> Iterator[str]:
+    """Where snails stand that stood elsewhere."""
+    for snail in snails:
+        space = end.place(snail)
+        if end.health(snail) and space is not None and space != start.place(snail):
+            yield f"at({snail_name(snail)}, {start.setting.board.names[space]})"
