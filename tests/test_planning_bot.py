@@ -1,53 +1,35 @@
-"""The bot that plans by playing rounds to their end: legal, not peeking, and strong."""
+"""The bot that plans and acts by rehearsing rounds: legal, not peeking, and strong."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
 from random import Random
 
 import pytest
 
 from snails_core import Decision, Over, Plans, Position, play, view
 from snails_core import layout as at
-from snails_core.agenda import Planning
 from snails_core.bots import bot_names, find_bot, greedy_bot
+from snails_core.bots.bot import Bot
 from snails_core.match import run_matches, tally
 from snails_core.options import Plan
-from solver.bots import planning, planning_bot
-from solver.bots.guesses import deal, guess
-from solver.bots.play_outs import play_out, worth
-from tests.play import whole_game
+from solver.bots import acting, planning, planning_bot
+from solver.bots.acting import promising
+from solver.bots.guesses import guess
+from solver.bots.luck import Fate, Luck
+from solver.bots.play_outs import Habits, play_out
+from tests.play import random_outcome
+from tests.rounds import actings, plannings, player_of
 from tests.table import Table
 from tests.twins import twin
 
 
-@cache
-def plannings() -> tuple[Position, ...]:
-    """Planning decisions of random games, early and late, whoever is asked first or second."""
-    return tuple(_plannings())
-
-
-def _plannings() -> Iterator[Position]:
-    for seed in (0, 1, 2):
-        asked = 0
-        for step in whole_game(seed):
-            node = step.before.node
-            if isinstance(node, Decision) and isinstance(node.options, Plans):
-                asked += 1
-                if asked % 3 == 1:
-                    yield step.before
-
-
-def player_of(position: Position) -> int:
-    assert isinstance(position.node, Decision)
-    return position.node.player
-
-
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two plans a time, each played twice: as good as any for what is legal."""
-    monkeypatch.setattr(planning, "HEATS", ((2, 1), (2, 1)))
+    """A few plans, each played twice at most: as good as any for what is legal."""
+    monkeypatch.setattr(planning, "PLAY_OUTS", 8)
+    for module in (planning, acting):
+        monkeypatch.setattr(module, "HEATS", ((2, 0.0),))
+        monkeypatch.setattr(module, "GUESSES", 2)
 
 
 def test_it_is_offered_by_name() -> None:
@@ -56,82 +38,54 @@ def test_it_is_offered_by_name() -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_its_plans_are_legal_and_do_not_depend_on_what_is_hidden() -> None:
-    for number, position in enumerate(plannings()):
+def test_what_it_chooses_is_legal_and_does_not_depend_on_what_is_hidden() -> None:
+    for number, position in enumerate((*plannings()[::3], *actings()[::60])):
         player = player_of(position)
         other = twin(position, player, Random(number))
-        plan = planning_bot(view(position, player), Random(5))
-        assert plan == planning_bot(view(other, player), Random(5))
-        play(position, plan)
+        choice = planning_bot(view(position, player), Random(5))
+        assert choice == planning_bot(view(other, player), Random(5))
+        play(position, choice)
 
 
-def test_all_else_it_chooses_as_the_greedy_bot_does() -> None:
-    position = Table("map 1 1 1; player A; G a2; S a1; plan G S missile; player B; G a3").position
-    seen = view(position, player_of(position))
-    assert planning_bot(seen, Random(0)) == greedy_bot(seen, Random(0))
+# --- plans ---
+def test_a_changed_plan_is_legal_and_all_kinds_of_change_occur() -> None:
+    position = plannings()[0]
+    assert isinstance(position.node, Decision) and isinstance(position.node.options, Plans)
+    plans, random = position.node.options, Random(6)
+    plan = plans.sample(random)
+    changes = [planning.changed(plan, plans, random) for _ in range(600)]
+    assert all(change in plans for change in changes)
+    pairs = {(change.active_snail, change.passive_snail) for change in changes}
+    assert pairs == set(plans.pairs)
+    orders = {change.cards for change in changes if sorted(change.cards) == sorted(plan.cards)}
+    assert len(orders) > 10
+    assert {card for change in changes for card in change.cards} == {card for card, _ in plans.hand}
 
 
-# --- guesses ---
-def test_what_is_dealt_looks_the_same_to_the_player() -> None:
-    """Nothing is lost or made, and plans that others have made are open again."""
-    for position in plannings():
-        player = player_of(position)
-        seen = view(position, player)
-        dealt = deal(seen, player, Random(3))
-        assert dealt.viewer is None
-        again = view(Position(dealt.setting, dealt.hot, dealt.cold, ()), player)
-        assert again.cold == seen.cold
-        assert again.hot[: at.ACTIVE] == seen.hot[: at.ACTIVE]
+def test_five_cards_in_hand_can_only_change_places() -> None:
+    plans = Plans(((0, at.NONE),), tuple((card, 1) for card in range(5)))
+    random = Random(7)
+    plan = plans.sample(random)
+    assert all(planning.changed(plan, plans, random) in plans for _ in range(50))
 
 
-def test_a_guess_has_a_plan_for_everybody_else_and_the_round_begins() -> None:
-    for position in plannings():
-        player = player_of(position)
-        seen = view(position, player)
-        guessed = guess(seen, player, Random(4))
-        assert player not in guessed.plans
-        plan = greedy_bot(seen, Random(0))
-        assert isinstance(plan, Plan)
-        begun = guessed.begun(player, plan)
-        assert not begun.agenda or not isinstance(begun.agenda[-1], Planning)
-        assert begun.round == position.round
+BEHIND = """
+    map 1 1 1 1 1 1 1 1
+    round 6
+    player A
+    G a1 10
+    S a5 10
+    player B
+    G a5 5
+    L a8
+"""
+"""In the last round A is behind by health, and can get ahead by eliminating B's Grunt at once.
+The planner's plan would do that last of all: against somebody who stands still that is as
+good, but B does not."""
 
 
-# --- play-outs ---
-def test_a_round_is_played_to_its_end() -> None:
-    for position in plannings():
-        player = player_of(position)
-        seen = view(position, player)
-        guessed, plan = guess(seen, player, Random(4)), greedy_bot(seen, Random(0))
-        assert isinstance(plan, Plan)
-        end = play_out(guessed.begun(player, plan), position.round, Random(1))
-        assert isinstance(end.node, Over) or end.round == position.round + 1
-        assert 0 <= worth(end, player) <= 1
-
-
-def test_more_health_is_worth_more_and_a_win_most() -> None:
-    text = "map 1 1; round 3; player A; G a1 {}; player B; G a2 20"
-    worths = [worth(Table(text.format(health)).position, 0) for health in (5, 20, 30)]
-    assert worths == sorted(set(worths))
-    won = Table("map 1 1; player A; G a1; player B; G a2; winner A").position
-    assert (worth(won, 0), worth(won, 1)) == (1, 0)
-
-
-# --- strength ---
-def test_of_its_proposals_it_takes_one_that_wins() -> None:
-    """In the last round A is behind by health, and can get ahead by eliminating B's Grunt at
-    once. The planner's plan would do that last of all: against somebody who stands still that
-    is as good, but B does not."""
-    position = Table("""
-        map 1 1 1 1 1 1 1 1
-        round 6
-        player A
-        G a1 10
-        S a5 10
-        player B
-        G a5 5
-        L a8
-    """).position
+def test_it_makes_a_plan_that_wins() -> None:
+    position = Table(BEHIND).position
     assert isinstance(position.node, Decision) and isinstance(position.node.options, Plans)
     seen = view(position, 0)
     proposed = planning.proposals(seen, 0, position.node.options, Random(0))
@@ -140,15 +94,64 @@ def test_of_its_proposals_it_takes_one_that_wins() -> None:
     assert isinstance(chosen, Plan) and wins_of(chosen, seen) == 10
 
 
-def wins_of(plan: Plan, seen: Position) -> float:
+def wins_of(plan: Plan, seen: Position) -> int:
     """In ten last rounds against whatever B may have planned."""
     random = Random(1)
-    guesses = [guess(seen, 0, random) for _ in range(10)]
-    return sum(worth(play_out(g.begun(0, plan), 6, Random(7)), 0) for g in guesses)
+    begun = [play(guess(seen, 0, random), plan).position for _ in range(10)]
+    ends = [play_out(start, 6, Fate(Luck(7), 0), Habits()).node for start in begun]
+    return sum(isinstance(node, Over) and node.winner == 0 for node in ends)
 
 
+# --- acting ---
+AHEAD = """
+    map 1 1 1 1 1 1 1 1
+    round 6
+    player A
+    G a4 5
+    S a8 30
+    plan G S crawl_punch crawl_dig
+    player B
+    G a1 30
+    plan G - crawl_dig crawl_punch
+"""
+"""A has more snails, and wins unless the weak Grunt comes to where B's can punch it."""
+
+
+def test_a_lead_is_not_risked_for_a_punch() -> None:
+    assert wins_with(greedy_bot) < 6
+    assert wins_with(planning_bot) == 6
+
+
+def wins_with(bot: Bot) -> int:
+    """In six last rounds against the greedy bot."""
+    return sum(_winner(bot, Random(seed)) == 0 for seed in range(6))
+
+
+def _winner(bot: Bot, random: Random) -> int | None:
+    position = Table(AHEAD).position
+    while not isinstance(node := position.node, Over):
+        if isinstance(node, Decision):
+            chooser = greedy_bot if node.player else bot
+            position = play(position, chooser(view(position, node.player), random)).position
+        else:
+            position = play(position, random_outcome(node, random)).position
+    return node.winner
+
+
+def test_only_halves_targets_and_places_are_rehearsed() -> None:
+    """Cards of the hand are chosen by rules of thumb, and dice by exact odds."""
+    rehearsed = {
+        type(position.agenda[-1]).__name__
+        for position in actings()
+        if isinstance(position.node, Decision) and promising(position, position.node)
+    }
+    assert {"Resolve", "Attack", "Crawl", "PushAll"} <= rehearsed
+    assert not rehearsed & {"Rolled", "PickRow", "DiscardOwn", "TakeCard", "AfterAction"}
+
+
+# --- strength ---
 @pytest.mark.long
 def test_it_beats_greedy_in_seven_games_of_ten() -> None:
-    """200 games, an hour; draws count as not won."""
+    """200 games, forty minutes; draws count as not won."""
     total = tally(run_matches([planning_bot, greedy_bot], 200, seed=30_000))
     assert total.share(0) >= 0.7

@@ -1,54 +1,48 @@
-"""What the others may hold and plan, as far as a player can know.
+"""What is hidden from a player, filled in as it may be.
 
 A guess deals the cards that the player has not seen, and lets everybody else plan with them
-as the greedy bot would.
+as the greedy bot would. In the middle of a round only the cards still face down are planned.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import permutations
 from random import Random
-from typing import NamedTuple
 
 from snails_core import layout as at
 from snails_core.agenda import Planning
 from snails_core.bots.plan_building import build_plan
-from snails_core.engine import play_unchecked, settle
-from snails_core.nodes import Decision
-from snails_core.options import Plan
-from snails_core.plans import Plans
+from snails_core.layout import HIDDEN, NONE, PLAN_SLOTS
+from snails_core.plans import Pair, Plans
 from snails_core.position import Position
-from snails_core.squads import is_out
+from snails_core.squads import is_out, living, role, snail_of
 from snails_core.view import view
 
-
-class Guess(NamedTuple):
-    """A whole position before anybody has planned, and the plans of the others."""
-
-    position: Position
-    plans: dict[int, Plan]
-
-    def begun(self, player: int, plan: Plan) -> Position:
-        """The position when all plans are made, this one the player's."""
-        plans = {**self.plans, player: plan}
-        position = settle(self.position).position
-        while isinstance(position.agenda[-1], Planning):
-            node = position.node
-            assert isinstance(node, Decision)
-            position = play_unchecked(position, plans[node.player]).position
-        return position
+NOBODY: Pair = (NONE, NONE)
 
 
-def guess(seen: Position, player: int, random: Random) -> Guess:
-    """One of the many things that may be hidden from the player who is about to plan."""
-    position = deal(seen, player, random)
-    others = [p for p in range(position.players) if p != player and not is_out(position.hot, p)]
-    return Guess(position, {other: _greedy_plan(position, other, random) for other in others})
+def guess(seen: Position, player: int, random: Random) -> Position:
+    """One of the many positions that look like this one to the player, plans included: whoever
+    had not planned yet has done so, but for the player."""
+    dealt = deal(seen, player, random)
+    hot, cold = bytearray(dealt.hot), bytearray(dealt.cold)
+    for other in range(seen.players):
+        if other == player or (_planning(seen) and is_out(hot, other)):
+            continue
+        slots = _open_slots(seen, other)
+        (active, passive), cards = _plan(seen, dealt, other, slots, random)
+        hot[at.ACTIVE + other], hot[at.PASSIVE + other] = _token(active), _token(passive)
+        for slot, card in zip(slots, cards, strict=False):
+            hot[at.SLOTS + other * PLAN_SLOTS + slot] = card
+            cold[at.HAND + other * at.MAX_CARDS + card] -= 1
+    return Position(seen.setting, bytes(hot), bytes(cold), seen.agenda)
 
 
 def deal(seen: Position, player: int, random: Random) -> Position:
-    """A whole position that looks like this one to the player; nobody else has planned in it."""
+    """Everybody holds whole cards, and whatever of the others' plans is hidden is open again."""
     hot, cold = bytearray(seen.hot), bytearray(seen.cold)
-    hot[at.VIEWER] = at.NONE
+    hot[at.VIEWER] = NONE
     unseen = [card for card in range(at.MAX_CARDS) for _ in range(cold[at.POOL + card])]
     random.shuffle(unseen)
     for other in range(seen.players):
@@ -59,13 +53,62 @@ def deal(seen: Position, player: int, random: Random) -> Position:
             cold[at.POOL + card] -= 1
             cold[at.HAND + other * at.MAX_CARDS + card] += 1
         cold[at.SECRET + other] = 0
-        start = at.SLOTS + other * at.PLAN_SLOTS
-        hot[start : start + at.PLAN_SLOTS] = bytes([at.NONE] * at.PLAN_SLOTS)
-        hot[at.ACTIVE + other] = hot[at.PASSIVE + other] = at.NONE
-    return Position(seen.setting, bytes(hot), bytes(cold), (Planning(0),))
+        slots = at.SLOTS + other * PLAN_SLOTS
+        for place in (at.ACTIVE + other, at.PASSIVE + other, *range(slots, slots + PLAN_SLOTS)):
+            if hot[place] == HIDDEN:
+                hot[place] = NONE
+    return Position(seen.setting, bytes(hot), bytes(cold), seen.agenda)
 
 
-def _greedy_plan(position: Position, player: int, random: Random) -> Plan:
-    known = view(Position(position.setting, position.hot, position.cold, ()), player)
+def _open_slots(seen: Position, player: int) -> list[int]:
+    """Where a card is still to be planned, or lies face down."""
+    return [
+        slot for slot, card in enumerate(seen.slots(player)) if _planning(seen) or card == HIDDEN
+    ]
+
+
+def _planning(seen: Position) -> bool:
+    return isinstance(seen.agenda[-1], Planning)
+
+
+def _plan(
+    seen: Position, dealt: Position, player: int, slots: list[int], random: Random
+) -> tuple[Pair, tuple[int, ...]]:
+    """Snails and cards as the greedy bot would choose them now, and then what else there is.
+
+    It wants all basic cards to choose from; those that lie face up are left out again.
+    """
+    known = view(Position(dealt.setting, dealt.hot, dealt.cold, ()), player)
     plans = Plans.of(known.setting, known.hot, known.cold, player)
-    return build_plan(known, player, plans, random)
+    pairs = plans.pairs if _planning(seen) else _pairs(seen, player, random)
+    held = dict(plans.hand)
+    wanted: list[int] = []
+    if slots and pairs[0] != NOBODY:
+        hand = {**dict.fromkeys(seen.setting.basic_cards, 1), **held}
+        plan = build_plan(known, player, Plans(pairs, tuple(sorted(hand.items()))), random)
+        pairs = ((plan.active_snail, plan.passive_snail),)
+        wanted = [card for card in plan.cards if card in held]
+    left = list((Counter(held) - Counter(wanted)).elements())
+    random.shuffle(left)
+    return pairs[0], (*wanted, *left)
+
+
+def _pairs(seen: Position, player: int, random: Random) -> tuple[Pair, ...]:
+    """The snails that may have been declared; if one of the two is known, any with it."""
+    hot = seen.hot
+    tokens = hot[at.ACTIVE + player], hot[at.PASSIVE + player]
+    known = hot[at.KNOWN + player]
+    dark = [snail for snail in living(hot, player) if not known >> role(snail) & 1]
+    if tokens == (HIDDEN, HIDDEN):
+        return tuple(permutations(dark, 2))
+    other = random.choice(dark) if HIDDEN in tokens else NONE
+    active, passive = [other if t == HIDDEN else _snail(player, t) for t in tokens]
+    return ((active, passive),)
+
+
+def _snail(player: int, token: int) -> int:
+    return NONE if token == NONE else snail_of(player, token)
+
+
+def _token(snail: int) -> int:
+    return NONE if snail == NONE else role(snail)

@@ -1,41 +1,57 @@
-"""A bot that plans by looking at how rounds may go, and acts as the greedy one does.
+"""A bot that plans and acts by rehearsing how rounds may go.
 
 Plans are proposed for every pair of snails by the greedy bot, and by the planner where there
-are so few plans that it gets through under a modest limit of work. They are judged by playing
-the round to its end against what others may have planned; those that look worse are dropped
-on the way, so that the best are looked at most often.
+are so few plans that it gets through under a modest limit of work. The best of them is then
+changed here and there, as long as there is work left, and each change that helps is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
-from snails_core.bots import greedy_bot
 from snails_core.bots.bot import decision_of
 from snails_core.bots.plan_building import build_plan
 from snails_core.options import Option, Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
-from solver.bots.guesses import guess
-from solver.bots.play_outs import play_out, worth
+from solver.bots.acting import act
+from solver.bots.rehearsal import Rehearsal
 from solver.planner import Limit, solve
 
 GOAL = "damage - losses + 20*kills - 20*deaths"
 WORK = Limit(states=1500)
 FEW = 3000
 """Among so many plans the planner finds good ones under that limit."""
-HEATS = ((99, 8), (4, 12), (2, 16))
-"""How many plans are left in each heat, and how many guesses each of them then meets."""
+PLAY_OUTS = 400
+"""How many rounds may be played to their end before the bot makes its plan."""
+GUESSES = 10
+HEATS = ((4, -0.03), (8, -0.015), (16, -0.005), (32, 0.0))
+"""After so many rounds a plan may be so much less likely to win than the best one so far."""
+SNAILS, SWAP, MOVE, REPLACE = 0.15, 0.35, 0.5, 0.75
+"""Bounds between the kinds of change, as shares of all changes."""
 
 
 def planning_bot(position: Position, random: Random) -> Option:
-    """The plan that does best in rounds played to their end; all else as the greedy bot chooses."""
+    """Plans and acts by rehearsing rounds; hands and first places are the greedy bot's."""
     node = decision_of(position)
     if not isinstance(node.options, Plans):
-        return greedy_bot(position, random)
-    proposed = proposals(position, node.player, node.options, random)
-    return best_of(proposed, position, node.player, random)
+        return act(position, node, random)
+    return best_plan(position, node.player, node.options, random)
+
+
+def best_plan(position: Position, player: int, plans: Plans, random: Random) -> Plan:
+    """The best of the proposed plans, after all changes that helped until the work was done."""
+    best, *others = proposals(position, player, plans, random)
+    rehearsal = Rehearsal(position, player, GUESSES, random)
+    for plan in others:
+        best = plan if rehearsal.is_better(plan, best, HEATS) else best
+    for _ in range(PLAY_OUTS):
+        if rehearsal.played >= PLAY_OUTS:
+            break
+        plan = changed(best, plans, random)
+        if plan not in rehearsal.ends:
+            best = plan if rehearsal.is_better(plan, best, HEATS) else best
+    return best
 
 
 def proposals(position: Position, player: int, plans: Plans, random: Random) -> list[Plan]:
@@ -48,15 +64,21 @@ def proposals(position: Position, player: int, plans: Plans, random: Random) -> 
     return list(dict.fromkeys(found))
 
 
-def best_of(proposed: Sequence[Plan], position: Position, player: int, random: Random) -> Plan:
-    """The plan with the best mean end of the round; all meet the same guesses and the same luck."""
-    totals = dict.fromkeys(proposed, 0.0)
-    for left, guesses in HEATS:
-        ranked = sorted(totals, key=lambda plan: totals[plan], reverse=True)
-        totals = {plan: totals[plan] for plan in ranked[:left]}
-        for _ in range(guesses):
-            guessed, luck = guess(position, player, random), random.random()
-            for plan in totals:
-                end = play_out(guessed.begun(player, plan), position.round, Random(luck))
-                totals[plan] += worth(end, player)
-    return max(totals, key=lambda plan: totals[plan])
+def changed(plan: Plan, plans: Plans, random: Random) -> Plan:
+    """Other snails go, two cards change places, one moves, or a new one comes in for another,
+    at its place or elsewhere."""
+    pair, cards = (plan.active_snail, plan.passive_snail), list(plan.cards)
+    spare = [card for card, count in plans.hand if cards.count(card) < count]
+    first, second = random.sample(range(len(cards)), 2)
+    kind = random.random()
+    if kind < SNAILS:
+        pair = random.choice(plans.pairs)
+    elif kind < SWAP:
+        cards[first], cards[second] = cards[second], cards[first]
+    elif kind < MOVE or not spare:
+        cards.insert(second, cards.pop(first))
+    else:
+        del cards[first]
+        cards.insert(first if kind < REPLACE else second, random.choice(spare))
+    one, two, three, four, five = cards
+    return Plan(*pair, one, two, three, four, five)
