@@ -22,7 +22,8 @@ from solver.goals.expressions import Expression, Number, Pair, Single
 from solver.planner import Scripts, solve
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.potential import Value
-from solver.planner.search import Answer, Question, Table, plan_of
+from solver.planner.search import Answer, Question, Table
+from solver.planner.trials import plan_of
 from solver.planner.unfolding import Tree, Worst
 from solver.planner.ways import NARROW
 from tests.oracle.brute_force import BruteForce
@@ -296,8 +297,8 @@ def others_choose(answer: Answer) -> bool:
     trees = (
         group.passage.tree
         for layer in answer.table.graph.layers
-        for way in layer.ways
-        for group in way.groups
+        for branch in layer.branches.values()
+        for group in branch.groups
     )
     return any(has_worst(tree) for tree in trees)
 

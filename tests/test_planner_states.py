@@ -14,6 +14,7 @@ from solver.planner.facts import ALIVE, COUNT, CROWD, FULL, OUT, Place, crowd_at
 from solver.planner.footprints import Footprints
 from solver.planner.lessons import Result
 from solver.planner.numbering import Following
+from solver.planner.packing import Packing
 from solver.planner.sorting import sort
 from solver.planner.stage import State
 from solver.planner.states import Kinds, States, split
@@ -149,6 +150,20 @@ def test_what_follows_is_numbered(states: list[State], results: list[Result], bi
             assert after[numbers[number, end]] == state.after(*result)
             common[state.after(*result)] &= int(used[number])
     assert following.used().tolist() == list(common.values())
+
+
+@given(st.lists(st.binary(min_size=60, max_size=60), min_size=1, max_size=8))
+def test_states_that_differ_in_many_places_are_packed(rows: list[bytes]) -> None:
+    """In several words of bits."""
+    states = [State(row + bytes(at.HOT_SIZE - len(row)), b"", 0) for row in rows]
+    before = States.of(Kinds(), states)
+    packing = Packing(before, [(place, value) for place in range(60) for value in (0, 1)])
+    words = packing.packed(before)
+    assert list(packing.unpacked(before, words)) == states
+    change = [(place, place % 2) for place in range(0, 60, 7)]
+    kept, bits = packing.changes([change])
+    after = [state.after(tuple(change), b"", 0) for state in states]
+    assert list(packing.unpacked(before, words & kept[0] | bits[0])) == after
 
 
 def test_facts_of_a_space_are_next_to_each_other() -> None:

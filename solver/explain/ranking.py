@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from snails_core.options import Plan
 from solver.planner.exact import NEAR
 from solver.planner.potential import Value
-from solver.planner.search import Table, plan_of
+from solver.planner.search import Table
+from solver.planner.trials import plan_of
 
 Mask = NDArray[np.bool_]
 DIGITS = 9

@@ -102,8 +102,7 @@ class Turns:
         """What a bare state is worth before a turn."""
         if number == self.last or state.hot[at.RESULT]:
             return self.worth_now(state)
-        layer = self.exactly.graph.layers[number]
-        return self.exactly.value(cards, layer.states.number(state), number)
+        return self.exactly.of(state, number, cards)
 
     def worth_now(self, state: State) -> Value:
         """What a bare state is worth if the round ended here, nobody playing another card."""

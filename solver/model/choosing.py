@@ -13,7 +13,8 @@ from solver.model.program import Effort, Program, Solution, Total
 from solver.model.quotient import Quotient, fold
 from solver.model.weighing import Weighed, weighed
 from solver.model.wishes import Reach, Wish, Wishes
-from solver.planner.search import Table, plan_of
+from solver.planner.search import Table
+from solver.planner.trials import plan_of
 
 NO_WISHES = Wishes()
 NO_LIMIT = Effort()
@@ -39,9 +40,10 @@ def choose(table: Table | None, wishes: Wishes = NO_WISHES, effort: Effort = NO_
     """The best plan that meets the wishes; goal and opponents are those of the table's question.
 
     An answer has no table when a limit was reached, or when plans differ in more than their
-    order of cards because somebody counts the hand; then there is nothing to choose from.
+    order of cards because somebody counts the hand; then there is nothing to choose from. Nor
+    is there when the graph was too large to be kept.
     """
-    if table is None:
+    if table is None or table.graph.is_open:
         raise ModelError("no_table")
     return Chooser(table, wishes, effort).choose()
 

@@ -27,12 +27,12 @@ class Gains:
                 gains.append(self._full(state, end.hot, frozenset(change), trace))
             else:
                 gains.append(self.potential.shift(state.hot, change, trace.reads))
-        return _rounded(exact(passage.tree, gains))
+        return rounded(exact(passage.tree, gains))
 
     def of_ending(self, unfolding: Unfolding, state: State, trace: Trace) -> Worth:
         """Of the end of the round."""
         gains = [self._full(state, end.hot, end.written, trace) for end in unfolding.ends]
-        return _rounded(exact(unfolding.tree, gains))
+        return rounded(exact(unfolding.tree, gains))
 
     def _full(self, state: State, end: bytes, written: frozenset[int], trace: Trace) -> Value:
         """The value of the end, less the potential of the state."""
@@ -50,5 +50,5 @@ class Gains:
         )
 
 
-def _rounded(gain: Value) -> Worth:
+def rounded(gain: Value) -> Worth:
     return Worth(gain, tuple(map(float, gain)))

@@ -9,46 +9,33 @@ that a whole group is valued at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from copy import copy
 
 import numpy as np
 
 from snails_core import layout as at
-from solver.planner.layers import NO_CARD, Bits, Group, Layer, Values, WayOn, better
-from solver.planner.lessons import Here, Offer, Passage, Worth
+from solver.planner.evaluation import evaluate
+from solver.planner.layers import NO_CARD, Bits, BranchOn, Group, Layer, WayOn, better
+from solver.planner.lessons import Branch, Passage, Stump, Worth
+from solver.planner.looking import Looking, here_at
 from solver.planner.numbering import Following
-from solver.planner.sorting import sort
+from solver.planner.sorting import Parts, sort
 from solver.planner.stage import State
 from solver.planner.states import Kind, Kinds, Rows, States
 from solver.planner.teacher import Teacher
 
 AT_ONCE = 16384
 """States of a layer that are looked at together."""
-
-
-class Wanted(NamedTuple):
-    """A way of some cards, and by card the states that want to know more of it."""
-
-    offer: Offer
-    number: int
-    """Which of the ways offered it is."""
-    parts: dict[int, list[Rows]]
-
-    @property
-    def rows(self) -> Rows:
-        """All the states together."""
-        return np.unique(np.concatenate([rows for parts in self.parts.values() for rows in parts]))
-
-    def card_at(self, row: int) -> int:
-        """A card that is resolved in this way from that state."""
-        for card, parts in self.parts.items():
-            if len(self.parts) == 1 or any(row in rows for rows in parts):
-                return card
-        raise KeyError(row)
+MOST = 1 << 16
+"""States that a layer may have if what comes after it is to be kept."""
 
 
 class Graph:
-    """All layers, from the planner's first free slot to the end of the round."""
+    """All layers, from the planner's first free slot to the end of the round.
+
+    A layer that is too large, and not the last, is left open, and what comes after it is not
+    kept: whoever wants to know it goes on from some of its states at a time (`onward`).
+    """
 
     def __init__(
         self,
@@ -62,14 +49,38 @@ class Graph:
         """From turn `first` on; with an `order`, for these cards in these slots alone."""
         self.teacher, self.hand, self.order = teacher, hand, order
         self._tick = tick
-        self.layers: list[Layer] = []
         different = list(dict.fromkeys(starts))
-        states = States.of(Kinds(), different)
-        used = np.zeros(len(different), dtype=np.int64)
-        last = len(teacher.stage.turns) - teacher.is_peaceful
+        self._grow(first, States.of(Kinds(), different), np.zeros(len(different), dtype=np.int64))
+
+    def _grow(self, first: int, states: States, used: Bits) -> None:
+        self.layers: list[Layer] = []
+        last = len(self.teacher.stage.turns) - self.teacher.is_peaceful
         for turn in range(first, last):
-            states, used = self._fill(self._layer(turn, states, used))
+            layer = self._layer(turn, states, used)
+            if turn > first and len(states) > MOST:
+                layer.is_open = True
+                return
+            states, used = self._fill(layer)
         self._fill_last(self._layer(last, states, used))
+
+    def onward(self, rows: Rows, cards: tuple[int, ...] | None = None) -> Graph:
+        """From some states of the open layer on: for all orders of cards, or, without counting
+        the work, for these to come."""
+        layer, graph = self.layers[-1], copy(self)
+        if cards is not None:
+            graph.order, graph._tick = (NO_CARD,) * layer.slot + cards, _uncounted
+        graph._grow(layer.turn, layer.states.taken(rows), layer.used[rows])
+        return graph
+
+    def alone(self, state: State, turn: int, cards: tuple[int, ...]) -> Graph:
+        """From one state on, with these cards to come."""
+        order = (NO_CARD,) * (at.PLAN_SLOTS - len(cards)) + cards
+        return Graph(self.teacher, self.hand, [state], _uncounted, turn, order)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what comes after its last layer is not kept."""
+        return self.layers[-1].is_open
 
     @property
     def states(self) -> int:
@@ -77,7 +88,7 @@ class Graph:
 
     def worth(self, layer: Layer, card: int, number: int) -> Worth:
         """What a card adds in the last layer, or the end of the round."""
-        here = self._here(layer, card, number)
+        here = here_at(layer, card, number)
         return self.teacher.ending(here) if layer.is_end else self.teacher.worth(here)
 
     def _layer(self, turn: int, states: States, used: Bits) -> Layer:
@@ -92,9 +103,6 @@ class Graph:
         self.layers.append(Layer(turn, is_own, slot, is_end, cards, states, used))
         return self.layers[-1]
 
-    def _here(self, layer: Layer, card: int, row: int) -> Here:
-        return Here(layer.turn, card, layer.states[row], layer.states.facts(row))
-
     def _pieces(self, layer: Layer) -> Iterator[tuple[Kind, Rows]]:
         """States that are looked at together."""
         for start in range(0, len(layer.states), AT_ONCE):
@@ -102,59 +110,49 @@ class Graph:
             yield from layer.states.by_kind(np.arange(start, end))
             layer.states.forget()
 
-    def _wanted(self, layer: Layer, kind: Kind, rows: Rows) -> dict[int, Wanted]:
-        """What has to be looked up for these states, by the place where it is kept."""
-        wanted: dict[int, Wanted] = {}
-        for card in layer.cards:
-            free = layer.free(card, rows)
-            self._tick(len(free))
-            known = self.teacher.offers(layer.turn, card, kind)
-
-            def learn(row: int, card: int = card) -> Offer:
-                return self.teacher.offer(self._here(layer, card, row))
-
-            for offer, part in sort(known, layer.states, free, learn):
-                for number, passages in enumerate(offer.passages):
-                    way = wanted.setdefault(id(passages), Wanted(offer, number, {}))
-                    way.parts.setdefault(card, []).append(part)
-        return wanted
-
     def _fill(self, layer: Layer) -> tuple[States, Bits]:
         """Finds where every way leads, and what comes next."""
         ways: dict[int, WayOn] = {}
-        found: dict[int, dict[int, tuple[Passage, list[Rows]]]] = {}
+        stumps: dict[int, Parts[Stump]] = {}
+        passages: dict[Branch, Parts[Passage]] = {}
+        parts: dict[Branch, list[tuple[WayOn, Rows]]] = {}
         for kind, rows in self._pieces(layer):
-            for key, wanted in self._wanted(layer, kind, rows).items():
-                way, passages = ways.setdefault(key, WayOn()), found.setdefault(key, {})
-                for card, parts in wanted.parts.items():
-                    mask = way.cards.setdefault(card, np.zeros(len(layer.states), dtype=bool))
-                    mask[np.concatenate(parts)] = True
-
-                def learn(row: int, wanted: Wanted = wanted) -> Passage:
-                    here = self._here(layer, wanted.card_at(row), row)
-                    return self.teacher.passage_of(here, wanted.offer, wanted.number)
-
-                known = wanted.offer.passages[wanted.number]
-                for passage, part in sort(known, layer.states, wanted.rows, learn):
-                    passages.setdefault(id(passage), (passage, []))[1].append(part)
+            looking = Looking(self.teacher, layer, kind, rows, self._tick)
+            for key, asked in looking.ways.items():
+                way = ways.setdefault(key, WayOn(np.full(len(layer.states), -1)))
+                for card, found in asked.parts.items():
+                    way.add(card, layer, np.concatenate(found))
+                for stump, part in asked.stumps:
+                    stumps.setdefault(key, Parts()).add(stump, part)
+                    for branch in stump.branches:
+                        parts.setdefault(branch, []).append((way, part))
+            for branch in looking.branches:
+                for passage, part in looking.passages(branch):
+                    passages.setdefault(branch, Parts()).add(passage, part)
+        for key, way in ways.items():
+            way.stumps = [(stump, part.astype(np.int32)) for stump, part in stumps[key]]
         layer.ways = list(ways.values())
-        return self._lead_on(layer, [list(passages.values()) for passages in found.values()])
+        return self._lead_on(layer, passages, parts)
 
     def _lead_on(
-        self, layer: Layer, found: list[list[tuple[Passage, list[Rows]]]]
+        self,
+        layer: Layer,
+        found: dict[Branch, Parts[Passage]],
+        parts: dict[Branch, list[tuple[WayOn, Rows]]],
     ) -> tuple[States, Bits]:
         """Numbers the states that come next."""
-        results = {result for way in found for passage, _ in way for result in passage.results}
+        every = [passage for passages in found.values() for passage, _ in passages]
+        results = {result for passage in every for result in passage.results}
         following = Following(layer.states, results)
-        for way, passages in zip(layer.ways, found, strict=True):
-            used = np.full(len(layer.states), -1, dtype=np.int64)
-            for card, mask in way.cards.items():
-                rows = np.flatnonzero(mask)
-                used[rows] &= layer.used_after(card, rows)
-            for passage, parts in passages:
-                states = np.concatenate(parts)
+        for branch, passages in found.items():
+            used = np.full(len(layer.states), -1)
+            for way, rows in parts[branch]:
+                used[rows] &= way.used[rows]
+            groups = []
+            for passage, states in passages:
                 numbers = following.number(passage.results, states, used[states])
-                way.groups.append(Group(passage, states.astype(np.int32), numbers))
+                groups.append(Group(passage, states.astype(np.int32), numbers))
+            layer.branches[branch] = BranchOn(groups)
         return following.states(), following.used()
 
     def _fill_last(self, layer: Layer) -> None:
@@ -163,35 +161,37 @@ class Graph:
         for kind, rows in self._pieces(layer):
             if layer.is_end:
                 self._fill_end(layer, kind, rows)
-                continue
-            for wanted in self._wanted(layer, kind, rows).values():
-                gains = self._gains(layer, wanted)
-                for card, parts in wanted.parts.items():
-                    part, best = np.concatenate(parts), layer.gains[card]
-                    best[:, part] = better(best[:, part], gains[:, part % AT_ONCE])
+            else:
+                self._fill_gains(layer, Looking(self.teacher, layer, kind, rows, self._tick))
 
-    def _gains(self, layer: Layer, wanted: Wanted) -> Values:
-        """What a way adds at those of the states looked at together that want to know it."""
-        gains = np.empty((len(self.teacher.potential.measures), AT_ONCE))
-
-        def learn(row: int) -> Worth:
-            here = self._here(layer, wanted.card_at(row), row)
-            return self.teacher.worth_of(here, wanted.offer, wanted.number)
-
-        for worth, part in sort(
-            wanted.offer.worths[wanted.number], layer.states, wanted.rows, learn
-        ):
-            gains[:, part % AT_ONCE] = np.array(worth.floats)[:, None]
-        return gains
+    def _fill_gains(self, layer: Layer, looking: Looking) -> None:
+        """What each card adds: the best of its ways."""
+        parts = len(self.teacher.potential.measures)
+        gains = {branch: np.empty((parts, AT_ONCE)) for branch in looking.branches}
+        for branch, found in gains.items():
+            for worth, part in looking.worths(branch):
+                found[:, part % AT_ONCE] = np.array(worth.floats)[:, None]
+        of_way = np.empty((parts, AT_ONCE))
+        for way in looking.ways.values():
+            for stump, part in way.stumps:
+                leaves = [gains[branch][:, part % AT_ONCE] for branch in stump.branches]
+                of_way[:, part % AT_ONCE] = evaluate(stump.tree, leaves)
+            for card, found_in in way.parts.items():
+                part, best = np.concatenate(found_in), layer.gains[card]
+                best[:, part] = better(best[:, part], of_way[:, part % AT_ONCE])
 
     def _fill_end(self, layer: Layer, kind: Kind, rows: Rows) -> None:
         self._tick(len(rows))
 
         def learn(row: int) -> Worth:
-            return self.teacher.ending(self._here(layer, NO_CARD, row))
+            return self.teacher.ending(here_at(layer, NO_CARD, row))
 
         for worth, part in sort(self.teacher.endings(kind), layer.states, rows, learn):
             layer.gains[NO_CARD][:, part] = np.array(worth.floats)[:, None]
+
+
+def _uncounted(amount: int) -> None:
+    """Work that was counted before, when all plans were valued."""
 
 
 def _bits_of_copies(hand: tuple[tuple[int, int], ...]) -> dict[int, int]:

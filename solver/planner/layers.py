@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core.layout import NONE
-from solver.planner.lessons import Passage
-from solver.planner.states import Rows, States
-from solver.planner.unfolding import Tree
+from solver.planner.lessons import Branch, Passage, Stump
+from solver.planner.states import Rows, States, split
+from solver.planner.unfolding import Forest, Tree
 
 NO_CARD = NONE
 """The card of a turn that is not the planner's."""
@@ -24,7 +24,7 @@ Values = NDArray[np.float64]
 
 
 class Group(NamedTuple):
-    """States from which a way takes the same course."""
+    """States from which a branch takes the same course."""
 
     passage: Passage
     states: Numbers
@@ -32,25 +32,61 @@ class Group(NamedTuple):
     """For each state, the numbers of the states of the next layer at the tree's leaves."""
 
 
+class Sorted:
+    """Which part each of some states is in, and its row there."""
+
+    def __init__(self, parts: list[NDArray[np.int32]]) -> None:
+        states = np.concatenate(parts)
+        order = np.argsort(states, kind="stable")
+        self._states = states[order]
+        sizes = [len(part) for part in parts]
+        self._parts = np.repeat(np.arange(len(parts), dtype=np.int32), sizes)[order]
+        rows = np.concatenate([np.arange(size, dtype=np.int32) for size in sizes])
+        self._rows = rows[order]
+
+    def find(self, states: NDArray[np.int32]) -> tuple[Numbers, Numbers]:
+        places = np.searchsorted(self._states, states)
+        return self._parts[places], self._rows[places]
+
+
+class BranchOn:
+    """One branch, from all states of a layer that have it."""
+
+    def __init__(self, groups: list[Group]) -> None:
+        self.groups = groups
+        self._sorted = Sorted([group.states for group in groups])
+
+    def split(self, states: Numbers) -> Iterator[tuple[Group, Rows, Numbers]]:
+        """Each group of some of the states, which of them it has, and its rows of them."""
+        parts, rows = self._sorted.find(states)
+        for which in split(np.arange(len(states)), [parts]):
+            yield self.groups[parts[which[0]]], which, rows[which]
+
+
 @dataclass(slots=True)
 class WayOn:
     """One way to resolve cards, from all states of a layer."""
 
+    used: Bits
+    """The cards that are used up whichever was resolved in this way, as bits."""
     cards: dict[int, Mask] = field(default_factory=dict)
     """By card, the states in which it offers this way."""
-    groups: list[Group] = field(default_factory=list)
-    _places: tuple[Numbers, Numbers] | None = None
+    stumps: list[tuple[Stump, Numbers]] = field(default_factory=list)
+    """How it begins, each with its states."""
+    _sorted: Sorted | None = None
 
-    def place(self, number: int) -> tuple[Group, int]:
-        """The group of a state, and its row there."""
-        if self._places is None:
-            size = len(next(iter(self.cards.values())))
-            self._places = np.zeros(size, dtype=np.int32), np.zeros(size, dtype=np.int32)
-            for place, group in enumerate(self.groups):
-                self._places[0][group.states] = place
-                self._places[1][group.states] = np.arange(len(group.states))
-        groups, rows = self._places
-        return self.groups[groups[number]], int(rows[number])
+    def add(self, card: int, layer: Layer, rows: Rows) -> None:
+        """The card offers it in these states."""
+        mask = self.cards.setdefault(card, np.zeros(len(layer.states), dtype=bool))
+        mask[rows] = True
+        self.used[rows] &= layer.used_after(card, rows)
+
+    def stump(self, number: int) -> Stump:
+        """How it begins from one state."""
+        if self._sorted is None:
+            self._sorted = Sorted([states for _, states in self.stumps])
+        part, _ = self._sorted.find(np.array([number], dtype=np.int32))
+        return self.stumps[int(part[0])][0]
 
 
 @dataclass(slots=True)
@@ -70,8 +106,11 @@ class Layer:
     used: Bits
     """The cards that every way to the state has used up, as bits."""
     ways: list[WayOn] = field(default_factory=list)
+    branches: dict[Branch, BranchOn] = field(default_factory=dict)
     gains: dict[int, Values] = field(default_factory=dict)
     """In the last layer instead: by card, what it adds at each state; NaN where it is used up."""
+    is_open: bool = False
+    """Whether it has neither: what comes next is not kept."""
 
     def may_play(self, card: int, number: int) -> bool:
         """Whether some plan plays the card here."""
@@ -81,8 +120,18 @@ class Layer:
         """Each way of the card, from one state: its tree, and the states at the leaves."""
         for way in self.ways:
             if card in way.cards and way.cards[card][number]:
-                group, row = way.place(number)
-                yield group.passage.tree, group.rows[row].tolist()
+                yield self._course(way.stump(number), number)
+
+    def _course(self, stump: Stump, number: int) -> tuple[Tree, list[int]]:
+        forest, trees = Forest(), []
+        states: list[int] = []
+        for branch in stump.branches:
+            group, _, rows = next(self.branches[branch].split(np.array([number], dtype=np.int32)))
+            leaves = group.rows[rows[0]].tolist()
+            numbers = range(len(states), len(states) + len(leaves))
+            trees.append(forest.renumbered(group.passage.tree, numbers))
+            states += leaves
+        return forest.renumbered(stump.tree, trees), states
 
     def free(self, card: int, rows: Rows) -> Rows:
         """The states in which some plan may play the card."""

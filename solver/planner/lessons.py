@@ -11,6 +11,7 @@ from solver.planner.facts import Place
 from solver.planner.footprints import Footprints
 from solver.planner.potential import Value
 from solver.planner.stage import State
+from solver.planner.stumps import Begin
 from solver.planner.unfolding import Best, Forest, Mix, Tree
 from solver.planner.ways import Name, Way
 
@@ -56,13 +57,29 @@ class Options(NamedTuple):
     reads: tuple[Place, ...]
 
 
+class Branch:
+    """Part of a way, from where something comes of it, and what was learnt of that."""
+
+    def __init__(self, begin: Begin | Way) -> None:
+        """In the midst of an attack; or the whole way."""
+        self.begin = begin
+        self.passages: Footprints[Passage] = Footprints()
+        self.worths: Footprints[Worth] = Footprints()
+
+
+class Stump(NamedTuple):
+    """How a way begins: a tree whose leaves are numbers of branches."""
+
+    tree: Tree
+    branches: tuple[Branch, ...]
+
+
 class Offer(NamedTuple):
-    """The ways to resolve a revealed card, and what was learnt of each."""
+    """The ways to resolve a revealed card, and what was learnt of how each begins."""
 
     ways: tuple[Way, ...]
     """Empty where there is nothing to choose: passed over, or not the planner's turn."""
-    passages: tuple[Footprints[Passage], ...]
-    worths: tuple[Footprints[Worth], ...]
+    stumps: tuple[Footprints[Stump], ...]
 
 
 class Known(NamedTuple):
@@ -72,18 +89,18 @@ class Known(NamedTuple):
     """By card."""
     offers: dict[tuple[int, int], Footprints[Offer]]
     """By card and focus."""
-    passages: dict[Name, Footprints[Passage]]
-    worths: dict[Name, Footprints[Worth]]
+    stumps: dict[Name, Footprints[Stump]]
+    branches: dict[Name | Begin, Branch]
 
 
-def joined(ways: list[Passage]) -> Passage:
-    """One passage for a card, from those of its ways: the planner chooses among them."""
+def joined(tree: Tree, passages: Sequence[Passage]) -> Passage:
+    """One passage from several, which are at the leaves of a tree."""
     results: dict[Result, int] = {}
     forest, branches = Forest(), []
-    for way in ways:
-        numbers = [results.setdefault(result, len(results)) for result in way.results]
-        branches.append(forest.renumbered(way.tree, numbers))
-    return Passage(forest.choice(Best, branches), tuple(results), ())
+    for passage in passages:
+        numbers = [results.setdefault(result, len(results)) for result in passage.results]
+        branches.append(forest.renumbered(passage.tree, numbers))
+    return Passage(forest.renumbered(tree, branches), tuple(results), ())
 
 
 def exact(tree: Tree, values: Sequence[Value]) -> Value:

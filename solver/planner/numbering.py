@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.planner.lessons import Result
-from solver.planner.states import KIND, Rows, States, keys_of
+from solver.planner.packing import Packing, Words
+from solver.planner.states import KIND, Rows, States
 
 Bits = NDArray[np.int64]
 Numbers = NDArray[np.int32]
 AT_ONCE = 1 << 22
-"""Bytes of new states that are put together at once."""
+"""New states that are compared with each other and with the known ones at once."""
 
 
 class Following:
@@ -22,51 +23,57 @@ class Following:
     def __init__(self, before: States, results: Iterable[Result]) -> None:
         """After these states, with any of these results."""
         self._before = before
-        changed = {place for result in results for place, _ in result.change}
-        places = sorted({*before.places.tolist(), *changed, KIND, KIND + 1})
-        self._places = np.array(places)
-        self._at = {place: number for number, place in enumerate(places)}
-        self._records = before.records(self._places)
-        self._numbers: dict[bytes, int] = {}
+        self._packing = Packing(before, (change for r in results for change in self._change(r)))
+        self._words = self._packing.packed(before)
+        self._known = self._words[:0]
         self._used: list[tuple[Numbers, Bits]] = []
+        self._new: list[tuple[Words, Numbers]] = []
+        self._waiting = 0
 
     def number(self, results: Sequence[Result], rows: Rows, used: Bits) -> Numbers:
-        """For each of these states its numbers after each of the results; `used` are the cards
-        that are used up then."""
-        size = len(self._places)
-        ends, columns, values = self._changes(results)
+        """For each of these states its numbers after each of the results, filled in at the end;
+        `used` are the cards that are used up then."""
+        kept, bits = self._packing.changes([self._change(result) for result in results])
         numbers = np.empty((len(rows), len(results)), dtype=np.int32)
-        step = max(1, AT_ONCE // (len(results) * size))
+        step = max(1, AT_ONCE // len(results))
         for start in range(0, len(rows), step):
-            before = self._records[rows[start : start + step]]
-            after = np.repeat(before[:, None], len(results), axis=1)
-            after[:, ends, columns] = values
-            known = self._numbers
-            found = [known.setdefault(key, len(known)) for key in keys_of(after)]
-            numbers[start : start + step] = np.array(found).reshape(-1, len(results))
+            before = self._words[rows[start : start + step]]
+            self._new.append((before[:, None] & kept | bits, numbers[start : start + step]))
+            self._waiting += numbers[start : start + step].size
+            if self._waiting >= AT_ONCE:
+                self._compare()
         self._used.append((numbers, used))
         return numbers
 
-    def _changes(self, results: Sequence[Result]) -> tuple[list[int], list[int], list[int]]:
-        ends, columns, values = [], [], []
-        kinds = self._before.kinds
-        for end, result in enumerate(results):
-            low, high = kinds.number((result.cold, result.left)).to_bytes(2, "little")
-            for place, value in (*result.change, (KIND, low), (KIND + 1, high)):
-                ends.append(end)
-                columns.append(self._at[place])
-                values.append(value)
-        return ends, columns, values
+    def _change(self, result: Result) -> list[tuple[int, int]]:
+        low, high = self._before.kinds.number((result.cold, result.left)).to_bytes(2, "little")
+        return [*result.change, (KIND, low), (KIND + 1, high)]
+
+    def _compare(self) -> None:
+        """Numbers what waits for it: known states keep their numbers, others get the next ones."""
+        parts = [self._known, *(words.reshape(-1, words.shape[-1]) for words, _ in self._new)]
+        words = np.concatenate(parts)
+        order = np.lexsort(words.T)
+        is_new = np.ones(len(words), dtype=bool)
+        is_new[1:] = (words[order[1:]] != words[order[:-1]]).any(axis=1)
+        first = order[is_new]
+        by_coming = np.sort(first)
+        found = np.empty(len(words), dtype=np.int32)
+        found[order] = np.searchsorted(by_coming, first).astype(np.int32)[np.cumsum(is_new) - 1]
+        start = len(self._known)
+        for _, numbers in self._new:
+            numbers[:] = found[start : start + numbers.size].reshape(numbers.shape)
+            start += numbers.size
+        self._known = words[by_coming]
+        self._new, self._waiting = [], 0
 
     def states(self) -> States:
-        size = len(self._places)
-        keys = np.fromiter(self._numbers, dtype=f"S{size}", count=len(self._numbers))
-        columns = keys.view(np.uint8).reshape(-1, size).T.copy()
-        return States(self._before.kinds, self._before.common.copy(), self._places, columns)
+        self._compare()
+        return self._packing.unpacked(self._before, self._known)
 
     def used(self) -> Bits:
         """What every way to a state has used up."""
-        used = np.full(len(self._numbers), -1, dtype=np.int64)
+        used = np.full(len(self._known), -1, dtype=np.int64)
         for numbers, bits in self._used:
             np.bitwise_and.at(used, numbers, bits[:, None])
         return used

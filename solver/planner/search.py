@@ -10,15 +10,17 @@ from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.position import Position
 from solver.goals import Goal, measures, most, read_goal
+from solver.planner.climbing import promising
 from solver.planner.exact import NEAR, Exactly
 from solver.planner.graph import Graph
+from solver.planner.guesses import Guesses
 from solver.planner.layers import Values
 from solver.planner.limits import NO_LIMIT, Clock, Limit, OutOfWork, Progress, Report
 from solver.planner.potential import Potential, Value
 from solver.planner.scripts import STANDING_STILL, Scripts
 from solver.planner.stage import Pair, Stage
 from solver.planner.teacher import Teacher
-from solver.planner.trials import fillings, greedy_plan
+from solver.planner.trials import greedy_plan, plan_of
 from solver.planner.unfolding import ADVERSARY, Choices
 from solver.planner.values import Cards, Valuation
 from solver.planner.ways import NARROW, SINGLE, WIDE
@@ -80,11 +82,12 @@ def solve(
 
 
 class Search:
-    """First narrowly, then widely, each time deeper: the best last card, the last two, all five.
+    """Looks ahead a few cards, tries plans, then values all of them.
 
-    The narrow look aims only where somebody stands; its values can be reached, so it gives a
-    plan to go on with. The wide look leaves nothing out, and proves. Where the narrow look is
-    hardly less work it is given up early. What the engine was asked once is remembered.
+    What few cards gain says which plans are worth trying; each is valued on its own, so there is
+    a good plan long before all are compared. The narrow look aims only where somebody stands;
+    its values can be reached. The wide look leaves nothing out, and proves. Where the narrow
+    look is hardly less work it is given up early.
     """
 
     def __init__(self, question: Question, clock: Clock) -> None:
@@ -113,26 +116,22 @@ class Search:
             teacher.focus = WIDE
             return self._proven(*self._one_by_one(), None)
         teacher.focus = NARROW
-        for cards in range(1, PLAN_SLOTS):
-            work = self._look_ahead(cards)
-            if cards == FIRST_LOOKS and self._wide_look(cards) < PAYS * work:
+        looks = [self._table(1)]
+        for cards in range(2, LOOKS + 1):
+            looks.append(self._table(cards))
+            if cards == FIRST_LOOKS:
                 teacher.focus = WIDE
-            if cards > FIRST_LOOKS and work < EASY:
-                teacher.focus = WIDE
-                break
-        if teacher.focus == NARROW:
+                wide = self._table(cards)
+                if wide.work < PAYS * looks[-1].work:
+                    looks[-1] = wide
+                else:
+                    teacher.focus = NARROW
+            self._climb(looks)
+        if teacher.focus == NARROW and looks[-1].work >= EASY:
             self._keep(*self._table(PLAN_SLOTS).best())
-            teacher.focus = WIDE
+        teacher.focus = WIDE
         table = self._table(PLAN_SLOTS)
         return self._proven(*table.best(), table)
-
-    def _wide_look(self, cards: int) -> int:
-        """How much work it is to leave nothing out; what is learnt will be needed anyway."""
-        before = self.clock.work
-        self.question.teacher.focus = WIDE
-        self._table(cards)
-        self.question.teacher.focus = NARROW
-        return self.clock.work - before
 
     def _table(self, cards: int) -> Table:
         self._tell(cards)
@@ -152,18 +151,25 @@ class Search:
 
     def _try(self, plan: Plan, clock: Clock) -> None:
         """Keeps the plan if it is better than the best so far."""
-        self._keep(value_of(self.question, plan, clock), (plan,))
+        valuation = valuation_of(self.question, plan, clock)
+        if self.best is None or valuation.values[0, 0, 0] >= float(self.best[0][0]) - NEAR:
+            self._keep(Exactly(valuation).value(plan.cards, 0), (plan,))
 
-    def _look_ahead(self, cards: int) -> int:
-        """Tries the best plans of so few cards, with others put before them; says how much work
-        the look was."""
-        before = self.clock.work
-        table = self._table(cards)
-        work = self.clock.work - before
-        for pair, order in table.best_of_each_pair()[:PAIRS]:
-            for idle in fillings(self.question.stage.plans.hand, order):
-                self._try(plan_of(pair, (*idle, *order)), self.clock)
-        return work
+    def _climb(self, looks: list[Table]) -> None:
+        """Tries plans by what these looks promise: one after a short look, then several."""
+        stage = self.question.stage
+        pairs = [pair for pair, _ in looks[0].starts]
+        guesses = Guesses(stage.plans.hand, pairs, [look.by_pair() for look in looks])
+        end, least = (SHARE * _whole(looks), LEAST) if len(looks) == LOOKS else (0, 1)
+        for number, plan in enumerate(promising(stage.plans, guesses, self._best_plan)):
+            if number >= least and self.clock.work >= end:
+                break
+            self._try(plan, self.clock)
+            self._tell(len(looks))
+
+    def _best_plan(self) -> Plan:
+        assert self.best is not None
+        return self.best[1]
 
     def _one_by_one(self) -> tuple[Value, tuple[Plan, ...]]:
         """For rounds in which a plan's value depends on what is left in hand."""
@@ -176,22 +182,35 @@ class Search:
         return best, tuple(plan for plan, value in values.items() if value == best)
 
 
+LOOKS = 3
+"""So many cards ahead it looks before it values all plans."""
 FIRST_LOOKS = 2
 """So many cards ahead it looks narrowly whatever comes of it."""
 PAYS = 2
 """It goes on narrowly if the wide look is so many times the work."""
 EASY = 1500
-"""If a look deeper than the first takes less work than this, the whole can be tackled at once."""
-PAIRS = 2
-"""How many pairs of snails are tried after each look."""
+"""If the longest look takes less work than this, the whole can be tackled at once."""
+SHARE, LEAST = 0.1, 4
+"""The part of the whole work after which no more plans are tried, unless it were fewer."""
+
+
+def _whole(looks: list[Table]) -> float:
+    """How much work all plans will be, if each card more multiplies it as the last one did."""
+    before, last = looks[-2].work, looks[-1].work
+    return float(last * (last / before) ** (PLAN_SLOTS - len(looks)))
 
 
 def value_of(question: Question, plan: Plan, clock: Clock) -> Value:
     """One plan's exact value."""
+    return Exactly(valuation_of(question, plan, clock)).value(plan.cards, 0)
+
+
+def valuation_of(question: Question, plan: Plan, clock: Clock) -> Valuation:
+    """One plan's value, rounded, from its own graph."""
     hand = tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
     start = question.stage.start_with(plan)
     graph = Graph(question.teacher, hand, [start], clock.tick, order=plan.cards)
-    return Exactly(Valuation(graph, question.potential)).value(plan.cards, 0)
+    return Valuation(graph, question.potential)
 
 
 class Table:
@@ -199,7 +218,7 @@ class Table:
 
     def __init__(self, question: Question, clock: Clock, cards: int) -> None:
         """Of every plan, or of its last cards alone."""
-        stage = question.stage
+        stage, before = question.stage, clock.work
         starts = list(stage.starts())
         self.question = question
         first = stage.turn_of(PLAN_SLOTS - cards)
@@ -208,18 +227,15 @@ class Table:
         number = self.graph.layers[0].states.number
         self.starts: list[tuple[Pair, int]] = [(pair, number(state)) for pair, state in starts]
         valuation = Valuation(self.graph, question.potential)
+        self.work = clock.work - before
+        """How much it was to find all states."""
         self.values: Values = valuation.values
         self.orders: list[Cards] = valuation.orders[-1]
         self.exactly = Exactly(valuation)
 
-    def best_of_each_pair(self) -> list[tuple[Pair, Cards]]:
-        """For each pair of snails the order that looks best, the best pair first."""
-        found = []
-        for pair, start in self.starts:
-            number = int(self.values[0, start].argmax())
-            found.append((float(self.values[0, start, number]), pair, self.orders[number]))
-        found.sort(key=lambda entry: -entry[0])
-        return [(pair, order) for _, pair, order in found]
+    def by_pair(self) -> Values:
+        """The values of all orders for each pair of snails."""
+        return self.values[:, [start for _, start in self.starts]]
 
     def best(self) -> tuple[Value, tuple[Plan, ...]]:
         """The best value, exactly, and every plan that reaches it."""
@@ -231,8 +247,3 @@ class Table:
                 close.append((self.exactly.value(cards, start), plan_of(pair, cards)))
         best = max(value for value, _ in close)
         return best, tuple(plan for value, plan in close if value == best)
-
-
-def plan_of(pair: Pair, cards: Cards) -> Plan:
-    one, two, three, four, five = cards
-    return Plan(*pair, one, two, three, four, five)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -15,11 +15,26 @@ FEW = 12
 """So few states are looked at one by one."""
 
 
+class Parts(Generic[L]):
+    """Things, each with the states for which it was found."""
+
+    def __init__(self) -> None:
+        self._found: dict[int, tuple[L, list[Rows]]] = {}
+
+    def add(self, thing: L, rows: Rows) -> None:
+        self._found.setdefault(id(thing), (thing, []))[1].append(rows)
+
+    def __iter__(self) -> Iterator[tuple[L, Rows]]:
+        """Each thing once, with its states in order."""
+        for thing, rows in self._found.values():
+            yield thing, np.sort(np.concatenate(rows)) if len(rows) > 1 else rows[0]
+
+
 def sort(
     known: Footprints[L], states: States, rows: Rows, learn: Callable[[int], L]
 ) -> Iterator[tuple[L, Rows]]:
     """Each lesson with its states among these; what is not known yet is learnt."""
-    parts: dict[int, tuple[L, list[Rows]]] = {}
+    parts: Parts[L] = Parts()
     most = FEW
     while len(rows):
         unknown = []
@@ -27,16 +42,13 @@ def sort(
             if lesson is None:
                 unknown.append(part)
             else:
-                parts.setdefault(id(lesson), (lesson, []))[1].append(part)
+                parts.add(lesson, part)
         rows = np.sort(np.concatenate(unknown)) if unknown else rows[:0]
         for row in rows[:most].tolist():
             found = known.find(states.facts(row))
-            if found is None:
-                found = learn(row)
-            parts.setdefault(id(found), (found, []))[1].append(np.array([row]))
+            parts.add(learn(row) if found is None else found, np.array([row]))
         rows, most = rows[most:], 2 * most
-    for lesson, found_in in parts.values():
-        yield lesson, np.sort(np.concatenate(found_in)) if len(found_in) > 1 else found_in[0]
+    yield from parts
 
 
 def _spread(known: Footprints[L], states: States, rows: Rows) -> Iterator[tuple[L | None, Rows]]:

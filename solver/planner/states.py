@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,6 +66,14 @@ class States(Sequence[State]):
         records = np.array([np.frombuffer(kinds.record(s), dtype=np.uint8) for s in states])
         return cls(kinds, records[0].copy(), np.arange(RECORD), records.T.copy())
 
+    def taken(self, rows: Rows) -> States:
+        """Some of them, numbered in this order."""
+        return States(self.kinds, self.common.copy(), self.places, self.columns[:, rows])
+
+    def in_order(self) -> Rows:
+        """Their numbers so that those that differ little are near each other."""
+        return np.lexsort(self.columns)
+
     def __len__(self) -> int:
         return int(self.columns.shape[1])
 
@@ -91,12 +100,6 @@ class States(Sequence[State]):
             self._numbers = {key: at for at, key in enumerate(keys_of(self.columns.T.copy()))}
         record = np.frombuffer(self.kinds.record(state), dtype=np.uint8)
         return self._numbers[record[self.places].tobytes().rstrip(b"\0")]
-
-    def records(self, places: Rows) -> Bytes:
-        """A row of bytes for each state: what it has in these places."""
-        records = np.repeat(self.common[places][None], len(self), axis=0)
-        records[:, np.searchsorted(places, self.places)] = self.columns.T
-        return records
 
     def forget(self) -> None:
         """Single states will not be asked for their facts again soon."""
@@ -171,7 +174,7 @@ def _unless_alike(column: Bytes) -> Bytes | None:
     return column if (column != column[0]).any() else None
 
 
-def split(rows: Rows, columns: list[Bytes]) -> list[Rows]:
+def split(rows: Rows, columns: Sequence[NDArray[np.integer[Any]]]) -> list[Rows]:
     """The states that are alike in all columns together, each part in order."""
     found = []
     for column in columns:

@@ -2,23 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from snails_core import layout as at
-from snails_core.agenda import Cleaning, Effect, EndTurn, Resolve, Turn, Verdict
-from snails_core.engine import play_in_a_row
+from snails_core.agenda import Cleaning, Effect, Resolve
 from snails_core.options import Option, PassOver
 from snails_core.position import Position
 from solver.planner.asking import Trace
+from solver.planner.entering import Entry
 from solver.planner.facts import Place
 from solver.planner.footprints import Footprints
-from solver.planner.gains import Gains
-from solver.planner.lessons import Here, Known, Offer, Options, Passage, Result, Worth, joined
+from solver.planner.gains import Gains, rounded
+from solver.planner.lessons import (
+    Branch,
+    Here,
+    Known,
+    Offer,
+    Options,
+    Passage,
+    Result,
+    Stump,
+    Worth,
+    exact,
+    joined,
+)
 from solver.planner.potential import Potential
 from solver.planner.stage import Stage, State
 from solver.planner.states import Kind
 from solver.planner.steps import Moment, Steps
+from solver.planner.stumps import Begin, Stumps, has_dice
 from solver.planner.tracing import TracedBytes
-from solver.planner.unfolding import Forest, Unfolding
-from solver.planner.ways import PASSED_OVER, WIDE, Way, name_of, options_of, overwritten, ways_of
+from solver.planner.unfolding import Best, Forest, Unfolding
+from solver.planner.ways import (
+    PASSED_OVER,
+    WIDE,
+    Name,
+    Way,
+    name_of,
+    options_of,
+    ways_of,
+)
 
 
 class Teacher:
@@ -37,7 +60,7 @@ class Teacher:
         self._steps = Steps(stage.setting)
         self._gains = Gains(potential)
         self._known: dict[tuple[object, ...], Known] = {}
-        self._slots_are_alike = not stage.scripts and not stage.hands_matter
+        self._entry = Entry(stage)
         self._endings: dict[Kind, Footprints[Worth]] = {}
         self.is_peaceful = stage.ends_in_peace and not any(m.rest for m in potential.measures)
         """Whether the round's end adds nothing but what the potential counts."""
@@ -48,84 +71,117 @@ class Teacher:
 
     def passage(self, here: Here) -> Passage:
         """Where the turn leads from this state."""
-        offer = self.offer(here)
-        ways = [self.passage_of(here, offer, number) for number in range(len(offer.passages))]
-        return ways[0] if len(ways) == 1 else joined(ways)
+        ways = []
+        for stump in self._stumps(here):
+            branches = [self.passage_of(here, branch) for branch in stump.branches]
+            ways.append(branches[0] if stump.tree == 0 else joined(stump.tree, branches))
+        return ways[0] if len(ways) == 1 else joined(Best(tuple(range(len(ways)))), ways)
 
     def worth(self, here: Here) -> Worth:
         """What the last turn adds, with the end of the round after it."""
-        offer = self.offer(here)
-        ways = (self.worth_of(here, offer, number) for number in range(len(offer.worths)))
-        return max(ways, key=lambda way: way.gain)
+        gains = []
+        for stump in self._stumps(here):
+            branches = [self.worth_of(here, branch).gain for branch in stump.branches]
+            gains.append(exact(stump.tree, branches))
+        return rounded(max(gains))
 
-    def passage_of(self, here: Here, offer: Offer, number: int) -> Passage:
-        """Where one of the ways offered leads."""
-        known = offer.passages[number]
-        found = known.find(here.facts)
+    def _stumps(self, here: Here) -> Iterator[Stump]:
+        offer = self.offer(here)
+        for number in range(len(offer.stumps)):
+            yield self.stump_of(here, offer, number)
+
+    def stump_of(self, here: Here, offer: Offer, number: int) -> Stump:
+        """How one of the ways offered begins."""
+        stumps = offer.stumps[number]
+        found = stumps.find(here.facts)
         if found is None:
-            found = self._learn(here, offer.ways[number] if offer.ways else ())
-            known.learn(here.facts, found.reads, found)
+            way, branches = offer.ways[number], self._known_at(here).branches
+            trace = Trace()
+            begun, agenda = self._entry.begun(here, trace)
+            start = Position(self.stage.setting, begun.hot, begun.cold, agenda)
+            grown = Stumps(self._entry.traced(start, way[0], trace), way)
+            parts = (branches.setdefault(begin, Branch(begin)) for begin in grown.begins)
+            found = Stump(grown.tree, tuple(parts))
+            stumps.learn(here.facts, trace.reads, found)
         return found
 
-    def worth_of(self, here: Here, offer: Offer, number: int) -> Worth:
-        """What one of the ways offered adds."""
-        known = offer.worths[number]
-        found = known.find(here.facts)
+    def passage_of(self, here: Here, branch: Branch) -> Passage:
+        """Where a branch leads."""
+        found = branch.passages.find(here.facts)
         if found is None:
-            passage = self.passage_of(here, offer, number)
+            found = self._learn(here, branch.begin)
+            branch.passages.learn(here.facts, found.reads, found)
+        return found
+
+    def worth_of(self, here: Here, branch: Branch) -> Worth:
+        """What a branch adds."""
+        found = branch.worths.find(here.facts)
+        if found is None:
+            passage = self.passage_of(here, branch)
             trace = Trace()
             trace.reads.update(dict.fromkeys(passage.reads))
             found = self._gains.of_passage(passage, here.state, trace)
-            known.learn(here.facts, trace.reads, found)
+            branch.worths.learn(here.facts, trace.reads, found)
         return found
 
-    def _learn(self, here: Here, way: Way) -> Passage:
+    def _learn(self, here: Here, begin: Begin | Way) -> Passage:
         trace = Trace()
-        begun, agenda = self._begun(here, trace)
+        begun, agenda = self._entry.begun(here, trace)
         places: frozenset[int] = frozenset()
-        if self.stage.is_own(here.turn):
+        if isinstance(begin, Begin):
+            agenda, change, way = begin
+            begun = begun.after(change, begun.cold, begun.left)
+            places = frozenset(place for place, _ in change)
+        elif self.stage.is_own(here.turn):
+            way = begin
             if not way or isinstance(way[0], PassOver):
                 agenda, way = agenda[:2], ()  # nothing comes of a card that is passed over
-            hot, places = self._eased(begun.hot, way[0] if way else PassOver())
+            hot, places = self._entry.eased(begun.hot, way[0] if way else PassOver())
             begun = begun._replace(hot=hot)
+        else:
+            way = begin
         unfolding = self.unfolded(begun, agenda, trace, way, places)
         return self._passage(unfolding, here.turn, tuple(trace.reads))
 
+    def _known_at(self, here: Here) -> Known:
+        return self._known_of(here.turn, (here.state.cold, here.state.left))
+
     def _known_of(self, turn: int, kind: Kind) -> Known:
         number = turn if self.stage.scripts else -1
-        key = self._slot(turn), number, kind
+        key = self._entry.slot(turn), number, kind
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = Known({}, {}, {}, {})
         return known
 
-    def _slot(self, turn: int) -> int:
-        """Slots are alike as long as nobody asks which cards are left; an Aim in the last one is
-        lost, but nothing comes after it."""
-        return 0 if self._slots_are_alike else self.stage.turns[turn].slot
-
     def offer(self, here: Here) -> Offer:
         """Of the planner's own turns; how others' go is unfolded in one piece."""
         turn, card, state, facts = here
-        kind = state.cold, state.left
-        known, offers = self._known_of(turn, kind), self.offers(turn, card, kind)
+        known, offers = self._known_at(here), self.offers(turn, card, (state.cold, state.left))
         found = offers.find(facts)
         if found is None:
             trace = Trace()
-            begun, agenda = self._begun(here, trace)
+            begun, agenda = self._entry.begun(here, trace)
             start = Position(self.stage.setting, begun.hot, begun.cold, agenda)
             resolves = isinstance(agenda[-1], Resolve) and not state.hot[at.RESULT]
             options = self._options(known, card, start, facts, trace) if resolves else ()
-            begins = {option: self._begin(start, option, trace) for option in options}
+            begins = {option: self._entry.chosen(start, option, trace) for option in options}
             ways = ways_of(begins, self.focus)
-            names = tuple(map(name_of, ways)) or (PASSED_OVER if self.stage.is_own(turn) else card,)
-            found = Offer(
-                ways,
-                tuple(known.passages.setdefault(name, Footprints()) for name in names),
-                tuple(known.worths.setdefault(name, Footprints()) for name in names),
-            )
+            stumps = [self._stumps_of(known, name_of(way), way) for way in ways]
+            if not ways:
+                stumps = [self._stumps_of(known, PASSED_OVER if self.stage.is_own(turn) else card)]
+            found = Offer(ways, tuple(stumps))
             offers.learn(facts, trace.reads, found)
         return found
+
+    def _stumps_of(self, known: Known, name: Name, way: Way = ()) -> Footprints[Stump]:
+        """What was learnt of how a way begins; without dice it is one branch, whatever comes."""
+        stumps = known.stumps.get(name)
+        if stumps is None:
+            stumps = known.stumps[name] = Footprints()
+            if not way or not has_dice(self.stage.setting, way):
+                stumps.root = Stump(0, (known.branches.setdefault(name, Branch(way)),))
+        return stumps
 
     def _options(
         self, known: Known, card: int, start: Position, facts: bytes, trace: Trace
@@ -142,44 +198,6 @@ class Teacher:
             options.learn(facts, found.reads, found)
         trace.reads.update(dict.fromkeys(found.reads))
         return found.options
-
-    def _begin(self, start: Position, option: Option, trace: Trace) -> Position:
-        """The option chosen, before anything comes of it."""
-        hot, places = self._eased(start.hot, option)
-        traced = TracedBytes(hot, trace, places, start.hot)
-        position = Position(start.setting, traced, start.cold, start.agenda)
-        return play_in_a_row(position, (option,), run=False).position
-
-    def _begun(self, here: Here, trace: Trace) -> tuple[State, tuple[Effect, ...]]:
-        """The turn about to begin; if it is the planner's own, with the card revealed."""
-        turn, card, state, _ = here
-        stage, slot = self.stage, self._slot(turn)
-        player = stage.turns[turn].player
-        hot = bytearray(state.hot)
-        if player != stage.seat:
-            agenda: tuple[Effect, ...] = (Verdict(), Turn(player, slot))
-        else:
-            agenda = (Verdict(), EndTurn(player, slot))
-            waiting = at.SLOTS + player * at.PLAN_SLOTS + stage.turns[turn].slot
-            trace.reads[at.RESULT] = trace.reads[at.ACTIVE + player] = None
-            if not self._slots_are_alike:
-                trace.reads[waiting] = None
-            if hot[waiting] != at.NONE:
-                hot[at.SLOTS + player * at.PLAN_SLOTS + slot] = card
-                hot[at.REVEALED + player] = 1 << slot
-                hot[at.KNOWN + player] = 15
-                agenda = (*agenda, Resolve(player, slot))
-            if hot[at.AIMED + player]:
-                hot[at.AIMED + player] = slot + 1
-        return state._replace(hot=bytes(hot)), agenda
-
-    def _eased(self, hot: bytes, option: Option) -> tuple[bytes, frozenset[int]]:
-        """The bytes with 0 wherever the option will leave it, and those places."""
-        places = overwritten(self.stage.setting, self.stage.seat, hot, option)
-        eased = bytearray(hot)
-        for place in places:
-            eased[place] = 0
-        return bytes(eased), places
 
     def unfolded(
         self,
@@ -206,26 +224,12 @@ class Teacher:
         numbers = []
         for end in unfolding.ends:
             cold = end.cold if self.stage.hands_matter else self.stage.cold
-            result = Result(tuple(self._bare(_change(end), turn).items()), cold, end.left)
+            result = Result(tuple(self._entry.bare(end, turn).items()), cold, end.left)
             numbers.append(results.setdefault(result, len(results)))
         tree = unfolding.tree
         if len(results) < len(numbers):
             tree = Forest().renumbered(tree, numbers)
         return Passage(tree, tuple(results), reads)
-
-    def _bare(self, change: dict[int, int], turn: int) -> dict[int, int]:
-        """The change without what no longer matters: the planner's played card is gone."""
-        seat, slot = self.stage.seat, self._slot(turn)
-        aimed = at.AIMED + seat
-        if aimed in change:
-            change[aimed] = int(change[aimed] == slot + 2)
-        change.pop(at.REVEALED + seat, None)
-        change.pop(at.KNOWN + seat, None)
-        if self.stage.is_own(turn):
-            change.pop(at.SLOTS + seat * at.PLAN_SLOTS + slot, None)
-            if not self._slots_are_alike:
-                change[at.SLOTS + seat * at.PLAN_SLOTS + slot] = at.NONE
-        return change
 
     def endings(self, kind: Kind) -> Footprints[Worth]:
         """All that was learnt of the end of the round."""
@@ -243,8 +247,3 @@ class Teacher:
             found = self._gains.of_ending(unfolding, state, trace)
             known.learn(facts, trace.reads, found)
         return found
-
-
-def _change(end: Moment) -> dict[int, int]:
-    """All that was written on the way, whether or not it is different now."""
-    return {place: end.hot[place] for place in sorted(end.written)}

@@ -1,16 +1,12 @@
-"""Plans to begin with, before anything is known of all plans."""
+"""Single plans: one to begin with, before anything is known of all, or one put together."""
 
 from __future__ import annotations
 
 from random import Random
 
 from snails_core.bots import greedy_bot
-from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
-from solver.planner.stage import Stage
-from solver.planner.values import Cards
-
-MOST = 3
+from solver.planner.stage import Pair, Stage
 
 
 def greedy_plan(stage: Stage) -> Plan:
@@ -20,12 +16,6 @@ def greedy_plan(stage: Stage) -> Plan:
     return plan
 
 
-def fillings(hand: tuple[tuple[int, int], ...], order: Cards) -> list[Cards]:
-    """A few ways to fill the slots before these cards."""
-    left: list[int] = []
-    for card, count in hand:
-        left += [card] * (count - order.count(card))
-    size = PLAN_SLOTS - len(order)
-    starts = range(0, len(left), max(1, len(left) // MOST))
-    rows = [tuple((left + left)[start : start + size]) for start in starts]
-    return list(dict.fromkeys(rows))[:MOST]
+def plan_of(pair: Pair, cards: tuple[int, ...]) -> Plan:
+    one, two, three, four, five = cards
+    return Plan(*pair, one, two, three, four, five)

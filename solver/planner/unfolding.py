@@ -89,13 +89,14 @@ class Forest:
             self._known[key] = Mix(tuple(weights), reduced)
         return self._known[key]
 
-    def renumbered(self, tree: Tree, numbers: Sequence[int]) -> Tree:
-        """The tree with other leaves; branches that have become equal are merged."""
+    def renumbered(self, tree: Tree, leaves: Sequence[Tree]) -> Tree:
+        """The tree with other leaves, or trees in their place; branches that have become equal
+        are merged."""
         seen: dict[int, Tree] = {}
 
         def renumber(old: Tree) -> Tree:
             if isinstance(old, int):
-                return numbers[old]
+                return leaves[old]
             new = seen.get(id(old))
             if new is None:
                 branches = [renumber(branch) for branch in old.branches]

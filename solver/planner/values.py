@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core.layout import PLAN_SLOTS
+from solver.planner.evaluation import evaluate
 from solver.planner.graph import Graph
-from solver.planner.layers import CLOSE, NO_CARD, Layer, Mask, Numbers, Values, better
+from solver.planner.layers import NO_CARD, BranchOn, Layer, Mask, Numbers, Values, better
 from solver.planner.potential import Potential
-from solver.planner.unfolding import Best, Mix, Tree, Worst
 
 Cards = tuple[int, ...]
+PIECE = 1 << 14
+"""States of an open layer that are valued at once."""
 MOST = 1 << 22
 """Numbers handled at once: big groups are valued piece by piece."""
 
@@ -40,6 +42,8 @@ class Valuation:
 
     def __init__(self, graph: Graph, potential: Potential) -> None:
         self.graph, self.potential = graph, potential
+        self.states = graph.states
+        """All that were looked at; what comes after several pieces is counted for each."""
         longest = PLAN_SLOTS - graph.layers[0].slot
         if graph.order is None:
             self.orders = orders_of(graph.hand, longest)
@@ -62,23 +66,36 @@ class Valuation:
         return found
 
     def _last(self, layer: Layer) -> Values:
+        if layer.is_open:
+            return self._open(layer)
         worth = self.potential.of_all(layer.states)
         return np.stack([gains + worth for gains in layer.gains.values()], axis=2)
+
+    def _open(self, layer: Layer) -> Values:
+        """Piece by piece, keeping nothing of what comes after."""
+        count, orders = len(layer.states), self.orders[PLAN_SLOTS - layer.slot]
+        values = np.empty((len(self.potential.measures), count, len(orders)))
+        in_order = layer.states.in_order()
+        for start in range(0, count, PIECE):
+            rows = np.sort(in_order[start : start + PIECE])
+            piece = Valuation(self.graph.onward(rows), self.potential)
+            values[:, rows] = piece.values
+            self.states += piece.states - len(rows)
+        return values
 
     def _back(self, layer: Layer, later: Values) -> Values:
         parts, count = later.shape[0], len(layer.states)
         picks = {card: self._picks(layer, card) for card in layer.cards}
         columns = {card: np.full((parts, count, len(picks[card])), np.nan) for card in picks}
         for way in layer.ways:
-            needed = later
-            for group in way.groups:
-                step = max(1, MOST // (parts * later.shape[2] * group.rows.shape[1]))
-                for start in range(0, len(group.states), step):
-                    states = group.states[start : start + step]
-                    rows = group.rows[start : start + step]
-                    found = evaluate(group.passage.tree, needed[:, rows])
+            for stump, states in way.stumps:
+                step = max(1, MOST // (parts * later.shape[2] * len(stump.branches)))
+                for start in range(0, len(states), step):
+                    part = states[start : start + step]
+                    grown = [valued(layer.branches[b], part, later) for b in stump.branches]
+                    found = evaluate(stump.tree, grown)
                     for card, mask in way.cards.items():
-                        self._add(columns[card], states, found[..., picks[card]], mask[states])
+                        self._add(columns[card], part, found[..., picks[card]], mask[part])
         return np.concatenate(list(columns.values()), axis=2)
 
     @staticmethod
@@ -97,44 +114,13 @@ class Valuation:
         return np.array([index[o[1:]] for o in self.orders[length] if o[0] == card], dtype=np.int64)
 
 
-def evaluate(tree: Tree, leaves: Values) -> Values:
-    """The tree's values; `leaves` has parts, states, leaves, orders."""
-    seen: dict[int, Values] = {}
-
-    def value(node: Tree) -> Values:
-        if isinstance(node, int):
-            leaf: Values = leaves[:, :, node]
-            return leaf
-        if id(node) not in seen:
-            seen[id(node)] = _combined(node, [value(branch) for branch in node.branches])
-        return seen[id(node)]
-
-    return value(tree)
-
-
-def _combined(node: Best | Worst | Mix, values: list[Values]) -> Values:
-    if not isinstance(node, Mix):
-        is_best = isinstance(node, Best)
-        if len(values[0]) > 1:
-            return _by_parts(values, 1 if is_best else -1)
-        best: Values = np.maximum.reduce(values) if is_best else np.minimum.reduce(values)
-        return best
-    total = sum(node.weights)
-    mean = values[0] * (node.weights[0] / total)
-    for value, weight in zip(values[1:], node.weights[1:], strict=True):
-        mean += value * (weight / total)
-    return mean
-
-
-def _by_parts(values: list[Values], sign: int) -> Values:
-    """Place by place the best (or worst) by the first part that differs."""
-    best = values[0].copy()
-    for value in values[1:]:
-        better = np.zeros(best.shape[1:], dtype=bool)
-        equal = ~better
-        for one, other in zip(value, best, strict=True):
-            ahead = sign * (one - other)
-            better |= equal & (ahead > CLOSE)
-            equal &= np.abs(ahead) <= CLOSE
-        best[:, better] = value[:, better]
-    return best
+def valued(branch: BranchOn, states: Numbers, later: Values) -> Values:
+    """What a branch is worth from some states, for all orders of what comes later."""
+    values = np.empty((len(later), len(states), later.shape[2]))
+    for group, which, rows in branch.split(states):
+        leaves = group.rows[rows]
+        step = max(1, MOST // (len(later) * later.shape[2] * leaves.shape[1]))
+        for start in range(0, len(which), step):
+            found = np.moveaxis(later[:, leaves[start : start + step]], 2, 0)
+            values[:, which[start : start + step]] = evaluate(group.passage.tree, found)
+    return values

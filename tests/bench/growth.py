@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import resource
+import subprocess
+import sys
 from time import process_time
+from typing import Any
 
 from snails_core import read_position
 from solver.planner import Limit
@@ -13,14 +18,22 @@ PLACES = ("L a1", "G a2", "S b1", "M a1"), ("L a3 15", "G b2", "S b3 10", "M a4 
 MAP = "map 1 2 1 1/ 1 1 2"
 CARDS = (3, 4, 5)
 SQUADS = (2, 3, 4)
+FULL_HANDS = (
+    "missile lettuce_axe snailper_rifle first_aid_kit jetpack",
+    "missile grenade bazooka jetpack first_aid_kit",
+)
+"""Five cards besides the five basic ones; those that aim at spaces lead to far more states."""
 SECONDS = 300.0
 """What takes longer is given up, and said so."""
+LONGER = 2400.0
+"""For full hands."""
+MEMORY = 4 << 30
 
 
-def position_text(snails: int) -> str:
-    """Two squads of equal size on a small board, a weapon and all basic cards in hand."""
+def position_text(snails: int, hand: str = "missile") -> str:
+    """Two squads of equal size on a small board, some cards and all basic ones in hand."""
     ours, theirs = ("; ".join(places[:snails]) for places in PLACES)
-    return f"snails 1; {MAP}; player A amazons; {ours}; hand missile; player B ninja; {theirs}"
+    return f"snails 1; {MAP}; player A amazons; {ours}; hand {hand}; player B ninja; {theirs}"
 
 
 def section(quick: bool) -> str:
@@ -34,6 +47,15 @@ def section(quick: bool) -> str:
     for snails in SQUADS[:1] if quick else SQUADS:
         for cards in CARDS:
             lines.append(f"| {snails} against {snails} | {cards} | {_measured(snails, cards)} |")
+    lines += [
+        "",
+        f"Full hands of ten, four against four, in a process of at most {MEMORY >> 30} GB:",
+        "",
+        "| besides the basic cards | the best plan | plans as good | states | CPU s | peak MB |",
+        "|---|---|---|---|---|---|",
+    ]
+    for hand in FULL_HANDS[:0] if quick else FULL_HANDS:
+        lines.append(f"| {hand.replace(' ', ', ')} | {_told(hand)} |")
     return "\n".join(lines)
 
 
@@ -46,3 +68,36 @@ def _measured(snails: int, cards: int) -> str:
     except OutOfWork:
         return f"over {clock.work:,} | over {process_time() - start:.0f}"
     return f"{states:,} | {process_time() - start:.2f}"
+
+
+def _told(hand: str) -> str:
+    """What a process of its own says of a full hand."""
+    command = [sys.executable, "-m", "tests.bench.growth", hand]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode:
+        last = run.stderr.strip().rpartition("\n")[2]
+        return f"not proven: {last} | | | | "
+    told = json.loads(run.stdout)
+    return (
+        f"{told['value']} proven | {told['ties']} | {told['states']:,} | {told['seconds']:.0f} "
+        f"| {told['megabytes']:,} |"
+    ).removesuffix(" |")
+
+
+def full_hand(hand: str, seconds: float = LONGER) -> dict[str, Any]:
+    """Proves the best plan of a full hand; raises MemoryError or OutOfWork where it cannot."""
+    question = Question(read_position(position_text(4, hand)), "net")
+    table = Table(question, Clock(Limit(seconds=seconds), None), 5)
+    value, plans = table.best()
+    return {
+        "value": str(value[0]),
+        "ties": len(plans),
+        "states": table.exactly.valuation.states,
+        "seconds": process_time(),
+        "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10,
+    }
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    print(json.dumps(full_hand(sys.argv[1])))

@@ -27,7 +27,8 @@ from snails_core.plans import Pair
 from solver.goals import Goal, most, read_goal
 from solver.planner import solve
 from solver.planner.limits import NO_LIMIT, Clock
-from solver.planner.search import Question, plan_of, value_of
+from solver.planner.search import Question, value_of
+from solver.planner.trials import plan_of
 from tests.oracle.entries import Entry, all_entries
 from tests.oracle.tables import planned, with_agenda
 
