@@ -23,8 +23,8 @@ from solver.words import wording
 
 TELLING = (
     "chain", "full_space", "fire_first", "fire_relay", "dynamite", "mine", "barrel", "dig",
-    "discard", "dodge", "mixed", "fewest", "heal", "shell", "place", "sight", "friendly_fire",
-    "crumble", "water", "fall", "hold", "faction", "aim", "switch", "leader", "reroll",
+    "discard", "dodge", "mixed", "fewest", "shell", "place", "sight", "friendly_fire",
+    "crumble", "water", "fall", "hold", "heal", "faction", "aim", "switch", "leader", "reroll",
     "kill_order", "two_shots",
 )  # fmt: skip
 """Themes, those first that tell most about a puzzle."""
