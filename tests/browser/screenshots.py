@@ -75,6 +75,10 @@ def main(words: list[str]) -> int:
         return 1
     folder = Path(words[0] if words else tempfile.mkdtemp(prefix="snails-screenshots-"))
     wanted = set(words[1:])
+    unknown = sorted(wanted - set(SCREENS))
+    if unknown:
+        print(f"no page {', '.join(unknown)}; there are {', '.join(SCREENS)}", file=sys.stderr)
+        return 2
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
