@@ -12,6 +12,8 @@ MOUNTAIN = (0.75, 0.12)
 """The mountain a3 of the second step, two levels above the neighbouring beach."""
 WAYS = ("a1 (beach)", "a2 (meadow)", "b1 (water)", "b3 (meadow)", "c1 (water)", "c2 (water)")
 """Where the Scout can crawl in the second step."""
+LEFT_TO_FIND = ("5 more", "4 more", "3 more", "2 more", "One more", "Right!")
+"""What is said after each of these ways."""
 
 
 def answer(page: Page, text: str) -> None:
@@ -41,9 +43,10 @@ def test_a_lesson_is_walked_with_right_and_wrong_answers(page: Page, pages: Serv
     speak(page, "DE")
     expect(wrong).to_contain_text("a3 (Berg): nicht ganz.")
     speak(page, "EN")
-    for way in WAYS:
+    for way, left in zip(WAYS, LEFT_TO_FIND, strict=True):
         page.locator(".snails-lesson-list select").select_option(label=way)
         page.locator(".snails-lesson-choose").click()
+        expect(page.locator(".snails-right")).to_contain_text(left)
     right(page)
 
     answer(page, "2")
