@@ -6,7 +6,7 @@ A puzzle travels as its TOML; `serving` says what comes back.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from snails_core.notation import write_plan
 from snails_core.options import Plan
@@ -33,33 +33,33 @@ class Judging:
 
 
 @dataclass(frozen=True, slots=True)
-class Proving:
+class _Searching:
+    """A question for which all plans are compared, within a limit of work."""
+
+    kind: ClassVar[str]
+    puzzle: Puzzle
+    states: int
+    language: str = "en"
+    seconds: float | None = None
+    explaining: float | None = None
+
+    def record(self, number: int) -> Data:
+        asked = _asked(self.puzzle, self.kind, number, self.language)
+        return {**asked, "limit": {"states": self.states, "seconds": None}}
+
+
+class Proving(_Searching):
     """Is this a puzzle? Proof, themes, rating and words are found, whatever it says of them."""
 
-    puzzle: Puzzle
-    states: int
-    language: str = "en"
-    seconds: float | None = None
-    explaining: float | None = None
-
-    def record(self, number: int) -> Data:
-        asked = _asked(self.puzzle, "prove", number, self.language)
-        return {**asked, "limit": {"states": self.states, "seconds": None}}
+    __slots__ = ()
+    kind = "prove"
 
 
-@dataclass(frozen=True, slots=True)
-class Checking:
+class Checking(_Searching):
     """Is the puzzle all that it says of itself? Its proof is found anew."""
 
-    puzzle: Puzzle
-    states: int
-    language: str = "en"
-    seconds: float | None = None
-    explaining: float | None = None
-
-    def record(self, number: int) -> Data:
-        asked = _asked(self.puzzle, "check", number, self.language)
-        return {**asked, "limit": {"states": self.states, "seconds": None}}
+    __slots__ = ()
+    kind = "check"
 
 
 def _asked(puzzle: Puzzle, kind: str, number: int, language: str) -> Data:
