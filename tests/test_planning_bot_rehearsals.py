@@ -158,6 +158,16 @@ def test_a_choice_that_falls_behind_is_given_up_at_once() -> None:
     assert not rehearsal.is_better(best, worst, ((2, 1.0),))
 
 
+def test_a_lead_is_measured_in_the_rounds_that_both_have_played() -> None:
+    rehearsal, (one, two, *_) = rehearsal_of(plannings()[1])
+    rehearsal.mean(one, 5)
+    rehearsal.mean(two, 3)
+    lead, rounds = rehearsal.lead(one, two)
+    assert (lead, rounds) == (rehearsal.mean(one, 3) - rehearsal.mean(two, 3), 3)
+    assert rehearsal.lead(two, one) == (-lead, 3)
+    assert rehearsal.played == 8
+
+
 # --- chances ---
 def test_more_health_is_worth_more_and_a_win_most() -> None:
     text = "map 1 1; round 3; player A; G a1 {}; player B; G a2 20"
@@ -165,6 +175,25 @@ def test_more_health_is_worth_more_and_a_win_most() -> None:
     assert chances == sorted(set(chances))
     won = Table("map 1 1; player A; G a1; player B; G a2; winner A").position
     assert winning_chance(won, 0) > RESULT > 1 - RESULT > winning_chance(won, 1)
+
+
+def chance_with(tile: str, snail: str = "G a1", hand: str = "", state: str = "") -> float:
+    """For A on the first of four tiles; B stands on the last."""
+    board = f"map {tile} 1 1 2{state}; player A; {snail}{hand}; player B; G a4"
+    return winning_chance(Table(board).position, 0)
+
+
+def test_a_good_place_is_worth_something() -> None:
+    assert chance_with("3") > chance_with("2") > chance_with("1") > chance_with(".")
+    assert chance_with("1", "G a1 shell") > chance_with("1")
+    assert chance_with("1") > chance_with("1", state="; tiles a1:1!")
+
+
+def test_a_card_is_worth_most_where_it_hits() -> None:
+    """The rifle reaches four spaces, but not upwards."""
+    rifle = "; hand snailper_rifle"
+    low, high = [chance_with(tile, hand=rifle) - chance_with(tile) for tile in ("1", "2")]
+    assert high > low > 0
 
 
 def test_the_chances_of_all_players_add_up_to_one() -> None:

@@ -3,6 +3,7 @@
 Plans are proposed for every pair of snails by the greedy bot, and by the planner where there
 are so few plans that it gets through under a modest limit of work. The best of them is then
 changed here and there, as long as there is work left, and each change that helps is kept.
+Which changes to try is picked by what the ones before have brought.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from snails_core.options import Option, Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
 from solver.bots.acting import act
+from solver.bots.hunches import Hunches
 from solver.bots.rehearsal import Rehearsal
 from solver.planner import Limit, solve
 
@@ -22,11 +24,15 @@ GOAL = "damage - losses + 20*kills - 20*deaths"
 WORK = Limit(states=1500)
 FEW = 3000
 """Among so many plans the planner finds good ones under that limit."""
-PLAY_OUTS = 400
+PLAY_OUTS = 1000
 """How many rounds may be played to their end before the bot makes its plan."""
-GUESSES = 10
-HEATS = ((4, -0.03), (8, -0.015), (16, -0.005), (32, 0.0))
-"""After so many rounds a plan may be so much less likely to win than the best one so far."""
+GUESSES = 24
+HEATS = ((4, -0.01), (8, -0.005), (16, 0.0), (24, 0.0))
+"""After so many rounds a plan must be so much likelier to win than the best one so far."""
+SETTLED = 0.015
+"""So close to a loss or a win that no better plan is looked for."""
+CHANGES, TWICE = 80, 0.4
+"""How many changes there are to pick from, and the share of those that are two at once."""
 SNAILS, SWAP, MOVE, REPLACE = 0.15, 0.35, 0.5, 0.75
 """Bounds between the kinds of change, as shares of all changes."""
 
@@ -41,17 +47,36 @@ def planning_bot(position: Position, random: Random) -> Option:
 
 def best_plan(position: Position, player: int, plans: Plans, random: Random) -> Plan:
     """The best of the proposed plans, after all changes that helped until the work was done."""
-    best, *others = proposals(position, player, plans, random)
+    first, *others = proposals(position, player, plans, random)
     rehearsal = Rehearsal(position, player, GUESSES, random)
+    contest = Contest(first, rehearsal, Hunches(plans, random))
     for plan in others:
-        best = plan if rehearsal.is_better(plan, best, HEATS) else best
-    for _ in range(PLAY_OUTS):
-        if rehearsal.played >= PLAY_OUTS:
+        contest.enter(plan)
+    most_rounds, _ = HEATS[-1]
+    if not SETTLED < rehearsal.mean(contest.best, most_rounds) < 1 - SETTLED:
+        return contest.best
+    while rehearsal.played < PLAY_OUTS:
+        changes = [change(contest.best, plans, random) for _ in range(CHANGES)]
+        untried = [plan for plan in changes if plan not in rehearsal.ends]
+        if not untried:
             break
-        plan = changed(best, plans, random)
-        if plan not in rehearsal.ends:
-            best = plan if rehearsal.is_better(plan, best, HEATS) else best
-    return best
+        contest.enter(contest.hunches.pick(untried))
+    return contest.best
+
+
+class Contest:
+    """One plan after another meets the best so far, and takes its place or leaves a hunch."""
+
+    def __init__(self, best: Plan, rehearsal: Rehearsal, hunches: Hunches) -> None:
+        self.best = best
+        self.rehearsal = rehearsal
+        self.hunches = hunches
+
+    def enter(self, plan: Plan) -> None:
+        better = self.rehearsal.is_better(plan, self.best, HEATS)
+        self.hunches.learn(plan, self.best, *self.rehearsal.lead(plan, self.best))
+        if better:
+            self.best = plan
 
 
 def proposals(position: Position, player: int, plans: Plans, random: Random) -> list[Plan]:
@@ -62,6 +87,12 @@ def proposals(position: Position, player: int, plans: Plans, random: Random) -> 
     if len(plans) <= FEW:
         found.append(solve(position, GOAL, limit=WORK).plan)
     return list(dict.fromkeys(found))
+
+
+def change(plan: Plan, plans: Plans, random: Random) -> Plan:
+    """One change of a plan, or two at once."""
+    once = changed(plan, plans, random)
+    return changed(once, plans, random) if random.random() < TWICE else once
 
 
 def changed(plan: Plan, plans: Plans, random: Random) -> Plan:

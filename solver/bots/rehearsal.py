@@ -42,6 +42,11 @@ class Rehearsal:
             self.mean(choice, rounds) > self.mean(best, rounds) + lead for rounds, lead in heats
         )
 
+    def lead(self, choice: Option, other: Option) -> tuple[float, int]:
+        """By how much the one is ahead of the other, in so many rounds that both have played."""
+        rounds = min(len(self.ends[choice]), len(self.ends[other]))
+        return self.mean(choice, rounds) - self.mean(other, rounds), rounds
+
     def _end(self, choice: Option, number: int) -> float:
         begun = play_unchecked(self.guesses[number % len(self.guesses)], choice).position
         self.played += 1

@@ -77,10 +77,15 @@ def _told(hand: str) -> str:
         last = run.stderr.strip().rpartition("\n")[2]
         return f"not proven: {last} | | | | "
     told = json.loads(run.stdout)
-    return (
-        f"{told['value']} proven | {told['ties']} | {told['states']:,} | {told['seconds']:.0f} "
-        f"| {told['megabytes']:,} |"
-    ).removesuffix(" |")
+    return " | ".join(
+        [
+            f"{told['value']} proven",
+            f"{len(told['plans'])}",
+            f"{told['states']:,}",
+            f"{told['seconds']:.0f}",
+            f"{told['megabytes']:,}",
+        ]
+    )
 
 
 def full_hand(hand: str, seconds: float = LONGER) -> dict[str, Any]:
@@ -90,7 +95,7 @@ def full_hand(hand: str, seconds: float = LONGER) -> dict[str, Any]:
     value, plans = table.best()
     return {
         "value": str(value[0]),
-        "ties": len(plans),
+        "plans": [[plan.active_snail, plan.passive_snail, *plan.cards] for plan in plans],
         "states": table.exactly.valuation.states,
         "seconds": process_time(),
     }
