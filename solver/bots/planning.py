@@ -24,7 +24,7 @@ GOAL = "damage - losses + 20*kills - 20*deaths"
 WORK = Limit(states=1500)
 FEW = 3000
 """Among so many plans the planner finds good ones under that limit."""
-PLAY_OUTS = 1000
+PLAY_OUTS = 800
 """How many rounds may be played to their end before the bot makes its plan."""
 GUESSES = 24
 HEATS = ((4, -0.01), (8, -0.005), (16, 0.0), (24, 0.0))
