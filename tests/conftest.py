@@ -34,10 +34,16 @@ def worker_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests marked `long` run only in a long run."""
+    """Tests marked `long` run only in a long run; the longest come first, so that nobody waits
+    for them in the end."""
     if not LONG:
-        chosen = [item for item in items if item.get_closest_marker("long") is None]
-        items[:] = chosen
+        items[:] = [item for item in items if item.get_closest_marker("long") is None]
+    items.sort(key=_minutes, reverse=True)
+
+
+def _minutes(item: pytest.Item) -> int:
+    marker = item.get_closest_marker("long")
+    return int(marker.kwargs.get("minutes", 0)) if marker else 0
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

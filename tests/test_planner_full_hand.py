@@ -21,7 +21,7 @@ OTHERS = 12
 """So many other plans are valued by brute force, and half as many of the best ones."""
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=2)
 def test_a_full_hand_is_proven_in_four_gigabytes() -> None:
     """Brute force could not get through all plans, but agrees on the value of each one."""
     pytest.importorskip("resource", reason="no limit of memory on this platform")

@@ -150,8 +150,8 @@ def test_only_halves_targets_and_places_are_rehearsed() -> None:
 
 
 # --- strength ---
-@pytest.mark.long
+@pytest.mark.long(minutes=60)
 def test_it_beats_greedy_in_seven_games_of_ten() -> None:
-    """200 games, an hour; draws count as not won."""
+    """200 games; draws count as not won."""
     total = tally(run_matches([planning_bot, greedy_bot], 200, seed=30_000))
     assert total.share(0) >= 0.7
