@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,6 +32,14 @@ def worker_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("SNAILS_HOME", str(folder))
         yield folder
     office.office().close()
+
+
+@pytest.fixture
+def heeds_ctrl_c() -> Iterator[None]:
+    """Tests started in the background of a shell ignore Ctrl-C, and so would all they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

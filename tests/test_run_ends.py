@@ -38,6 +38,7 @@ sys.exit(run.main(sys.argv[1:]))
 """
 
 
+@pytest.mark.usefixtures("heeds_ctrl_c")
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize(
     ("command", "number", "status", "words"),

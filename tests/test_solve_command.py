@@ -162,6 +162,7 @@ def test_no_plan_at_all_is_a_no(
     assert (found["status"], found["plan"]) == ("unknown", None)
 
 
+@pytest.mark.usefixtures("heeds_ctrl_c")
 @pytest.mark.skipif(os.name == "nt", reason="there are no terminals to borrow")
 def test_ctrl_c_on_a_terminal_prints_the_best_so_far() -> None:
     """With the bar on standard error, which is a terminal here; it is wiped at the end."""
