@@ -27,7 +27,7 @@ from snails_core.rule import CHOICES
 from snails_core.rules.sight import Judgement
 from snails_core.tell import TERMS
 from snails_core.tell.reasons import RULING
-from snails_core.words import LANGUAGES, count_text, decimal_text, entries, plural_category, text
+from snails_core.words import LANGUAGES, decimal_text, entries, plural_category, text
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("snails_core", "solver", "snails_lab")
@@ -46,14 +46,6 @@ Modules = tuple[ast.Module, ...]
 )
 def test_a_number_has_the_decimal_sign_of_the_language(language: str, told: str) -> None:
     assert decimal_text("-1.5 %", language) == told
-
-
-@pytest.mark.parametrize(
-    ("language", "told"), [("en", "200,000"), ("de", "200.000"), ("pl", "200\N{NO-BREAK SPACE}000")]
-)
-def test_a_large_count_is_parted_as_the_language_does(language: str, told: str) -> None:
-    assert count_text(200_000, language) == told
-    assert count_text(9_999, language) == "9999"
 
 
 # What the code asks for

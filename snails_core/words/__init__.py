@@ -33,14 +33,6 @@ def decimal_text(shown: str, language: str) -> str:
     return told if language == "en" else told.replace(".", ",")
 
 
-THOUSANDS = {"en": ",", "de": ".", "pl": "\N{NO-BREAK SPACE}"}
-
-
-def count_text(count: int, language: str) -> str:
-    """A whole number; from five digits on in groups of three, as the language parts them."""
-    return str(count) if abs(count) < 10_000 else f"{count:,}".replace(",", THOUSANDS[language])
-
-
 class Words:
     """The words that lie beside a package: `en.toml`, or many files in a folder `en`."""
 
@@ -67,13 +59,12 @@ class Words:
 
     def text(self, language: str, key: str, **values: object) -> str:
         """The entry `key` in `language`, its names filled in."""
-        entry, count = self.entries(language)[key], values.get("count")
+        entry = self.entries(language)[key]
         if isinstance(entry, dict):
+            count = values["count"]
             if not isinstance(count, int):
                 raise TypeError(f"{key}: count must be a whole number")
             entry = entry[plural_category(language, count)]
-        if isinstance(count, int):
-            values["count"] = count_text(count, language)
         return entry.format(**values)
 
 

@@ -60,7 +60,7 @@ def answer_of(
         raise PuzzleError("hands", puzzle.name)
     answer = Search(question, Clock(Limit(states=limit), progress)).run()
     if answer.table is None:
-        raise PuzzleError("limit", puzzle.name, count=limit)
+        raise PuzzleError("limit", puzzle.name, limit=limit)
     return answer
 
 
