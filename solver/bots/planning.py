@@ -28,7 +28,7 @@ PLAY_OUTS = 800
 """How many rounds may be played to their end before the bot makes its plan."""
 GUESSES = 24
 HEATS = ((4, -0.01), (8, -0.005), (16, 0.0), (24, 0.0))
-"""After so many rounds a plan must be so much likelier to win than the best one so far."""
+"""After so many rounds a plan's lead over the best one so far must be greater than this."""
 SETTLED = 0.015
 """So close to a loss or a win that no better plan is looked for."""
 CHANGES, TWICE = 80, 0.4
@@ -56,7 +56,7 @@ def best_plan(position: Position, player: int, plans: Plans, random: Random) -> 
     if not SETTLED < rehearsal.mean(contest.best, most_rounds) < 1 - SETTLED:
         return contest.best
     while rehearsal.played < PLAY_OUTS:
-        changes = [change(contest.best, plans, random) for _ in range(CHANGES)]
+        changes = [neighbour(contest.best, plans, random) for _ in range(CHANGES)]
         untried = [plan for plan in changes if plan not in rehearsal.ends]
         if not untried:
             break
@@ -89,8 +89,8 @@ def proposals(position: Position, player: int, plans: Plans, random: Random) -> 
     return list(dict.fromkeys(found))
 
 
-def change(plan: Plan, plans: Plans, random: Random) -> Plan:
-    """One change of a plan, or two at once."""
+def neighbour(plan: Plan, plans: Plans, random: Random) -> Plan:
+    """The plan with one change, or with two at once."""
     once = changed(plan, plans, random)
     return changed(once, plans, random) if random.random() < TWICE else once
 
