@@ -9,7 +9,7 @@ from snails_core import read_position
 from solver.explain.course import Course
 from solver.explain.policy import Policy
 from solver.model import ModelError, choose
-from solver.planner import Answer, Scripts, graph, numbering, values
+from solver.planner import Answer, Scripts, fineness, graph, numbering, values
 from solver.planner.layers import Values
 from solver.planner.limits import NO_LIMIT, Clock
 from solver.planner.search import Question, Table
@@ -43,7 +43,10 @@ def plan_values(table: Table) -> Values:
 
 
 @pytest.mark.parametrize("entry", SAMPLE, ids=lambda entry: entry.id)
-def test_open_layers_change_no_value(entry: Entry, request: pytest.FixtureRequest) -> None:
+def test_open_layers_change_no_value(
+    entry: Entry, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether they are told from numbers, or worked out."""
     whole = table_of(entry)
     request.getfixturevalue("narrow")
     opened = table_of(entry)
@@ -51,6 +54,8 @@ def test_open_layers_change_no_value(entry: Entry, request: pytest.FixtureReques
     np.testing.assert_allclose(plan_values(opened), plan_values(whole), rtol=0, atol=1e-9)
     assert opened.best() == whole.best()
     assert opened.best()[0] == entry.exact_value()
+    monkeypatch.setattr(fineness, "FINEST", 0)
+    assert table_of(entry).best() == whole.best()
 
 
 def test_the_sample_has_open_layers(narrow: None) -> None:

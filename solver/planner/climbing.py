@@ -32,15 +32,12 @@ def promising(plans: Plans, guesses: Guesses, best: Callable[[], Plan]) -> Itera
     yield from islice(others, FIRST)
     while True:
         start = best()
-        for plan in filter(is_new, _near(plans, guesses, start)):
-            yield plan
-            if best() != start:
-                break
-        else:
-            following = next(others, None)
-            if following is None:
+        near = filter(is_new, _near(plans, guesses, start))
+        while best() == start:
+            following = [*islice(near, 1), *islice(others, 1)]
+            if not following:
                 return
-            yield following
+            yield from following
 
 
 def _near(plans: Plans, guesses: Guesses, plan: Plan) -> list[Plan]:

@@ -50,7 +50,7 @@ class Exactly:
     def _learn(self, layer: int, wanted: set[tuple[Cards, int]]) -> None:
         """Works out what is not known yet: first all that it rests on in the next layer."""
         here = self.graph.layers[layer]
-        new = sorted(want for want in wanted if (layer, want[1], want[0]) not in self._known)
+        new = sorted(want for want in wanted if not self._is_known(layer, *want))
         if here.is_open:
             self._learn_open(layer, new)
         elif here.gains:
@@ -63,6 +63,16 @@ class Exactly:
             for (cards, number), (rest, courses) in near.items():
                 later = partial(self._at, layer + 1, rest)
                 self._known[layer, number, cards] = max(course.exact(later) for course in courses)
+
+    def _is_known(self, layer: int, cards: Cards, number: int) -> bool:
+        """Whether it was worked out before, or the rounded value is enough to tell."""
+        key = layer, number, cards
+        if key not in self._known:
+            value = self.valuation.exact(layer, cards, number)
+            if value is None:
+                return False
+            self._known[key] = value
+        return True
 
     def _at(self, layer: int, cards: Cards, number: int) -> Value:
         return self._known[layer, number, cards]

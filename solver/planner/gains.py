@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import lcm
+
 from snails_core import layout as at
 from solver.planner.asking import Trace
 from solver.planner.lessons import Passage, Worth, exact
@@ -51,4 +53,5 @@ class Gains:
 
 
 def rounded(gain: Value) -> Worth:
-    return Worth(gain, tuple(map(float, gain)))
+    fineness = lcm(*(part.denominator for part in gain))
+    return Worth(gain, tuple(map(float, gain)), fineness)

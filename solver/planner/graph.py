@@ -8,14 +8,15 @@ that a whole group is valued at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
+from math import lcm
 
 import numpy as np
 
 from snails_core import layout as at
 from solver.planner.evaluation import evaluate
-from solver.planner.layers import NO_CARD, Bits, BranchOn, Group, Layer, WayOn, better
+from solver.planner.layers import NO_CARD, Bits, BranchOn, Group, Layer, Numbers, WayOn, better
 from solver.planner.lessons import Branch, Passage, Stump, Worth
 from solver.planner.looking import Looking, here_at
 from solver.planner.numbering import Following
@@ -23,6 +24,7 @@ from solver.planner.sorting import Parts, sort
 from solver.planner.stage import State
 from solver.planner.states import Kind, Kinds, Rows, States
 from solver.planner.teacher import Teacher
+from solver.planner.unfolding import finest
 
 AT_ONCE = 16384
 """States of a layer that are looked at together."""
@@ -132,6 +134,9 @@ class Graph:
         for key, way in ways.items():
             way.stumps = [(stump, part.astype(np.int32)) for stump, part in stumps[key]]
         layer.ways = list(ways.values())
+        fineness = {b: finest(p.tree for p in found.things) for b, found in passages.items()}
+        for way in layer.ways:
+            _refine(layer, way.cards, way.stumps, fineness)
         return self._lead_on(layer, passages, parts)
 
     def _lead_on(
@@ -141,7 +146,7 @@ class Graph:
         parts: dict[Branch, list[tuple[WayOn, Rows]]],
     ) -> tuple[States, Bits]:
         """Numbers the states that come next."""
-        every = [passage for passages in found.values() for passage, _ in passages]
+        every = (passage for passages in found.values() for passage in passages.things)
         results = {result for passage in every for result in passage.results}
         following = Following(layer.states, results)
         for branch, passages in found.items():
@@ -168,11 +173,14 @@ class Graph:
         """What each card adds: the best of its ways."""
         parts = len(self.teacher.potential.measures)
         gains = {branch: np.empty((parts, AT_ONCE)) for branch in looking.branches}
+        fineness = dict.fromkeys(gains, 1)
         for branch, found in gains.items():
             for worth, part in looking.worths(branch):
                 found[:, part % AT_ONCE] = np.array(worth.floats)[:, None]
+                fineness[branch] = lcm(fineness[branch], worth.fineness)
         of_way = np.empty((parts, AT_ONCE))
         for way in looking.ways.values():
+            _refine(layer, way.parts, way.stumps, fineness)
             for stump, part in way.stumps:
                 leaves = [gains[branch][:, part % AT_ONCE] for branch in stump.branches]
                 of_way[:, part % AT_ONCE] = evaluate(stump.tree, leaves)
@@ -188,6 +196,22 @@ class Graph:
 
         for worth, part in sort(self.teacher.endings(kind), layer.states, rows, learn):
             layer.gains[NO_CARD][:, part] = np.array(worth.floats)[:, None]
+            layer.fineness[NO_CARD] = lcm(layer.fineness.get(NO_CARD, 1), worth.fineness)
+
+
+def _refine(
+    layer: Layer,
+    cards: Iterable[int],
+    stumps: Iterable[tuple[Stump, Rows | Numbers]],
+    fineness: Mapping[Branch, int],
+) -> None:
+    """Notes how fine the values of these cards can be by one of their ways."""
+    found = 1
+    for stump, _ in stumps:
+        of_branches = lcm(*(fineness[branch] for branch in stump.branches))
+        found = lcm(found, finest([stump.tree]) * of_branches)
+    for card in cards:
+        layer.fineness[card] = lcm(layer.fineness.get(card, 1), found)
 
 
 def _uncounted(amount: int) -> None:

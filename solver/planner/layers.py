@@ -107,6 +107,9 @@ class Layer:
     """The cards that every way to the state has used up, as bits."""
     ways: list[WayOn] = field(default_factory=list)
     branches: dict[Branch, BranchOn] = field(default_factory=dict)
+    fineness: dict[int, int] = field(default_factory=dict)
+    """By card: if the values of all states of the next layer are multiples of some fraction, the
+    card's values here are multiples of that fraction divided by this."""
     gains: dict[int, Values] = field(default_factory=dict)
     """In the last layer instead: by card, what it adds at each state; NaN where it is used up."""
     is_open: bool = False

@@ -48,6 +48,8 @@ class Worth(NamedTuple):
 
     gain: Value
     floats: tuple[float, ...]
+    fineness: int
+    """Every part of the gain is a multiple of one over this."""
 
 
 class Options(NamedTuple):

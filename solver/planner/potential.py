@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +48,9 @@ class Potential:
             is_faction(position.hot, owner(snail), Faction.PIRATES) for snail in range(MAX_SNAILS)
         ]
         self._in_order = sorted(self.counted)
+        tables = [table for measure in measures for table in measure.tables if table]
+        self.fineness = lcm(*(worth.denominator for table in tables for worth in table))
+        """Every worth is a multiple of one over this."""
         self._sums: dict[tuple[int, ...], Value] = {}
         self._shifts: dict[tuple[tuple[int, int, int], ...], Value] = {}
 

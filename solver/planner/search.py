@@ -127,6 +127,8 @@ class Search:
                 else:
                     teacher.focus = NARROW
             self._climb(looks)
+            if looks[-1].work < SMALL:
+                break
         if teacher.focus == NARROW and looks[-1].work >= EASY:
             self._keep(*self._table(PLAN_SLOTS).best())
         teacher.focus = WIDE
@@ -188,8 +190,10 @@ FIRST_LOOKS = 2
 """So many cards ahead it looks narrowly whatever comes of it."""
 PAYS = 2
 """It goes on narrowly if the wide look is so many times the work."""
+SMALL = 200
+"""If a look of some cards takes less work than this, the whole can follow at once."""
 EASY = 1500
-"""If the longest look takes less work than this, the whole can be tackled at once."""
+"""If the longest look takes less work than this, it need not be narrow first."""
 SHARE, LEAST = 0.1, 4
 """The part of the whole work after which no more plans are tried, unless it were fewer."""
 

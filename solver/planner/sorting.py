@@ -24,6 +24,11 @@ class Parts(Generic[L]):
     def add(self, thing: L, rows: Rows) -> None:
         self._found.setdefault(id(thing), (thing, []))[1].append(rows)
 
+    @property
+    def things(self) -> Iterator[L]:
+        """Each once."""
+        return (thing for thing, _ in self._found.values())
+
     def __iter__(self) -> Iterator[tuple[L, Rows]]:
         """Each thing once, with its states in order."""
         for thing, rows in self._found.values():

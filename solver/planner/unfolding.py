@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from math import gcd
+from math import gcd, lcm
 
 from snails_core.layout import HEALTH, MAX_SNAILS
 from snails_core.nodes import Chance, Decision, Node, Over
@@ -23,6 +23,10 @@ class Best:
     """The planning player chooses: as good as the best branch."""
 
     branches: tuple[Tree, ...]
+    fineness: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fineness", finest(self.branches))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,6 +34,10 @@ class Worst:
     """Somebody else chooses, against the goal: as good as the worst branch."""
 
     branches: tuple[Tree, ...]
+    fineness: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fineness", finest(self.branches))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +46,10 @@ class Mix:
 
     branches: tuple[Tree, ...]
     weights: tuple[int, ...]
+    fineness: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fineness", sum(self.weights) * finest(self.branches))
 
 
 Choices = str
@@ -51,7 +63,15 @@ MODELS = (ADVERSARY, GREEDY, SCRIPTED)
 
 Tree = Best | Worst | Mix | int
 """A whole number is a leaf: the number of an end. Branches are shared: many ways lead to one
-and the same node, so whoever walks a tree should remember what was found at each node."""
+and the same node, so whoever walks a tree should remember what was found at each node.
+
+If the values at all leaves are multiples of some fraction, the node's value is a multiple of
+that fraction divided by the node's `fineness`."""
+
+
+def finest(trees: Iterable[Tree]) -> int:
+    """The fineness that serves all these trees."""
+    return lcm(*(1 if isinstance(tree, int) else tree.fineness for tree in trees))
 
 
 class Forest:

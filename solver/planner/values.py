@@ -1,7 +1,8 @@
 """Every plan valued at once: going back through the layers with vectors over all card orders.
 
 A state before the planner's k-th last card gets one number for each order of k cards. The
-vectors are floating point; what is near the best is then valued exactly (`exact`).
+vectors are floating point. Mostly that is enough to tell the fractions (`fineness`); where it is
+not, what is near the best is valued again, exactly (`exact`).
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from numpy.typing import NDArray
 
 from snails_core.layout import PLAN_SLOTS
 from solver.planner.evaluation import evaluate
+from solver.planner.fineness import Fineness, together, told
 from solver.planner.graph import Graph
 from solver.planner.layers import NO_CARD, BranchOn, Layer, Mask, Numbers, Values, better
-from solver.planner.potential import Potential
+from solver.planner.potential import Potential, Value
 
 Cards = tuple[int, ...]
 PIECE = 1 << 14
@@ -50,6 +52,9 @@ class Valuation:
         else:
             self.orders = [[graph.order[PLAN_SLOTS - size :]] for size in range(longest + 1)]
         self._numbers = [{o: n for n, o in enumerate(orders)} for orders in self.orders]
+        by_layer = [layer.fineness for layer in graph.layers if not layer.is_open]
+        self._fineness = Fineness(by_layer, potential.fineness)
+        self._largest = 0.0
         self._layers = [self._last(graph.layers[-1])]
         for layer in reversed(graph.layers[:-1]):
             self._layers.append(self._back(layer, self._layers[-1]))
@@ -65,22 +70,33 @@ class Valuation:
         found: NDArray[np.float64] = self._layers[layer][0, :, self._numbers[len(cards)][cards]]
         return found
 
+    def exact(self, layer: int, cards: Cards, number: int) -> Value | None:
+        """A state's value as fractions, if its numbers are enough to tell."""
+        numbers = self._layers[layer][:, number, self._numbers[len(cards)][cards]]
+        return told(numbers.tolist(), self._fineness.of(layer, cards), self._largest)
+
     def _last(self, layer: Layer) -> Values:
         if layer.is_open:
             return self._open(layer)
         worth = self.potential.of_all(layer.states)
-        return np.stack([gains + worth for gains in layer.gains.values()], axis=2)
+        values = np.stack([gains + worth for gains in layer.gains.values()], axis=2)
+        self._largest = float(np.nanmax(np.abs(values)))
+        return values
 
     def _open(self, layer: Layer) -> Values:
         """Piece by piece, keeping nothing of what comes after."""
         count, orders = len(layer.states), self.orders[PLAN_SLOTS - layer.slot]
         values = np.empty((len(self.potential.measures), count, len(orders)))
         in_order = layer.states.in_order()
+        later = []
         for start in range(0, count, PIECE):
             rows = np.sort(in_order[start : start + PIECE])
             piece = Valuation(self.graph.onward(rows), self.potential)
             values[:, rows] = piece.values
             self.states += piece.states - len(rows)
+            self._largest = max(self._largest, piece._largest)
+            later.append(piece._fineness.layers)
+        self._fineness.layers += [together(parts) for parts in zip(*later, strict=True)]
         return values
 
     def _back(self, layer: Layer, later: Values) -> Values:
