@@ -19,7 +19,7 @@ from snails_core import Position, read_position
 from solver.planner import Answer, Limit, Report, solve
 
 FILE = Path(__file__).parent / "puzzles.toml"
-MOST_STATES = 600_000
+MOST_STATES = 1_000_000
 COLD = """
 from time import process_time
 from ortools.sat.python import cp_model
