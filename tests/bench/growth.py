@@ -75,7 +75,8 @@ def _told(hand: str) -> str:
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode:
         last = run.stderr.strip().rpartition("\n")[2]
-        return f"not proven: {last} | | | | "
+        why = "out of memory" if "MemoryError" in last else last
+        return f"not proven: {why} | | | | "
     told = json.loads(run.stdout)
     return " | ".join(
         [
