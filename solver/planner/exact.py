@@ -1,6 +1,7 @@
 """Values as fractions: one plan at a time, through the graph that valued all of them.
 
-The rounded values say which choices can be the best ones; only those are looked at exactly.
+Where the rounded value of a state does not tell the exact one, the rounded values after it say
+which choices can be the best ones; only those are looked at.
 """
 
 from __future__ import annotations

@@ -115,6 +115,16 @@ class Search:
         if self.question.stage.own_hand_matters:
             teacher.focus = WIDE
             return self._proven(*self._one_by_one(), None)
+        work = self._look_ahead()
+        if teacher.focus == NARROW and work >= EASY:
+            self._keep(*self._table(PLAN_SLOTS).best())
+        teacher.focus = WIDE
+        table = self._table(PLAN_SLOTS)
+        return self._proven(*table.best(), table)
+
+    def _look_ahead(self) -> int:
+        """Looks further and further, and tries plans; says how much work the last look was."""
+        teacher = self.question.teacher
         teacher.focus = NARROW
         looks = [self._table(1)]
         for cards in range(2, LOOKS + 1):
@@ -129,11 +139,7 @@ class Search:
             self._climb(looks)
             if looks[-1].work < SMALL:
                 break
-        if teacher.focus == NARROW and looks[-1].work >= EASY:
-            self._keep(*self._table(PLAN_SLOTS).best())
-        teacher.focus = WIDE
-        table = self._table(PLAN_SLOTS)
-        return self._proven(*table.best(), table)
+        return looks[-1].work
 
     def _table(self, cards: int) -> Table:
         self._tell(cards)
