@@ -25,10 +25,12 @@ SAMPLE = SMALL[:: len(SMALL) // 8]
 DUEL = "snails 1; map 1 2 1 1; player A; L a1; G a2; hand missile; player B; L a3 15; G a4"
 
 
+def question_of(entry: Entry) -> Question:
+    return Question(entry.read_position(), entry.goal, None, Scripts(entry.scripts()))
+
+
 def table_of(entry: Entry) -> Table:
-    scripts = Scripts(entry.scripts())
-    question = Question(entry.read_position(), entry.goal, None, scripts)
-    return Table(question, Clock(NO_LIMIT, None), 5)
+    return Table(question_of(entry), Clock(NO_LIMIT, None), 5)
 
 
 @pytest.fixture
@@ -56,6 +58,20 @@ def test_open_layers_change_no_value(
     assert opened.best()[0] == entry.exact_value()
     monkeypatch.setattr(fineness, "FINEST", 0)
     assert table_of(entry).best() == whole.best()
+
+
+@pytest.mark.parametrize("is_peaceful", [False, True], ids=["endings", "last cards"])
+def test_what_fills_the_memory_is_forgotten_between_pieces(
+    is_peaceful: bool, narrow: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And worked out again, to the same values."""
+    entry = next(e for e in SMALL[20:] if question_of(e).teacher.is_peaceful == is_peaceful)
+    kept = table_of(entry)
+    monkeypatch.setattr(values, "MOST_WORTHS", FEW)
+    forgotten = table_of(entry)
+    assert kept.graph.teacher.worths > FEW >= forgotten.graph.teacher.worths
+    np.testing.assert_array_equal(plan_values(kept), plan_values(forgotten))
+    assert forgotten.best() == kept.best()
 
 
 def test_the_sample_has_open_layers(narrow: None) -> None:

@@ -57,6 +57,8 @@ class Teacher:
         self.focus = WIDE
         self.steps = 0
         self.lessons = 0
+        self.worths = 0
+        """How many are kept of what branches and the end of the round add."""
         self._steps = Steps(stage.setting)
         self._gains = Gains(potential)
         self._known: dict[tuple[object, ...], Known] = {}
@@ -122,7 +124,18 @@ class Teacher:
             trace.reads.update(dict.fromkeys(passage.reads))
             found = self._gains.of_passage(passage, here.state, trace)
             branch.worths.learn(here.facts, trace.reads, found)
+            self.worths += 1
         return found
+
+    def forget_worths(self, most: int) -> None:
+        """Keeps none if there are more than so many: they fill the memory, and are soon worked
+        out again where it is known where a branch leads."""
+        if self.worths > most:
+            self._endings.clear()
+            for known in self._known.values():
+                for branch in known.branches.values():
+                    branch.worths = Footprints()
+            self.worths = 0
 
     def _learn(self, here: Here, begin: Begin | Way) -> Passage:
         trace = Trace()
@@ -246,4 +259,5 @@ class Teacher:
             unfolding = self.unfolded(state, (Cleaning(0),), trace)
             found = self._gains.of_ending(unfolding, state, trace)
             known.learn(facts, trace.reads, found)
+            self.worths += 1
         return found

@@ -20,6 +20,8 @@ from solver.planner.potential import Potential, Value
 Cards = tuple[int, ...]
 PIECE = 1 << 14
 """States of an open layer that are valued at once."""
+MOST_WORTHS = 1 << 20
+"""Lessons about what is added last that are kept from piece to piece: some 1.5 GB of them."""
 MOST = 1 << 22
 """Numbers handled at once: big groups are valued piece by piece."""
 
@@ -96,6 +98,7 @@ class Valuation:
             self.states += piece.states - len(rows)
             self._largest = max(self._largest, piece._largest)
             later.append(piece._fineness.layers)
+            self.graph.teacher.forget_worths(MOST_WORTHS)
         self._fineness.layers += [together(parts) for parts in zip(*later, strict=True)]
         return values
 
