@@ -4,7 +4,6 @@ Old Pythons must be able to read this file far enough to say so: keep its syntax
 """
 
 import hashlib
-import json
 import os
 import platform
 import shutil
@@ -27,23 +26,15 @@ if sys.version_info < (3, 11):  # noqa: UP036 - people do start this with an old
     )
 
 ROOT = Path(__file__).resolve().parent
-NOTEBOOKS = ROOT / "notebooks"
-WELCOME = NOTEBOOKS / "00_welcome.ipynb"
 VENV = ROOT / ".venv"
 STAMP = VENV / "snails-stamp.txt"
 LOG = VENV / "setup-log.txt"
-LAB_SETTINGS = VENV / "etc" / "jupyter" / "labconfig" / "default_setting_overrides.json"
 PINS = ROOT / "pins"
 PYTHON = "py" if os.name == "nt" else "python3"
 """What people type to start Python."""
 
 LAB, TEST, BENCH = ["lab"], ["lab", "test", "dask"], ["lab", "test", "dask", "bench"]
 """What is installed for what: the names of the files in pins/."""
-
-NO_NEWS = {
-    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
-}
-"""Spares newcomers a question about Jupyter's news, and machines without a network the attempt."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NO_BROWSER = (
@@ -74,27 +65,14 @@ def setup(arguments: list[str]) -> int:
 def lab(arguments: list[str]) -> int:
     """[jupyter arguments]: set up and open the lab in the browser; Ctrl-C ends it"""
     ensure_setup(LAB)
-    trust(sorted(NOTEBOOKS.rglob("*.ipynb")))
-    options = [
-        f"--ServerApp.root_dir={ROOT}",
-        f"--LabApp.default_url=/lab/tree/{WELCOME.relative_to(ROOT).as_posix()}",
-        "--LabApp.expose_app_in_browser=True",  # so that our notebooks can run themselves
-        "--ServerApp.answer_yes=True",  # when Ctrl-C ends it
-    ]
-    return serve("jupyterlab", *options, *arguments)
-
-
-def trust(notebooks: list[Path]) -> None:
-    """Jupyter hides what is saved in a notebook until it is told that it is ours."""
-    command = [venv_python(), "-m", "jupyter", "trust", *map(str, notebooks)]
-    subprocess.run(command, capture_output=True, check=False)
+    return serve("snails_core.commands", "lab", f"--folder={ROOT}", "--", *arguments)
 
 
 @command
 def app(arguments: list[str]) -> int:
-    """[--host ADDRESS] [voila arguments]: serve the notebooks as plain pages, for a class"""
+    """[--host ADDRESS] [--code CODE] [--pages N]: serve the lab as plain pages, for a class"""
     ensure_setup(LAB)
-    return serve("snails_lab.pages.app", str(NOTEBOOKS), *arguments)
+    return serve("snails_core.commands", "app", *arguments)
 
 
 @command
@@ -143,6 +121,13 @@ def bench(arguments: list[str]) -> int:
     """[--quick] [PART ...]: measure speed beside the peers and write a dated table"""
     ensure_setup(BENCH)
     return call([venv_python(), "-m", "tests.bench", *arguments])
+
+
+@command
+def docs(arguments: list[str]) -> int:
+    """[FOLDER]: write the API reference, as pages that need no network"""
+    ensure_setup(TEST)
+    return call([venv_python(), "-m", "tests.api_reference", *arguments])
 
 
 @command
@@ -259,8 +244,6 @@ def ensure_setup(groups: list[str]) -> None:
             else "setup: the packages could not be fetched. Is there a network? Without one, run "
             f"`{PYTHON} run.py bundle FOLDER` on a machine that has one and carry FOLDER here."
         )
-    LAB_SETTINGS.parent.mkdir(parents=True, exist_ok=True)
-    LAB_SETTINGS.write_text(json.dumps(NO_NEWS), encoding="utf-8")
     write_stamp(whole)
     report("setup", "ok", start)
 
@@ -328,13 +311,19 @@ def install_all(installer: list[str], groups: list[str]) -> bool:
     """The pins, then the project from where it is, with its commands.
 
     The build tool is one of the pins, so nothing more is fetched; `compat` puts the whole
-    folder on the path, so packages added later are seen too.
+    folder on the path, so packages added later are seen too. The pins are installed as built
+    packages only: a source archive would fetch build tools that have no hashes. One of the
+    bench's peers is to be had as nothing else; it is built with the tool among the pins.
     """
     place = ["--no-deps", "--no-build-isolation", "--config-settings", "editable_mode=compat"]
-    pins = [["--require-hashes", "-r", str(pin_file(group))] for group in groups]
+    pins = [["--require-hashes", *how_built(group), "-r", str(pin_file(group))] for group in groups]
     return all(
         logged(*installer, *offline(), *what) for what in [*pins, [*place, "--editable", str(ROOT)]]
     )
+
+
+def how_built(group: str) -> list[str]:
+    return ["--no-build-isolation"] if group == "bench" else ["--only-binary", ":all:"]
 
 
 def venv_python(system: str = os.name) -> str:

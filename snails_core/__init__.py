@@ -5,8 +5,14 @@
 >>> type(position.node).__name__
 'Chance'
 >>> position, events = play(position, position.node.outcomes[0])
+
+Bots, matches and pictures are loaded when they are first asked for.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from snails_core.describe import describe
 from snails_core.engine import Step, play, play_unchecked, settle
 from snails_core.errors import (
     DataError,
@@ -26,10 +32,27 @@ from snails_core.savegame import Game, read_game, write_game
 from snails_core.setting import Setting, standard_setting
 from snails_core.view import event_for, view
 
+if TYPE_CHECKING:
+    from snails_core.bots import find_bot
+    from snails_core.match import play_match, run_matches
+    from snails_core.svg import card_svg
+
 __all__ = [
     "Chance", "DataError", "Decision", "Fault", "Game", "IllegalChoice", "Node", "NotationError",
-    "Over", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step", "event_for",
-    "faults", "new_game", "one_line", "play", "play_unchecked", "read_game", "read_plan",
-    "read_position", "settle", "standard_setting", "view", "write_game", "write_plan",
-    "write_position",
+    "Over", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step", "card_svg",
+    "describe", "event_for", "faults", "find_bot", "new_game", "one_line", "play", "play_match",
+    "play_unchecked", "read_game", "read_plan", "read_position", "run_matches", "settle",
+    "standard_setting", "view", "write_game", "write_plan", "write_position",
 ]  # fmt: skip
+_LATER = {
+    "card_svg": "snails_core.svg",
+    "find_bot": "snails_core.bots",
+    "play_match": "snails_core.match",
+    "run_matches": "snails_core.match",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_LATER[name]), name)

@@ -5,16 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from snails_core import layout as at
-from snails_core.agenda import Attack, Discard, Effect, OfferRage, Perform, PickRow, Roll, Rolled
+from snails_core.agenda import (
+    Attack,
+    Cleaning,
+    Discard,
+    Effect,
+    LoseCard,
+    OfferRage,
+    Perform,
+    PickRow,
+    Resolve,
+    RevealCard,
+    Roll,
+    Rolled,
+)
 from snails_core.cards import Action
 from snails_core.fault import Fault
+from snails_core.flow.cleaning import END_STEP
 from snails_core.position import Position
 
-_LIMITS = {
+LIMITS = {
     "slot": at.PLAN_SLOTS - 1, "turn": 64, "step": 16, "amount": 9, "moves": 9,
     "rerolls": 3, "reach": 9, "advanced": 1, "to_hand": 1, "manner": 2, "destroys": 1,
     "shelled_too": 1, "raged": 16, "level": 3,
 }  # fmt: skip
+"""The highest number that each field of an effect can have."""
 _ON_BOARD = ("space", "origin_space")
 _ASIDE = ("card_1", "card_2", "card_3", "card_4", "card_5")
 _MAYBE_PLAYER = ("chooser", "digger")
@@ -28,7 +43,18 @@ def agenda_faults(position: Position) -> Iterator[Fault]:
                 yield Fault("fault_todo", f"{place}: {name}")
         if isinstance(effect, Discard) and effect.card in position.setting.basic_cards:
             yield Fault("fault_todo", f"{place}: card")
+        if isinstance(effect, Cleaning) and effect.step > END_STEP:
+            yield Fault("fault_todo", f"{place}: step")
+        if isinstance(effect, RevealCard | Resolve | LoseCard) and not _has_card(position, effect):
+            yield Fault("fault_todo", f"{place}: slot")
         yield from _action_faults(position, effect, place)
+
+
+def _has_card(position: Position, effect: RevealCard | Resolve | LoseCard) -> bool:
+    """Whether the slot holds the card that is to be revealed, resolved or lost."""
+    if effect.player >= position.players or effect.slot >= at.PLAN_SLOTS:
+        return True  # told already
+    return position.slots(effect.player)[effect.slot] != at.NONE
 
 
 def _fits(position: Position, name: str, value: object) -> bool:
@@ -38,8 +64,8 @@ def _fits(position: Position, name: str, value: object) -> bool:
         return value < len(position.setting.catalogue.actions)
     if name == "seat":
         return value <= position.players
-    if name in _LIMITS:
-        return value <= _LIMITS[name]
+    if name in LIMITS:
+        return value <= LIMITS[name]
     if name == "player":
         return value < position.players
     if name in _MAYBE_PLAYER:

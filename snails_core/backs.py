@@ -64,6 +64,7 @@ def backs_left(setting: Setting, hot: Bytes) -> list[int]:
         for back, count in zip(backs, tiles.backs.values(), strict=True):
             left[back] = count
     for space in setting.board.spaces():
-        for back in pinned_backs(hot, space):
-            left[back] -= 1
+        if hot[at.PINNED + space]:
+            for back in pinned_backs(hot, space):
+                left[back] -= 1
     return left

@@ -5,14 +5,13 @@ A text map draws one row of hexes a line, with one blank between cells:
        . 2 .
       1 3 . 1
 
-`.` is water, `1` `2` `3` land of that many tiles, `_` (or a wider gap) no space at all.
+`.` (or `0`) is water, `1` `2` `3` land of that many tiles, `_` (or a wider gap) no space at all.
 The indentation says where a row lies. On one line, `/` stands for the end of a row:
 ` . 2 ./1 3 . 1`.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,11 +21,16 @@ from pathlib import Path
 from snails_core import hexes
 from snails_core.errors import DataError, NotationError, SnailsError, did_you_mean
 from snails_core.hexes import Coordinate
+from snails_core.untrusted import decode, open_ordinary, parse_toml
 from snails_core.words import LANGUAGES
 
 MAX_SPACES = 64
+MAX_BYTES = 20_000
+"""Of a board's file; ours have less than 1 kB."""
 ROW_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MARKS = ".123"
+NO_TILES = "0"
+"""What people also write for water."""
 GAP = "_"
 SOURCES = ("rulebook", "inferred", "house")
 TILES = {"beaches": 20, "meadows": 15, "mountains": 6}
@@ -137,6 +141,7 @@ def _marks(rows: list[str], place: str, error: type[SnailsError]) -> tuple[list[
             here = _place(place, (row, x))
             if mark == "\t":
                 raise error("board_map_tab", here)
+            mark = MARKS[0] if mark == NO_TILES else mark
             if mark not in MARKS + GAP:
                 shown = mark if mark.isprintable() else f"U+{ord(mark):04X}"
                 raise error("board_map_character", here, mark=shown)
@@ -232,17 +237,15 @@ def _load_packaged(id: str) -> Board:
 def load_board_file(path: str | Path) -> Board:
     """A board of your own, from a file like those in `data/boards`; its id is the file's name."""
     try:
-        raw = Path(path).read_bytes()
+        with open_ordinary(path) as file:
+            raw = file.read(MAX_BYTES + 1)
     except OSError as fault:
         raise DataError("board_file", str(path), reason=fault.strerror) from fault
     return _read(raw, Path(path).name)
 
 
 def _read(raw: bytes, file: str) -> Board:
-    try:
-        table: dict[str, object] = tomllib.loads(raw.decode("utf-8"))
-    except (ValueError, RecursionError) as fault:
-        raise DataError("board_toml", file, reason=str(fault)) from fault
+    table: dict[str, object] = parse_toml(decode(raw, file, DataError), file, MAX_BYTES)
     _check_fields(table, ("source", "title", "map"), f"{file}: ")
     title = table["title"]
     if not isinstance(title, dict):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from snails_core.agenda import Effect
 from snails_core.board import Board
+from snails_core.cards import Action
 from snails_core.events import Event
 from snails_core.layout import NONE, PLACE, VIEWER
 from snails_core.setting import Setting
@@ -52,6 +53,9 @@ class Draft:
 
     def frozen_cold(self) -> bytes:
         return bytes(self._cold) if self._cold_is_own else self._cold  # type: ignore[return-value]
+
+    def action(self, index: int) -> Action:
+        return self.setting.catalogue.actions[index]
 
     def space_of(self, snail: int) -> int:
         return self.hot[PLACE + snail]

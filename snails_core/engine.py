@@ -10,8 +10,12 @@ import snails_core.flow.cleaning
 import snails_core.flow.drawing
 import snails_core.flow.planning
 import snails_core.flow.setup
+import snails_core.rules.attack
 import snails_core.rules.crawl
-import snails_core.rules.effects  # noqa: F401  (these modules register their rules)
+import snails_core.rules.effects
+import snails_core.rules.faction_cards
+import snails_core.rules.hand_limit
+import snails_core.rules.tile_backs  # noqa: F401  (these modules register their rules)
 from snails_core.draft import Draft
 from snails_core.errors import IllegalChoice, PositionError
 from snails_core.events import Event, GameOver
@@ -28,14 +32,39 @@ IMPOSSIBLE = (AssertionError, LookupError, ValueError)
 
 
 class Step(NamedTuple):
-    """The position after a choice, and the events that led to it."""
+    """The position after a choice, and the events that led to it.
+
+    >>> from snails_core import play, read_position
+    >>> position = read_position(
+    ...     "snails 1; map 1 3 2; player A ninja; G a1; plan G - missile; player B; G a2 20"
+    ... )
+    >>> step = play(position, position.node.options[1])
+    >>> print(step)  # doctest: +ELLIPSIS
+    Grunt A chooses a target: a3 (meadow). In range: distance 2, range 1-4. ...
+    >>> position, events = step
+    """
 
     position: Position
     events: tuple[Event, ...]
 
+    def __str__(self) -> str:
+        """What happened, a line for each event."""
+        from snails_core.describe import describe
+
+        return "\n".join(describe(self.position, event) for event in self.events)
+
 
 def play(position: Position, choice: Choice) -> Step:
-    """Carries out one option or outcome of the position's node."""
+    """Carries out one option or outcome of the position's node.
+
+    >>> from snails_core import read_position
+    >>> position = read_position(
+    ...     "snails 1; map 1 3 2; player A ninja; G a1; plan G - missile; player B; G a2 20"
+    ... )
+    >>> position, events = play(position, position.node.options[0])
+    >>> position.node.weights
+    (3, 2, 1)
+    """
     node = position.node
     if isinstance(node, Over):
         raise IllegalChoice("game_over")
@@ -46,7 +75,14 @@ def play(position: Position, choice: Choice) -> Step:
 
 
 def play_unchecked(position: Position, choice: Choice) -> Step:
-    """`play` for callers who took the choice from the node itself (search, look ahead)."""
+    """`play` for callers who took the choice from the node itself (search, look ahead).
+
+    >>> from snails_core import new_game
+    >>> position = new_game(2, first=None).position
+    >>> first = position.node.outcomes[0]
+    >>> play_unchecked(position, first) == play(position, first)
+    True
+    """
     draft = Draft(position.setting, position.hot, position.cold, position.agenda)
     effect = draft.agenda.pop()
     try:
@@ -73,7 +109,13 @@ def play_in_a_row(position: Position, choices: Sequence[Choice], run: bool = Tru
 
 
 def settle(position: Position) -> Step:
-    """Carries on from a position whose next effect may need no choice (views, hand-written)."""
+    """Carries on from a position whose next effect may need no choice (views, hand-written).
+
+    >>> from snails_core import new_game
+    >>> position = new_game(2).position
+    >>> settle(position).position == position
+    True
+    """
     try:
         return _finish(Draft(position.setting, position.hot, position.cold, position.agenda))
     except IMPOSSIBLE as error:

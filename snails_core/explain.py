@@ -10,7 +10,7 @@ from snails_core.errors import PositionError
 from snails_core.position import Position
 from snails_core.records import snail_name
 from snails_core.rules.sight import Judgement, judge
-from snails_core.rules.targets import works_on
+from snails_core.rules.water import works_on
 
 
 class Reach(NamedTuple):

@@ -1,22 +1,31 @@
-"""The six factions and who has which power."""
+"""The six factions, and whether a power that works once a round is left."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-from snails_core.layout import FACTION
+from snails_core.layout import FACTION, USED
 
 
 class Faction(IntEnum):
-    """Numbered as in the rulebook; the power's rule is where it acts."""
+    """Numbered as in the rulebook; each power has a module of its own in `rules`."""
 
-    AMAZONS = 0  # Eagle Eye: one more re-roll a round (R33), see `dice`
-    BARBARIANS = 1  # Berserker Rage: five more damage once a round (R31), see `effects`
-    COWBOYS = 2  # Gunslingers: a card for hurting an enemy with dice (R32), see `acting`
-    PIRATES = 3  # Ships: red cards and Aim on water, no contamination (R29)
-    NINJA = 4  # Climbers: every move costs 1, at any level difference (R30)
-    ZOMBIE = 5  # Aura of Rot: 5 to others on their spaces at the end of a round (R27)
+    AMAZONS = 0  # Eagle Eye: one more re-roll a round (R33), see `rules.rerolls`
+    BARBARIANS = 1  # Berserker Rage: five more damage once a round (R31), see `rules.rage`
+    COWBOYS = 2  # a card for hurting an enemy with dice (R32), see `rules.gunslingers`
+    PIRATES = 3  # Ships: at home on water (R29), see `rules.water`
+    NINJA = 4  # Climbers: every move costs 1 (R30), see `rules.crawl`
+    ZOMBIE = 5  # Aura of Rot: 5 to others on their spaces at the end of a round, see `rules.rot`
+
+
+ONCE_A_ROUND = (Faction.AMAZONS, Faction.BARBARIANS, Faction.COWBOYS)
+"""The factions whose power is used up by using it."""
 
 
 def is_faction(hot: bytes | bytearray, player: int, faction: Faction) -> bool:
     return hot[FACTION + player] == faction
+
+
+def has_power_left(hot: bytes | bytearray, player: int, faction: Faction) -> bool:
+    """Is the player of this faction, and its power not used yet this round?"""
+    return hot[FACTION + player] == faction and not hot[USED + player]

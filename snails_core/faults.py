@@ -5,26 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from snails_core import layout as at
-from snails_core.agenda import (
-    Deal,
-    Deploy,
-    Discard,
-    Draw,
-    Enter,
-    KeepCards,
-    OfferRedraw,
-    PickColour,
-    PickFaction,
-    PickFirst,
-    ReturnToDeck,
-    RevealDeclared,
-)
+from snails_core.agenda import Enter, RevealDeclared
 from snails_core.agenda_faults import agenda_faults
+from snails_core.arsenal import rest_of_arsenal
 from snails_core.backs import backs_left, pinned_backs
 from snails_core.errors import PositionError
 from snails_core.fault import Fault
+from snails_core.player_flags import cards_in
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
+from snails_core.round_faults import is_set_up, round_faults
+from snails_core.rules.limit_of_three import is_too_many
 from snails_core.squads import crowd, living, role
 
 
@@ -35,9 +26,16 @@ def check_position(position: Position) -> None:
 
 
 def faults(position: Position) -> tuple[Fault, ...]:
-    """All that makes this position impossible."""
+    """All that makes this position impossible.
+
+    >>> from snails_core import read_position
+    >>> faults(read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20"))
+    ()
+    """
     found = [*_table_faults(position), *_space_faults(position), *_snail_faults(position)]
     found += [*_plan_faults(position), *_card_faults(position)]
+    if not found:
+        found += round_faults(position)
     if not found:
         found += agenda_faults(position)
     return tuple(found)
@@ -47,7 +45,7 @@ def _table_faults(position: Position) -> Iterator[Fault]:
     hot = position.hot
     if hot[at.FIRST] >= hot[at.PLAYERS]:
         yield Fault("fault_first", "first")
-    if hot[at.VIEWER] != at.NONE and hot[at.VIEWER] >= hot[at.PLAYERS]:
+    if hot[at.VIEWER] not in (at.NONE, at.OBSERVER) and hot[at.VIEWER] >= hot[at.PLAYERS]:
         yield Fault("fault_viewer", "viewer")
     if hot[at.RESULT] not in (0, at.DRAWN) and hot[at.RESULT] > hot[at.PLAYERS]:
         yield Fault("fault_winner", "winner")
@@ -61,16 +59,15 @@ def _table_faults(position: Position) -> Iterator[Fault]:
 
 def _space_faults(position: Position) -> Iterator[Fault]:
     hot, board = position.hot, position.setting.board
+    arrays = (at.DAMAGED, at.FIRE, at.MINES, at.DYNAMITE)
     for space in board.spaces():
-        place = board.names[space]
-        arrays = (at.DAMAGED, at.FIRE, at.MINES, at.DYNAMITE)
         if not hot[at.LEVEL + space] and any(hot[array + space] for array in arrays):
-            yield Fault("fault_token_on_water", place)
-        if crowd(hot, space) > position.setting.rules.snails_a_space:
-            yield Fault("fault_crowd", place)
+            yield Fault("fault_token_on_water", board.names[space])
+        if is_too_many(position.setting, crowd(hot, space)):
+            yield Fault("fault_crowd", board.names[space])
     left = backs_left(position.setting, hot)
     for space in board.spaces():
-        if any(left[back] < 0 for back in pinned_backs(hot, space)):
+        if hot[at.PINNED + space] and any(left[back] < 0 for back in pinned_backs(hot, space)):
             yield Fault("fault_backs", board.names[space])
     unseen = hot[at.UNSEEN : at.UNSEEN + len(left)]
     if any(count > max(0, most) for count, most in zip(unseen, left, strict=True)):
@@ -104,19 +101,6 @@ def _snail_faults(position: Position) -> Iterator[Fault]:
             yield Fault("fault_shells", f"player {PLAYER_LETTERS[player]}")
 
 
-SET_UP = (PickFirst, PickColour, PickFaction, Deal, OfferRedraw, ReturnToDeck, KeepCards)
-
-
-def is_set_up(position: Position) -> bool:
-    """Deploying is all that is left to do, after cards have been dealt."""
-    agenda = position.agenda
-    return (
-        bool(agenda)
-        and isinstance(agenda[0], Deploy)
-        and all(isinstance(effect, (*SET_UP, Draw, Discard)) for effect in agenda[1:])
-    )
-
-
 def _can_deploy(position: Position) -> bool:
     """Tiles are as the board has them, and there is room for all (R5)."""
     board = position.setting.board
@@ -130,7 +114,7 @@ def _plan_faults(position: Position) -> Iterator[Fault]:
         place = f"player {PLAYER_LETTERS[player]}: plan"
         tokens = [hot[at.ACTIVE + player], hot[at.PASSIVE + player]]
         hidden = viewer is not None and viewer != player
-        slots = position.slots(player)
+        slots, hand = position.slots(player), position.hand(player)
         if at.HIDDEN in (*tokens, *slots) and not hidden:
             yield Fault("fault_hidden", place)
         if position.cold[at.SECRET + player] and not hidden:
@@ -151,18 +135,17 @@ def _plan_faults(position: Position) -> Iterator[Fault]:
             yield Fault("fault_declared", place)
         factions = position.setting.faction_card
         own = hot[at.FACTION + player]
-        hand = f"player {PLAYER_LETTERS[player]}: hand"
-        for cards, where in ((slots, place), (position.hand(player), hand)):
+        for cards, where in ((slots, place), (hand, f"player {PLAYER_LETTERS[player]}: hand")):
             foreign = [c for c in cards if c in factions and (own == at.NONE or factions[own] != c)]
             if foreign:
                 yield Fault("fault_faction_card", where)
         for slot, card in enumerate(slots):
             if card == at.HIDDEN and hot[at.REVEALED + player] >> slot & 1:
                 yield Fault("fault_hidden", place)
-        if slots.count(at.HIDDEN) > len(position.hand(player)):
+        if slots.count(at.HIDDEN) > len(hand):
             yield Fault("fault_hidden", place)
-        if hot[at.REVEALED + player] >> at.PLAN_SLOTS:
-            yield Fault("fault_declared", place)
+        if hot[at.REVEALED + player] & ~cards_in(slots):
+            yield Fault("fault_face_up", place)
 
 
 def _card_faults(position: Position) -> Iterator[Fault]:
@@ -170,22 +153,25 @@ def _card_faults(position: Position) -> Iterator[Fault]:
     for player in range(position.players):
         place = f"player {PLAYER_LETTERS[player]}: shown"
         held = list(position.hand(player)) + list(position.slots(player))
-        for card in range(at.MAX_CARDS):
-            shown = cold[at.SHOWN + player * at.MAX_CARDS + card]
+        start = at.SHOWN + player * at.MAX_CARDS
+        counts = cold[start : start + at.MAX_CARDS]
+        for card, shown in enumerate(counts) if any(counts) else ():
             if shown and (not setting.is_arsenal(card) or shown > held.count(card)):
                 yield Fault("fault_shown", place)
         faction_cards = [card for card in held if card in setting.faction_card]
         if len(faction_cards) > 1:
             yield Fault("fault_faction_card", place)
     pool = cold[at.POOL : at.POOL + at.MAX_CARDS]
-    for card, count in enumerate(pool):
-        if count and not setting.is_arsenal(card):
-            yield Fault("fault_deck", "deck")
-    for card, count in enumerate(cold[at.DISCARD : at.DISCARD + at.MAX_CARDS]):
-        if count and not setting.is_arsenal(card):
-            yield Fault("fault_deck", "discard")
+    discarded = cold[at.DISCARD : at.DISCARD + at.MAX_CARDS]
+    for pile, name in ((pool, "deck"), (discarded, "discard")):
+        if any(pile[: setting.arsenal_start]) or any(pile[setting.arsenal_end :]):
+            yield Fault("fault_deck", name)
     if sum(cold[at.SECRET : at.SECRET + at.MAX_PLAYERS]) > sum(pool):
         yield Fault("fault_deck", "deck")
+    rest = rest_of_arsenal(setting, position.hot, cold, position.agenda)
+    for card in setting.catalogue.arsenal:
+        if pool[card] > rest[card]:
+            yield Fault("fault_copies", f"deck: {setting.catalogue.cards[card].id}")
     upcoming = [card for card in cold[at.NEXT : at.NEXT + at.MAX_NEXT] if card != at.NONE]
     if any(upcoming.count(card) > pool[card] for card in upcoming):
         yield Fault("fault_next", "next")

@@ -7,11 +7,10 @@ are found by id, name or alias in any language, without regard to capitals and a
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -19,6 +18,7 @@ from pathlib import Path
 from snails_core.cards import Card
 from snails_core.catalogue import load_catalogue
 from snails_core.errors import DataError, did_you_mean
+from snails_core.spelling import fold, foldings
 from snails_core.tables import Table, as_choice, as_text, read_toml, shown
 from snails_core.words import LANGUAGES
 
@@ -26,10 +26,6 @@ _RULING = re.compile(r"[FLR]\d+(\.\d+)?")
 """The numbers of `docs/rulings.md`: facts, readings and further decisions."""
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _KEYS = ("id", "names", "aliases", "source", "see", "text")
-_UNDIVIDED = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe"})
-"""Letters that Unicode does not take apart into a letter and an accent."""
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-_APOSTROPHES = "'’ʼ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +73,6 @@ class Found:
 
 
 # --- search ---------------------------------------------------------------------------------------
-def fold(word: str) -> str:
-    """How a word is compared: `Pełzanie` is `pelzanie`, `line_of_sight` is `line of sight`."""
-    plain = unicodedata.normalize("NFKD", word.casefold()).translate(_UNDIVIDED)
-    letters = [
-        letter if letter.isalnum() else " "
-        for letter in plain
-        if not unicodedata.combining(letter) and letter not in _APOSTROPHES
-    ]
-    return " ".join("".join(letters).split()) or word.strip()
-
-
 def find(word: str) -> Found:
     """Terms by id, name or alias in any language, and cards by id or name."""
     wanted = fold(word)
@@ -129,13 +114,7 @@ def _all_names(language: str) -> Iterator[str]:
 
 
 def _folded(names: Iterable[str]) -> set[str]:
-    return {key for name in names for key in _foldings(name)}
-
-
-@cache
-def _foldings(name: str) -> tuple[str, str]:
-    """A name as it is compared; `Späher` can be written `Spaher` and `Spaeher`."""
-    return fold(name), fold(name.casefold().translate(_UMLAUTS))
+    return {key for name in names for key in foldings(name)}
 
 
 # --- reading --------------------------------------------------------------------------------------

@@ -67,6 +67,11 @@ def play_match(
     Dice, cards and backs, the factions if none are given, and each bot's own randomness
     come from the seed, each from a source of its own: a bot that draws more random
     numbers changes its own choices only.
+
+    >>> from snails_core import find_bot, play_match
+    >>> result = play_match([find_bot("random"), find_bot("random")], seed=7)
+    >>> result == play_match([find_bot("random"), find_bot("random")], seed=7)
+    True
     """
     setting = setting or standard_setting()
     players = len(bots) if players is None else players
@@ -120,6 +125,10 @@ def run_matches(
     The bots move on by one seat each game, so that none sits anywhere more often than the
     others. With several numbers of players, every number is played by all seatings first
     and then makes room for the next.
+
+    >>> from snails_core import find_bot, run_matches
+    >>> [result.bots for result in run_matches([find_bot("random"), find_bot("greedy")], 2)]
+    [(0, 1), (1, 0)]
     """
     counts = (len(bots),) if players is None else _numbers(players)
     for game in range(games):

@@ -72,7 +72,13 @@ def new_game(
     factions: Sequence[str] | None = None,
     advanced: bool = False,
 ) -> Step:
-    """The first node of a game. What is not given is chosen by the players or by lot."""
+    """The first node of a game. What is not given is chosen by the players or by lot.
+
+    >>> from snails_core import describe, new_game
+    >>> position = new_game(2, factions=["ninja", "zombie"], colours=["blue", "green"]).position
+    >>> print(describe(position).splitlines()[0])
+    Which card does Player A (Ninja) draw?
+    """
     setting = setting or standard_setting()
     hot, cold = empty_table(setting, players)
     if not setting.board.has_room(players):

@@ -11,14 +11,26 @@ from snails_core.options import Option, Outcome
 
 
 class Decision(NamedTuple):
-    """Somebody's choice. `options` is a tuple, or the lazy set of all plans."""
+    """Somebody's choice. `options` is a tuple, or the lazy set of all plans.
+
+    >>> from snails_core import read_position
+    >>> node = read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20").node
+    >>> node.player, len(node.options)
+    (0, 120)
+    """
 
     player: int
     options: Collection[Option]
 
 
 class Chance(NamedTuple):
-    """Named outcomes with whole-number weights over one total."""
+    """Named outcomes with whole-number weights over one total.
+
+    >>> from snails_core import new_game
+    >>> node = new_game(3, first=None).position.node
+    >>> node.total, node.probability(node.outcomes[0])
+    (3, Fraction(1, 3))
+    """
 
     outcomes: tuple[Outcome, ...]
     weights: tuple[int, ...]
@@ -32,7 +44,12 @@ class Chance(NamedTuple):
 
 
 class Over(NamedTuple):
-    """Nothing more to do: `result` is 1 + the winner, or DRAWN, or 0 for a part of a game."""
+    """Nothing more to do: `result` is 1 + the winner, or DRAWN, or 0 for a part of a game.
+
+    >>> from snails_core import read_position
+    >>> read_position("snails 1; map 1 2; player A; G a1; player B; winner A").node.winner
+    0
+    """
 
     result: int
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from snails_core.layout import NONE
 
@@ -64,7 +64,13 @@ class Decline(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The secret plan of a round: two snails and five cards in order."""
+    """The secret plan of a round: two snails and five cards in order.
+
+    >>> from snails_core import read_plan, standard_setting
+    >>> plan = read_plan(standard_setting(), "AL AS missile dig_aim crawl_dig mine grenade")
+    >>> print(plan)
+    AL AS missile dig_aim crawl_dig mine grenade
+    """
 
     active_snail: int
     passive_snail: int
@@ -78,6 +84,17 @@ class Plan(NamedTuple):
     @property
     def cards(self) -> tuple[int, int, int, int, int]:
         return (self.card_1, self.card_2, self.card_3, self.card_4, self.card_5)
+
+    def __str__(self) -> str:
+        """As `write_plan` writes it for the standard cards; for others ask that function."""
+        from snails_core.notation.plan_text import write_plan
+        from snails_core.setting import standard_setting
+
+        return write_plan(standard_setting(), self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What a notebook shows."""
+        printer.text(str(self))
 
 
 class Act(NamedTuple):

@@ -27,9 +27,12 @@ from snails_core.options import Choice, Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.records import OPTIONS, read_record, write_record
-from snails_core.tables import Table, as_text, as_whole, read_toml
+from snails_core.tables import Table, as_text, as_whole
+from snails_core.untrusted import decode, parse_toml, read_bytes
 
 MOST_WAYS = 10**15
+MAX_BYTES = 200_000
+"""Of a file of positions; ours has 9 kB."""
 
 Known = dict[tuple[Position, int], int]
 
@@ -102,8 +105,13 @@ class Finding(NamedTuple):
 
 def read_entries(file: Path) -> list[Entry]:
     """The positions of a file, see `tests/perft/positions.toml`."""
-    table = Table.of(read_toml(file), ("position",), file.name)
-    return [_entry(value, file.name, path) for value, path in table.items("position")]
+    return entries_of(decode(read_bytes(file, MAX_BYTES), file.name), file.name)
+
+
+def entries_of(text: str, name: str) -> list[Entry]:
+    """The positions of a file whose text is at hand; `name` is the file's."""
+    table = Table.of(parse_toml(text, name, MAX_BYTES), ("position",), name)
+    return [_entry(value, name, path) for value, path in table.items("position")]
 
 
 def _entry(value: object, file: str, path: str) -> Entry:

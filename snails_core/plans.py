@@ -39,7 +39,16 @@ def count_sequences(counts: tuple[int, ...], length: int) -> int:
 
 
 class Plans(Collection[Option]):
-    """The legal plans of one player at one planning node."""
+    """The legal plans of one player at one planning node.
+
+    >>> from random import Random
+    >>> from snails_core import read_position
+    >>> plans = read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20").node.options
+    >>> len(plans), plans.sample(Random(1)) in plans
+    (120, True)
+    >>> print(next(iter(plans)))
+    AG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch
+    """
 
     __slots__ = ("_sequences", "hand", "pairs")
 

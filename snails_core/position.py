@@ -13,7 +13,24 @@ from snails_core.setting import Setting
 
 
 class Position:
-    """Packed facts and an agenda; see `layout` for the bytes and `looks` for readable access."""
+    """Packed facts and an agenda; see `layout` for the bytes.
+
+    >>> from snails_core import read_position
+    >>> position = read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20")
+    >>> position.health(5), position.players
+    (20, 2)
+    >>> print(position)
+    snails 1
+    map 1 3 2
+    player A
+      G a1
+    player B
+      G a2 20
+    >>> position
+    read_position('snails 1; map 1 3 2; player A; G a1; player B; G a2 20')
+
+    In a notebook a position shows itself as a picture.
+    """
 
     __slots__ = ("_hash", "_node", "agenda", "cold", "hot", "setting")
 
@@ -41,10 +58,18 @@ class Position:
             and (self.setting is other.setting or self.setting == other.setting)
         )
 
-    def __repr__(self) -> str:
-        from snails_core.notation import one_line
+    def __str__(self) -> str:
+        """The text of the position, one statement a line."""
+        from snails_core.notation.writer import rough_text
 
-        return f"<Position {one_line(self)}>"
+        return rough_text(self)
+
+    def __repr__(self) -> str:
+        """The call that reads the position back, where its text says everything."""
+        from snails_core.notation.writer import is_writable, rough_line
+
+        line = rough_line(self)
+        return f"read_position({line!r})" if is_writable(self) else f"<Position {line}>"
 
     def __copy__(self) -> Position:
         return self

@@ -6,21 +6,27 @@ follows from its field's name, so one table of codecs serves them all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from snails_core import agenda, events, options
 from snails_core.backs import Back
-from snails_core.cards import Face
+from snails_core.cards import Card, Face
 from snails_core.errors import NotationError, did_you_mean
 from snails_core.layout import HIDDEN, MAX_PLAYERS, MAX_SNAILS, NONE
 from snails_core.setting import Setting
+from snails_core.spelling import Spellings, spellings_of
 from snails_core.squads import bits, members
 
 PLAYER_LETTERS = "ABCD"
 ROLE_LETTERS = "LGSM"
 NOTHING, UNKNOWN = "-", "?"
 MAX_NUMBER = 1 << 16
+NO_LIMITS: Mapping[str, int] = MappingProxyType({})
+MAX_PARTS = 32
+"""Words of a record; the longest kind of ours has ten."""
 
 
 class Codec(NamedTuple):
@@ -48,14 +54,16 @@ def snail_name(snail: int) -> str:
 
 
 def read_snail(text: str, place: str) -> int:
-    if len(text) == 2 and text[0] in PLAYER_LETTERS and text[1] in ROLE_LETTERS:
-        return 4 * PLAYER_LETTERS.index(text[0]) + ROLE_LETTERS.index(text[1])
+    letters = text.upper()
+    if len(text) == 2 and letters[0] in PLAYER_LETTERS and letters[1] in ROLE_LETTERS:
+        return 4 * PLAYER_LETTERS.index(letters[0]) + ROLE_LETTERS.index(letters[1])
     raise NotationError("notation_snail", place, name=text)
 
 
 def read_player(text: str, place: str) -> int:
-    if len(text) == 1 and text in PLAYER_LETTERS:
-        return PLAYER_LETTERS.index(text)
+    letter = text.upper()
+    if len(text) == 1 and letter in PLAYER_LETTERS:
+        return PLAYER_LETTERS.index(letter)
     raise NotationError("notation_player", place, name=text)
 
 
@@ -63,19 +71,34 @@ def card_name(setting: Setting, card: int) -> str:
     return setting.catalogue.cards[card].id
 
 
+@lru_cache(maxsize=8)
+def _spelt(cards: tuple[Card, ...]) -> Spellings:
+    return spellings_of((card.id, card.names) for card in cards)
+
+
+def card_spellings(setting: Setting) -> Spellings:
+    """The cards by id and by their names in every language."""
+    return _spelt(setting.catalogue.cards)
+
+
 def read_card(setting: Setting, text: str, place: str) -> int:
+    """A card by its id, or by its name in any language, however that is spelt."""
     index = setting.catalogue.card_index.get(text)
     if index is None:
-        known = did_you_mean(text, setting.catalogue.card_index)
+        index = card_spellings(setting).number(text)
+    if index is None:
+        near = card_spellings(setting).nearest(text)
+        known = ", ".join(f'"{card_name(setting, card)}"' for card in near)
+        known = known or did_you_mean(text, setting.catalogue.card_index)
         raise NotationError("no_card", place, name=text, suggestion=known)
     return index
 
 
-def read_number(text: str, place: str, most: int = MAX_NUMBER) -> int:
-    """A whole number in plain digits, at most `most`."""
-    if text.isascii() and text.isdigit() and len(text) <= 6 and int(text) <= most:
+def read_number(text: str, place: str, most: int = MAX_NUMBER, least: int = 0) -> int:
+    """A whole number in plain digits, from `least` to `most`."""
+    if text.isascii() and text.isdigit() and len(text) <= 6 and least <= int(text) <= most:
         return int(text)
-    raise NotationError("notation_number", place, name=text, most=most)
+    raise NotationError("notation_number", place, name=text, least=least, most=most)
 
 
 def read_word(text: str, known: list[str], place: str) -> int:
@@ -161,23 +184,35 @@ def _write_value(setting: Setting, field: str, value: int | str) -> str:
     return codec.write(setting, value)
 
 
-def read_record(setting: Setting, text: str, known: dict[str, type[Any]], place: str) -> Any:
-    """The record that `write_record` wrote; anything else is a NotationError."""
-    kind, *parts = text.split()[:32] or [""]
+def read_record(
+    setting: Setting,
+    text: str,
+    known: dict[str, type[Any]],
+    place: str,
+    limits: Mapping[str, int] = NO_LIMITS,
+) -> Any:
+    """The record that `write_record` wrote; anything else is a NotationError.
+
+    `limits` are the highest numbers of fields that are plain numbers.
+    """
+    kind, *parts = text.split() or [""]
+    if len(parts) >= MAX_PARTS:
+        raise NotationError("notation_many", place, count=len(parts) + 1, most=MAX_PARTS)
     record = known.get(kind)
     if record is None:
         raise NotationError("no_such", place, name=kind, suggestion=did_you_mean(kind, known))
     values: dict[str, int] = {}
     for part in parts:
         name, equals, value = part.partition("=")
-        if not equals:
-            raise NotationError("notation_words", place, name=name, form=f"{name}=...")
         if name not in _fields(record):
             shown = ", ".join(_fields(record)) or NOTHING
             raise NotationError("notation_field", place, name=name, known=shown)
+        if not equals:
+            raise NotationError("notation_words", place, name=name, form=f"{name}=...")
         if name in values:
             raise NotationError("notation_twice", place, name=name)
-        values[name] = _read_value(setting, name, value, f"{place}: {name}")
+        most = limits.get(name, MAX_NUMBER)
+        values[name] = _read_value(setting, name, value, f"{place}: {name}", most)
     missing = [
         name
         for name in _fields(record)
@@ -188,11 +223,13 @@ def read_record(setting: Setting, text: str, known: dict[str, type[Any]], place:
     return record(**values)
 
 
-def _read_value(setting: Setting, field: str, text: str, place: str) -> int:
+def _read_value(setting: Setting, field: str, text: str, place: str, most: int) -> int:
     codec = _BY_FIELD.get(field, _NUMBER)
-    if text == NOTHING and codec is not _NUMBER:
+    if codec is _NUMBER:
+        return read_number(text, place, most)
+    if text == NOTHING:
         return 0 if codec is _SNAILS else NONE
-    if text == UNKNOWN and codec not in (_NUMBER, _SNAILS):
+    if text == UNKNOWN and codec is not _SNAILS:
         return HIDDEN
     return codec.read(setting, text, place)
 

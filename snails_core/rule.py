@@ -4,6 +4,24 @@ A rule gets the draft and the effect taken from the agenda. It either resolves t
 (changing the draft, putting further effects on the agenda) and returns nothing, or it
 returns the node at which somebody or chance must choose. A second function, registered
 with `chosen`, then carries out the choice.
+
+The contract for authors of rules
+---------------------------------
+A planner runs rules on bytes that record what was read of them, and uses a result again wherever
+everything that was read is the same. So a result may depend only on what is recorded:
+
+- Read `d.hot` by index, slice, `count` and `find`, or with the functions of `squads`. Every other
+  way (`in`, a loop over all bytes, comparison, `index`) raises TypeError while reads are recorded.
+- Write `d.hot` by index and slice. What was written in this step may be read again freely.
+- A `memoryview` of `d.hot` is not recorded: it is for numbers that go into an event only.
+- Read and write `d.cold` as you like: results are kept apart for each content of hands and piles.
+- Beside these only the setting, the effect and the choice may decide: no globals that change, no
+  clock, no randomness (chance is a node).
+- Ask for no more than you need. `if hot[HEALTH + snail]` reads whether a snail is alive, and
+  `is_full` whether there is room; `hot[HEALTH + snail] > 5` reads the health itself. The less is
+  asked, the more states share a result.
+
+`tests/test_rule_contract.py` shows what happens to a rule that breaks it.
 """
 
 from __future__ import annotations

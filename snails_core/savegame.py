@@ -19,16 +19,26 @@ from snails_core.notation import one_line, read_position
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.records import CHOICES, read_record, write_record
+from snails_core.untrusted import parse_json
 
 FORMAT = "snails game"
 VERSION = 1
-MAX_BYTES = 8_000_000
-MAX_STEPS = 100_000
+MAX_BYTES = 2_000_000
+MAX_STEPS = 20_000
+"""Games between bots take up to 64 kB and 340 steps."""
 
 
 @dataclass
 class Game:
-    """A game in progress: its positions, choices and events, for play, log, replay and undo."""
+    """A game in progress: its positions, choices and events, for play, log, replay and undo.
+
+    >>> from snails_core import new_game
+    >>> game = Game(new_game(2, first=None).position)
+    >>> events = game.play(game.position.node.outcomes[0])
+    >>> game.undo()
+    >>> game.position == game.start
+    True
+    """
 
     start: Position
     positions: list[Position] = field(default_factory=list)
@@ -60,7 +70,12 @@ class Game:
 
 
 def write_game(game: Game) -> str:
-    """JSON text; choices and events as the notation writes records."""
+    """JSON text; choices and events as the notation writes records.
+
+    >>> from snails_core import new_game
+    >>> read_game(write_game(Game(new_game(2).position))).choices
+    []
+    """
     setting = game.start.setting
     steps = [
         {
@@ -89,7 +104,14 @@ def write_whole(file: Path, text: str) -> None:
 
 
 def read_game(text: str) -> Game:
-    """Replays the game; the events must come out as they were saved."""
+    """Replays the game; the events must come out as they were saved.
+
+    >>> from snails_core import new_game
+    >>> game = Game(new_game(2, first=None).position)
+    >>> events = game.play(game.position.node.outcomes[1])
+    >>> read_game(write_game(game)).events == [events]
+    True
+    """
     data = _parse(text)
     try:
         game = Game(read_position(data["start"]))
@@ -112,10 +134,7 @@ def _parse(text: str) -> dict[str, Any]:
     """JSON of the right shape and size, and nothing else."""
     if len(text) > MAX_BYTES:
         raise NotationError("notation_long", count=len(text), most=MAX_BYTES)
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError("game_json", reason=str(error)[:200]) from error
+    data = parse_json(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise NotationError("game_format", "format", format=FORMAT)
     if data.get("version") != VERSION:

@@ -16,7 +16,12 @@ from snails_core.rulebook_data import RulesData, load_rules
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Board, catalogue and rules, with what the engine looks up all the time beside them."""
+    """Board, catalogue and rules, with what the engine looks up all the time beside them.
+
+    >>> setting = standard_setting()
+    >>> setting.rules.health, setting.catalogue.cards[setting.basic_cards[0]].names["en"]
+    (30, 'Crawl / Dig')
+    """
 
     board: Board
     catalogue: Catalogue
@@ -56,7 +61,11 @@ def make_setting(board: Board, catalogue: Catalogue, rules: RulesData) -> Settin
 
 @cache
 def standard_setting(board_id: str = "islands") -> Setting:
-    """A board of the package with the package's cards and rules."""
+    """A board of the package with the package's cards and rules.
+
+    >>> standard_setting("atoll").board.id
+    'atoll'
+    """
     return setting_for(load_board(board_id))
 
 

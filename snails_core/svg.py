@@ -56,7 +56,12 @@ def scene_to_svg(scene: Scene) -> str:
 
 
 def card_svg(setting: Setting, card: Card | int | str, language: str = "en") -> str:
-    """A card as an SVG document."""
+    """A card as an SVG document.
+
+    >>> from snails_core import card_svg, standard_setting
+    >>> "<title>Rakete" in card_svg(standard_setting(), "missile", "de")
+    True
+    """
     return scene_to_svg(card_scene(setting, card, language))
 
 

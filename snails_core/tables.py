@@ -5,31 +5,29 @@ A place is written as the file, the entry and the field: `red.toml: missile: row
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from snails_core.errors import DataError, did_you_mean
+from snails_core.errors import DataError, did_you_mean, shortened
+from snails_core.untrusted import decode, open_ordinary, parse_toml
 from snails_core.words import LANGUAGES
 
+MAX_BYTES = 500_000
+"""Of a data file; the glossary, our largest, has 64 kB."""
 SOURCES = ("rulebook", "inferred", "house")
 
 
 def read_toml(file: Traversable | Path) -> dict[str, Any]:
     """The whole content of a data file."""
     try:
-        raw = file.read_bytes()
+        with open_ordinary(file) if isinstance(file, Path) else file.open("rb") as opened:
+            raw = opened.read(MAX_BYTES + 1)
     except OSError:
         raise DataError("data_no_file", file.name) from None
-    try:
-        return tomllib.loads(raw.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise DataError("data_not_text", file.name) from None
-    except (ValueError, RecursionError) as error:
-        raise DataError("data_not_toml", file.name, reason=error) from None
+    return parse_toml(decode(raw, file.name, DataError), file.name, MAX_BYTES)
 
 
 def shown(value: object) -> str:
@@ -37,10 +35,13 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return f'"{value}"'
+        return f'"{shortened(value)}"'
     if isinstance(value, dict):
         return "{ }"
-    return str(value)
+    try:
+        return shortened(str(value))
+    except ValueError:  # a number with more digits than Python writes out, from thousands of 0xfff
+        return "…"
 
 
 def as_text(value: object, place: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from snails_core import layout as at
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
+from snails_core.rules.contamination import contamination_damage
 from snails_core.squads import living, occupants
 from snails_core.words import text
 
@@ -46,7 +47,7 @@ def _cell(position: Position, space: int) -> tuple[str, str, str]:
 def text_table(position: Position, language: str = "en") -> str:
     """Round, contamination, and each player's snails and cards, a line each."""
     hot, rules = position.hot, position.setting.rules
-    dealt = rules.contamination_track[hot[at.CONTAMINATION]]
+    dealt = contamination_damage(position.setting, hot)
     lines = [
         text(
             language,

@@ -18,6 +18,7 @@ from snails_core.layout import (
     KNOWN,
     MAX_CARDS,
     NONE,
+    OBSERVER,
     PASSIVE,
     PLAN_SLOTS,
     PLAYERS,
@@ -32,11 +33,22 @@ from snails_core.position import Position
 
 
 def view(position: Position, player: int) -> Position:
-    """The position as `player` may know it. Draws that the player cannot see are done at once."""
+    """The position as `player` may know it. Draws that the player cannot see are done at once.
+
+    >>> from snails_core import read_position
+    >>> position = read_position(
+    ...     "snails 1; map 1 3 2; player A; G a1; hand missile; player B; G a2; hand mine"
+    ... )
+    >>> seen = view(position, 0)
+    >>> len(seen.hand(1)), "mine" in str(seen)
+    (6, False)
+    """
     if not 0 <= player < position.players:
         raise PositionError("no_player", "view", name=player)
     if position.viewer == player:
         return position
+    if position.viewer == OBSERVER:
+        raise PositionError("onlooker_view", "view", name=player)
     if position.viewer is not None:
         raise PositionError("other_view", "view", name=player, viewer=position.viewer)
     hot, cold = bytearray(position.hot), bytearray(position.cold)
@@ -74,7 +86,13 @@ def _hide_hand(position: Position, cold: bytearray, player: int) -> None:
 
 
 def event_for(event: Event, player: int) -> Event:
-    """The event as `player` learns of it: others' draws show no card, unless it was known (L10)."""
+    """The event as `player` learns of it: others' draws show no card, unless it was known (L10).
+
+    >>> from snails_core import describe, new_game
+    >>> position = new_game(2).position
+    >>> describe(position, event_for(Drew(0, 7, "R2"), 1))
+    'Player A draws a hidden card.'
+    """
     if isinstance(event, Drew) and event.player != player and event.why != "L10":
         return event._replace(card=HIDDEN)
     return event

@@ -37,6 +37,11 @@ class Board(VBox):  # type: ignore[misc]
 
     `overlay` makes notes on spaces for the position that is shown, or is None. `sky` keeps
     room above the board for snails in the air.
+
+    >>> from snails_core import read_position
+    >>> position = read_position("snails 1; map 1 2 .; player A; G a1; player B; G a2")
+    >>> board = Board(position, language="pl", width=600)
+    >>> board.width = 800
     """
 
     def __init__(

@@ -10,6 +10,7 @@ from typing import Any, ParamSpec
 from ipywidgets import HTML
 
 from snails_core.errors import SnailsError
+from snails_lab.address import is_plain
 from snails_lab.words import phrase
 
 P = ParamSpec("P")
@@ -22,7 +23,7 @@ class Troubles:
         self.widget: Any = HTML()
         self.widget.add_class("snails-trouble")
         self._language = language
-        self._error: Exception | None = None
+        self._errors: tuple[Exception, ...] = ()
 
     @property
     def language(self) -> str:
@@ -34,7 +35,11 @@ class Troubles:
         self._tell()
 
     def clear(self) -> None:
-        self._error = None
+        self.show()
+
+    def show(self, *errors: Exception) -> None:
+        """These, in the place of whatever was told before."""
+        self._errors = errors
         self._tell()
 
     def guarded(self, function: Callable[P, object]) -> Callable[P, None]:
@@ -44,19 +49,20 @@ class Troubles:
             try:
                 function(*args, **kwargs)
             except Exception as error:
-                self._error = error
-                self._tell()
+                self.show(error)
 
         return call
 
     def _tell(self) -> None:
-        self.widget.value = "" if self._error is None else _told(self._error, self._language)
+        self.widget.value = "".join(_told(error, self._language) for error in self._errors)
 
 
 def _told(error: Exception, language: str) -> str:
     """Faults of what was given speak for themselves; others are ours, with details to send in."""
     if isinstance(error, SnailsError):
         return f'<p role="alert"><b>⚠ {escape(error.message(language))}</b></p>'
+    if is_plain():  # a visitor can do nothing with our files and lines
+        return f'<p role="alert"><b>⚠ {escape(phrase(language, "trouble.unexpected"))}</b></p>'
     said = escape(f"{type(error).__name__}: {error}")
     trace = escape("".join(format_exception(error)))
     return (

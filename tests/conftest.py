@@ -6,9 +6,13 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from snails_lab.asking.queue import SolverQueue
 
 LONG = os.environ.get("SNAILS_LONG") == "1"
 
@@ -25,13 +29,31 @@ def long_run() -> bool:
 @pytest.fixture(scope="module")
 def worker_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """An empty data folder for panels that ask the solver, whose worker ends with the module."""
-    from snails_lab.asking import office
+    from snails_lab.asking.queue import solver_queue
 
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("home")
         patch.setenv("SNAILS_HOME", str(folder))
         yield folder
-    office.office().close()
+    solver_queue().close()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder that is not there yet, as for somebody who has never been to the lab."""
+    monkeypatch.setenv("SNAILS_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def queue(home: Path) -> Iterator[SolverQueue]:
+    """A solver queue of its own, whose worker ends with the test."""
+    from snails_lab.asking.queue import SolverQueue
+
+    opened = SolverQueue()
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from time import sleep
 
 from snails_core.bots import random_bot
-from snails_lab.play import Session
-from snails_lab.storage import Document, Profile, locks
+from snails_lab.errors import LabError
+from snails_lab.play import Seat, Session
+from snails_lab.storage import Document, Guest, Profile, locks, profile_names
 from snails_lab.storage.locks import Lock, NoLocks
+
+if sys.platform != "win32":
+    import resource
 
 
 def no_locks(handle: int) -> bool:
@@ -55,3 +61,45 @@ def one_step(session: Session) -> None:
     if number % 3 == 0 and session.can_undo:
         session.undo()
         session.choose(random_bot(session.view(session.waiting), Random(number)))
+
+
+def come(names: list[str], home: str, tell: Connection) -> None:
+    """Once told to, opens these profiles as a page does: makes them, then lists all names."""
+    os.environ["SNAILS_HOME"] = home
+    tell.send("ready")
+    while not Path(home, "go").exists():
+        sleep(0.001)
+    found = []
+    for name in names:
+        profile = Profile(name)
+        profile_names()
+        found.append((profile.folder.name, profile.name))
+    tell.send(found)
+
+
+def take_name(visitor: str, name: str, home: str, tell: Connection) -> None:
+    """Once told to, a guest of a plain page takes a name, as others do at the same moment."""
+    os.environ.update(SNAILS_HOME=home, SERVER_SOFTWARE="voila/1")
+    guest = Guest(visitor, "en")
+    guest.settings.update(mine=visitor)
+    tell.send("ready")
+    while not Path(home, "go").exists():
+        sleep(0.001)
+    tell.send(guest.take_name(name))
+
+
+def fill(home: str, room: int, tell: Connection) -> None:
+    """Plays on where no file may be longer than `room` bytes; tells what was acknowledged."""
+    os.environ["SNAILS_HOME"] = home
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+    profile = Profile("Zoë")
+    session = Session.new(
+        (Seat("Zoë"), Seat("Ada", "random")), seed=7, journal=profile.new_journal()
+    )
+    try:
+        while not session.is_over:
+            one_step(session)
+        tell.send(("over", len(session.game.choices)))
+    except LabError as error:
+        tell.send((error.key, len(session.game.choices)))

@@ -2,7 +2,7 @@
 
 A policy says what the planning seat does wherever it chooses. It is deterministic, and depends
 on the state alone: wherever the same can follow, whichever cards come, the same is done. Choices
-in a row are one choice. Here futures are told apart, and the round's end is played out, by code
+in a row are one choice. Query futures are told apart, and the round's end is played out, by code
 of its own; only the planner's graph, which plain search has confirmed, is shared with the model.
 """
 
@@ -16,10 +16,9 @@ from snails_core import Chance, Decision, Position, play_unchecked, settle
 from snails_core import layout as at
 from snails_core.agenda import Cleaning
 from snails_core.options import Plan
-from solver.planner.layers import NO_CARD
-from solver.planner.search import Table
-from solver.planner.stage import State
-from solver.planner.unfolding import Best, Mix, Tree
+from solver.planner import PlanTable, State
+from solver.planner.state_graph import NO_CARD
+from solver.planner.trees import ChanceNode, MaxNode, Tree
 
 Vector = tuple[Fraction, ...]
 Count = Callable[[bytes, int], Vector]
@@ -49,7 +48,7 @@ class Undecided(Exception):
 class Policies:
     """Every plan's policies, on a table whose last layer is the round's end."""
 
-    def __init__(self, table: Table, count: Count, losses: Sequence[int]) -> None:
+    def __init__(self, table: PlanTable, count: Count, losses: Sequence[int]) -> None:
         assert table.graph.layers[-1].is_end, "ask for a goal that sees the whole end of the round"
         self.table, self.count = table, count
         self.losses = losses
@@ -128,7 +127,7 @@ class Policies:
         for card in layer.cards:
             courses = [
                 self._tree(tree, [self._state(depth + 1, leaf) for leaf in leaves])
-                for tree, leaves in layer.courses(card, number)
+                for tree, leaves in layer.move_trees(card, number)
             ]
             if courses:
                 ways.append((card, self._choice("own", courses)))
@@ -141,9 +140,9 @@ class Policies:
         if isinstance(tree, int):
             return leaves[tree]
         branches = [self._tree(branch, leaves) for branch in tree.branches]
-        if isinstance(tree, Mix):
+        if isinstance(tree, ChanceNode):
             return self._chance(branches, tree.weights)
-        return self._choice("own" if isinstance(tree, Best) else "other", branches)
+        return self._choice("own" if isinstance(tree, MaxNode) else "other", branches)
 
     def _choice(self, kind: str, branches: Sequence[int]) -> int:
         found: set[int] = set()
@@ -165,11 +164,11 @@ class Policies:
 
     def _end(self, state: State) -> int:
         if state not in self._ends:
-            setting = self.table.question.stage.setting
+            setting = self.table.question.problem.setting
             start = Position(setting, state.hot, state.cold, (Cleaning(0),))
             over = Position(setting, state.hot, state.cold, ())
             begun = over if state.hot[at.RESULT] else settle(start).position
-            self._ends[state] = self._played_out(begun, state.left)
+            self._ends[state] = self._played_out(begun, state.possible_scripts)
         return self._ends[state]
 
     def _played_out(self, position: Position, left: int) -> int:
@@ -181,5 +180,5 @@ class Policies:
             return self._chance([self._played_out(one, left) for one in after], node.weights)
         assert isinstance(node, Decision)
         after = [play_unchecked(position, option).position for option in node.options]
-        kind = "own" if node.player == self.table.question.stage.seat else "other"
+        kind = "own" if node.player == self.table.question.problem.seat else "other"
         return self._choice(kind, [self._played_out(one, left) for one in after])

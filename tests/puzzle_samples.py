@@ -8,7 +8,7 @@ from fractions import Fraction
 from snails_core import read_position
 from snails_core.nodes import Decision
 from snails_core.words import LANGUAGES
-from solver.planner.potential import Value
+from solver.planner import Value
 from solver.puzzles.proving import prove
 from solver.puzzles.puzzle import Puzzle, Texts
 from solver.puzzles.themes import themes_of

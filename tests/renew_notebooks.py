@@ -14,7 +14,11 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
+from snails_lab.starting.notebooks import DIGESTS, digest, digest_list
+
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+CHECKPOINTS = ".ipynb_checkpoints"
+"""Where JupyterLab keeps older editions of what was opened in this folder."""
 LIVE = "application/vnd.jupyter.widget-view+json"
 """A widget of a kernel that is long gone: without it the page shows its button to start one."""
 
@@ -39,10 +43,27 @@ def tidy(notebook: Any) -> None:
 def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ["SNAILS_HOME"] = home
-        for path in sorted(NOTEBOOKS.rglob("*.ipynb")):
+        for path in _notebooks():
             renew(path)
             print(path.name)
+    write_digests()
     return 0
+
+
+def write_digests() -> None:
+    """`snails lab` trusts the notebooks that this list knows, and no others."""
+    (NOTEBOOKS / DIGESTS).write_text(digests_now(), encoding="utf-8")
+
+
+def digests_now() -> str:
+    """The list as it must be for the notebooks as they are."""
+    found = {path.relative_to(NOTEBOOKS).as_posix(): digest(path) for path in _notebooks()}
+    return digest_list({place: known for place, known in found.items() if known})
+
+
+def _notebooks() -> list[Path]:
+    found = sorted(NOTEBOOKS.rglob("*.ipynb"))
+    return [path for path in found if CHECKPOINTS not in path.parts]
 
 
 if __name__ == "__main__":

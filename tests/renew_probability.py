@@ -21,7 +21,7 @@ from IPython.utils.capture import capture_output
 
 from snails_lab.probability.guide import guide
 from snails_lab.probability.notebook import Edition, editions
-from tests.renew_notebooks import NOTEBOOKS, tidy
+from tests.renew_notebooks import NOTEBOOKS, tidy, write_digests
 
 COURSE = NOTEBOOKS / "probability"
 GUIDE = NOTEBOOKS.parent / "docs" / "teachers-guide.md"
@@ -89,6 +89,7 @@ def main(chapters: Sequence[str]) -> int:
             path.write_text(text_of(notebook_of(edition)), encoding="utf-8")
             print(edition.path)
     GUIDE.write_text(guide(), encoding="utf-8")
+    write_digests()
     return 0
 
 

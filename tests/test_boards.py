@@ -313,7 +313,7 @@ TOO_LARGE = " ".join("." * 33) + "/ " + " ".join("." * 32)
         ("_ _", "board_map_empty", "map"),
         ("1 2\n\t3", "board_map_tab", "map: row 2, column 1"),
         ("1 2/ 4 .", "board_map_character", "map: row 2, column 2"),
-        ("1 0", "board_map_character", "map: row 1, column 3"),
+        ("1 4", "board_map_character", "map: row 1, column 3"),
         ("1\u00a02", "board_map_character", "map: row 1, column 2"),
         ("12", "board_map_shifted", "map: row 1, column 2"),
         ("1  2", "board_map_shifted", "map: row 1, column 4"),
@@ -341,12 +341,16 @@ def assert_speaks_every_language(error: SnailsError) -> None:
         assert sentence.startswith(place_text(error.place, language))
 
 
+def test_water_may_be_drawn_as_0() -> None:
+    assert board_from_map("1 0 2/ 0 3") == board_from_map("1 . 2/ . 3")
+
+
 def test_a_fault_tells_the_way_out() -> None:
     with pytest.raises(NotationError) as caught:
         board_from_map("1 2/ x .", place="position")
     assert str(caught.value) == (
         'position: row 2, column 2: "x" means nothing on a map; '
-        "use . for water, 1 2 3 for land, _ for no space"
+        "use . or 0 for water, 1 2 3 for land, _ for no space"
     )
     with pytest.raises(NotationError, match=r'row 1, column 2: "U\+00A0" means nothing'):
         board_from_map("1\u00a02")
@@ -411,7 +415,7 @@ def test_a_board_of_your_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("parts", "key", "place"),
     [
-        ({"source": "source ="}, "board_toml", "bar.toml"),
+        ({"source": "source ="}, "data_not_toml", "bar.toml"),
         ({"source": ""}, "board_field_missing", "bar.toml: source"),
         ({"map": ""}, "board_field_missing", "bar.toml: map"),
         ({"title": ""}, "board_field_missing", "bar.toml: title"),
@@ -458,7 +462,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes("pl = 'Grań'".encode("iso-8859-2"))
     with pytest.raises(DataError) as caught:
         load_board_file(tmp_path / "latin.toml")
-    assert (caught.value.key, caught.value.place) == ("board_toml", "latin.toml")
+    assert (caught.value.key, caught.value.place) == ("file_not_text", "latin.toml")
 
 
 def test_a_file_fault_tells_the_way_out(tmp_path: Path) -> None:

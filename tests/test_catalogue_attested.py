@@ -134,6 +134,7 @@ def test_flamer() -> None:
     assert (card("flamer").kind, sources["colour"]) == (Kind.RED, "inferred")
     assert flamer.target is Target.TILE
     assert all("fire 2" in effects for _, effects in texts(flamer))
+    assert sources["rows[0].effects"] == "inferred"
 
 
 def test_jetpack() -> None:
@@ -142,12 +143,14 @@ def test_jetpack() -> None:
     (effect,) = effects_of(jetpack)
     assert (effect.word, effect.where) == (Word.PLACE, Where.SELF)
     assert effect.amount >= 2  # it flies over a space in the example
+    assert card("jetpack").sources["rows[0].effects"] == "house"  # how far is ours
 
 
 def test_golden_shovel() -> None:
     shovel = action("golden_shovel")
     assert card("golden_shovel").kind is Kind.PURPLE
     assert texts(shovel) == [((), ["dig up"])]
+    assert card("golden_shovel").sources["rows[0].effects"] == "inferred"
     assert shovel.target is Target.TILE
 
 
@@ -155,6 +158,7 @@ def test_vacuum() -> None:
     vacuum, sources = action("vacuum"), card("vacuum").sources
     assert (card("vacuum").kind, sources["colour"]) == (Kind.PURPLE, "house")
     assert texts(vacuum) == [((), ["take card"])]
+    assert (sources["names.en"], sources["rows[0].effects"]) == ("rulebook", "house")
 
 
 def test_fishing_rod() -> None:
@@ -195,6 +199,7 @@ def test_kunai() -> None:
     assert (kunai.target, kunai.nearest, kunai.farthest) == (Target.SNAIL, 0, 1)
     assert (kunai.dice, kunai.red) == (0, True)
     assert texts(kunai) == [((), ["leave shell", "damage 5", "place here may"])]
+    assert sources["rows[0].effects"] == "inferred"
 
 
 def test_villains_hat() -> None:
@@ -203,6 +208,7 @@ def test_villains_hat() -> None:
     assert sources["faction"] == "house"
     assert texts(hat) == [((), ["discard 1 others"]), ((), ["push here shelled too"])]
     assert (hat.target, hat.who) == (Target.NONE, Who.ENEMY)
+    assert (sources["rows[0].effects"], sources["rows[1].effects"]) == ("rulebook", "inferred")
 
 
 def test_blades_of_doom() -> None:

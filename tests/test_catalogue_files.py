@@ -14,7 +14,7 @@ import pytest
 import snails_core
 from snails_core.cards import Instruction, Where, Word
 from snails_core.catalogue import effect_text, load_catalogue, load_catalogue_from, read_effect
-from snails_core.errors import DataError
+from snails_core.errors import DataError, place_text
 from snails_core.words import LANGUAGES
 
 PACKAGE = Path(snails_core.__file__).parent
@@ -248,7 +248,7 @@ def expect(folder: Path, key: str, place: str, part: str) -> None:
     assert (error.key, error.place) == (key, place)
     assert part in error.message()
     for language in LANGUAGES:
-        assert error.message(language).startswith(f"{place}: ")
+        assert error.message(language).startswith(f"{place_text(place, language)}: ")
         assert ";" in error.message(language)  # what is wrong; what to do
 
 
@@ -290,12 +290,20 @@ FILE_FAULTS: list[tuple[Callable[[Path], object], str, str, str]] = [
         *("data_extra_file", "blue.toml", "basic.toml, red.toml, purple.toml, faction.toml"),
     ),
     (
-        lambda folder: (folder / "red.toml").write_bytes("ł".encode("utf-16")),
-        *("data_not_text", "red.toml", "UTF-8"),
+        lambda folder: (folder / "red.toml").write_bytes("ł".encode("cp1250")),
+        *("file_not_text", "red.toml", "UTF-8"),
     ),
     (
         lambda folder: (folder / "red.toml").write_text("[[card]]\nid = missile\n"),
         *("data_not_toml", "red.toml", "line 2"),
+    ),
+    (
+        lambda folder: (folder / "red.toml").write_text(f"[card]\n{'a.' * 9}b = 1\n"),
+        *("toml_dots", "red.toml: line 2", "more than 3 dots"),
+    ),
+    (
+        lambda folder: (folder / "red.toml").write_text(f"card = {'[' * 17}{']' * 17}\n"),
+        *("toml_deep", "red.toml: line 1", "more than 16 deep"),
     ),
     (
         lambda folder: (folder / "red.toml").write_text("[card]\n"),
@@ -334,11 +342,9 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_every_fault_of_the_loader_is_tried_here() -> None:
-    sources = [PACKAGE / "tables.py", *(PACKAGE / "catalogue").glob("*.py")]
-    told = {
-        key
-        for file in sources
-        for key in re.findall(r'"((?:data|card|effect)_[a-z_]+)"', file.read_text("utf-8"))
-    }
+    parts = ("catalogue/*.py", "untrusted/strict_toml.py", "untrusted/texts.py", "tables.py")
+    known = re.compile(r'"((?:data|card|effect|toml)_[a-z_]+|file_not_text)"')
+    files = [file for part in parts for file in PACKAGE.glob(part)]
+    told = {key for file in files for key in known.findall(file.read_text("utf-8"))}
     tried = {case[3] for case in CASES} | {fault[1] for fault in FILE_FAULTS}
     assert told - {"data_no_folder", "effect_text"} == tried

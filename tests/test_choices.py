@@ -11,7 +11,7 @@ from snails_core.options import Option
 from snails_core.position import Position
 from snails_core.records import write_record
 from snails_core.words import LANGUAGES
-from solver.choices import read_directions
+from solver.planner import read_directions
 from tests.table import Table
 
 SETTING = standard_setting()
@@ -52,7 +52,7 @@ def test_lines_read_back() -> None:
     text = "at_snail snail=AL, move_to space=a2, reroll, done"
     (line,) = read_directions(SETTING, [f"B2: {text}"]).lines
     assert (line.player, line.slot) == (1, 1)
-    assert ", ".join(entry.text(SETTING) for entry in line.entries) == text
+    assert ", ".join(preference.text(SETTING) for preference in line.preferences) == text
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_a_file_for_spreadsheets(
     content = output.read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")
     lines = content.decode("utf-8-sig").splitlines()
-    assert lines[1].startswith("'=1+1," if language == "en" else "'=1+1;")
+    assert lines[1].startswith('"\'=1+1",' if language == "en" else '"\'=1+1";')
 
 
 def test_an_output_that_cannot_be_written_is_told(

@@ -40,8 +40,8 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_without_a_command_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = answer(capsys).splitlines()
     assert [line.split()[0] for line in lines[1:]] == [
-        "cards", "class", "odds", "perft", "play", "puzzles", "rules", "selfplay", "show",
-        "solve",
+        "app", "cards", "class", "lab", "odds", "perft", "play", "puzzles", "rules", "selfplay",
+        "show", "solve",
     ]  # fmt: skip
     assert answer(capsys, "--help").splitlines() == lines
 
@@ -103,7 +103,8 @@ def test_a_complaint_is_in_the_language_asked_for(capsys: pytest.CaptureFixture[
 def test_a_file_that_is_no_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "position.txt"
     file.write_bytes(b"snails 1\xff")
-    assert complaint(capsys, "show", str(file)).endswith("this is not text in UTF-8")
+    told = complaint(capsys, "show", str(file))
+    assert told.endswith("this is not text in UTF-8; save it as UTF-8")
 
 
 def test_an_error_in_a_file_names_file_and_line(

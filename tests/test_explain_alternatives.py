@@ -13,8 +13,7 @@ from snails_core.options import Plan
 from solver.explain import Alternatives, Policy, why_not, why_not_text
 from solver.explain.ranking import Ranked
 from solver.goals import read_goal
-from solver.planner import Answer, solve
-from solver.planner.potential import Value
+from solver.planner import Answer, Value, solve
 from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce
 
@@ -98,7 +97,7 @@ def test_plans_of_equal_value_with_other_results_are_told_apart() -> None:
     """Nobody can be killed, so all plans are equal; but not to those whom a grenade hurts."""
     text = "snails 1; map 1 1; player A; G a1; hand grenade; player B; L a2"
     answer = solve(read_position(text), "kills")
-    grenade = answer.question.stage.setting.catalogue.card_index["grenade"]
+    grenade = answer.question.problem.setting.catalogue.card_index["grenade"]
     alternatives = Alternatives(answer)
     thrown = {grenade in tie.plan.cards for tie in alternatives.ties}
     assert len(answer.ties) == 720 and thrown == {False, True}
@@ -120,7 +119,7 @@ def test_other_ideas_differ_and_are_worth_less(question: tuple[Answer, dict[Plan
 def test_the_idea_of_a_shot_is_the_shot() -> None:
     text = "snails 1; map 3 . .; player A; G a1; hand snailper_rifle; player B; L a3"
     answer = solve(read_position(text), "damage")
-    rifle = answer.question.stage.setting.catalogue.action_index["snailper_rifle"]
+    rifle = answer.question.problem.setting.catalogue.action_index["snailper_rifle"]
     assert Alternatives(answer).idea(answer.plan) == ((1, rifle, 4, NONE),)
 
 
@@ -160,7 +159,7 @@ def test_why_not_in_words() -> None:
     text = "snails 1; map 3 . .; player A; G a1; hand snailper_rifle; player B; L a3"
     answer = solve(read_position(text), "damage")
     cards = "AG - snailper_rifle dig_aim crawl_dig crawl_punch crawl_switch"
-    why = why_not(answer, read_plan(answer.question.stage.setting, cards))
+    why = why_not(answer, read_plan(answer.question.problem.setting, cards))
     assert [fall.slot for fall in why.falls] == [0]
     told = why_not_text(answer, why).split("\n")
     assert told[0].startswith("This plan: 15/2 = 7.5. The best one: 45/4 = 11.25.")

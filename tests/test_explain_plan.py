@@ -99,7 +99,7 @@ def test_two_snails_are_named_in_the_order_of_their_turn() -> None:
 
 def test_another_plan_says_what_the_best_is_worth(duel: Answer) -> None:
     cards = "AG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch"
-    plan = read_plan(duel.question.stage.setting, cards)
+    plan = read_plan(duel.question.problem.setting, cards)
     head = explain(duel, plan).short.split("\n")[0]
     assert head.startswith("This plan: 5. The best one: 65/4 = 16.25.")
 
@@ -125,7 +125,7 @@ def test_the_chance_to_hit_is_that_of_the_odds(rerolls: int) -> None:
     answer = solve(read_position(text), "damage >= 10")
     aim = "dig_aim" if rerolls else "crawl_dig"
     cards = f"A{role} - crawl_switch crawl_punch shell_switch {aim} snailper_rifle"
-    plan = read_plan(answer.question.stage.setting, cards)
+    plan = read_plan(answer.question.problem.setting, cards)
     hit = deed(explain(answer, plan), 5).hit
     assert hit is not None and hit.result == odds("snailper_rifle", rerolls=rerolls, goal=HIT).hit
 
@@ -153,7 +153,7 @@ def test_a_card_without_a_target_says_whom_it_cannot_reach() -> None:
     text = "snails 1; map 1 3 1; player A; G a1; hand snailper_rifle; player B; L a1; S a2"
     answer = solve(read_position(text), "damage")
     cards = "AG - snailper_rifle crawl_dig crawl_punch crawl_switch dig_aim"
-    found = explain(answer, read_plan(answer.question.stage.setting, cards))
+    found = explain(answer, read_plan(answer.question.problem.setting, cards))
     assert "1. Snailper Rifle: skipped. There is no valid target" in found.short
     assert "    Leader B on a1 (beach): Too near: distance 0, range 2-4." in found.full
     assert (

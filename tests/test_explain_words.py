@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from snails_core.words import LANGUAGES
-from solver.planner.unfolding import MODELS
+from solver.planner import CHOICE_MODELS
 from solver.words import entries, wording
 
 FOLDER = Path(__file__).resolve().parent.parent / "solver" / "explain"
@@ -37,7 +37,7 @@ def asked_for() -> set[str]:
                 found |= {f"explain.{word}" for arg in node.args for word in strings(arg)}
             elif name == "wording":
                 found |= {word for arg in node.args for word in strings(arg)}
-    models = {f"explain.others_{model}" for model in MODELS}
+    models = {f"explain.others_{model}" for model in CHOICE_MODELS}
     return {key for key in found if key.startswith("explain.")} - PARTS | models
 
 

@@ -35,12 +35,9 @@ NOT_FOR_PEOPLE = ("bench", "dask")
 """The extras that the lab never installs: for the bench's peers, and for a cluster."""
 
 
-def requirements(*names: str) -> list[str]:
-    """What pyproject.toml asks for: always, and in these extras (the lab's and test's if none)."""
-    extras = PROJECT["optional-dependencies"]
-    chosen = names or tuple(name for name in extras if name not in NOT_FOR_PEOPLE)
-    listed = [*PROJECT["dependencies"], *(line for name in chosen for line in extras[name])]
-    return sorted({line.replace(" ", "") for line in listed})
+def requirements(extra: str) -> list[str]:
+    """What pyproject.toml asks for: always, and in this extra."""
+    return [*PROJECT["dependencies"], *PROJECT["optional-dependencies"][extra]]
 
 
 def requirement_name(line: str) -> str:
@@ -56,7 +53,7 @@ def environment_lists(text: str) -> tuple[list[str], list[str]]:
     pip: list[str] = []
     for line in text.partition("\ndependencies:\n")[2].splitlines():
         indent, entry = re.fullmatch(r"( +)- (.+)", line).groups()  # type: ignore[union-attr]
-        (conda if len(indent) == 2 else pip).append(entry.replace(" ", ""))
+        (conda if len(indent) == 2 else pip).append(entry.strip('"'))
     return conda, pip
 
 
@@ -66,10 +63,29 @@ def pin_faults(text: str) -> list[str]:
     return [entry for entry in re.split(r"\n(?=\S)", body) if not PIN.fullmatch(entry)]
 
 
-def test_environment_yml_asks_for_what_pyproject_asks_for() -> None:
-    conda, pip = environment_lists((ROOT / "environment.yml").read_text(encoding="utf-8"))
-    assert conda == [f"python{PROJECT['requires-python']}", "pip", "pip:"]
-    assert sorted(pip) == sorted([*requirements(), "-e."])
+def test_environment_yml_installs_the_pins_of_all_that_people_need() -> None:
+    """As built packages only, like run.py: a source archive would fetch what has no hash."""
+    _, pip = environment_lists((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    extras = [name for name in PROJECT["optional-dependencies"] if name not in NOT_FOR_PEOPLE]
+    assert pip == ["--only-binary=:all:", *(f"-r pins/{name}.txt" for name in extras)]
+
+
+def test_environment_yml_asks_for_the_python_that_the_pins_were_made_for() -> None:
+    """A later one may have no built packages of these versions; pyproject.toml must allow it."""
+    conda, _ = environment_lists((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    texts = [path.read_text(encoding="utf-8") for path in PINS]
+    made_for = {found for text in texts for found in re.findall(r"--python-version (\S+)", text)}
+    assert [f"python={version}" for version in made_for] == conda[:1]
+    assert f">={conda[0].partition('=')[2]}" == PROJECT["requires-python"]
+    assert conda[1:] == ["pip", "pip:"]
+
+
+def test_environment_yml_leaves_the_project_to_post_build() -> None:
+    """`-e .` beside hashes makes pip refuse the whole list."""
+    _, pip = environment_lists((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    assert [entry for entry in pip if entry.startswith(("-e", "."))] == []
+    script = (ROOT / "postBuild").read_text(encoding="utf-8")
+    assert "pip install --no-deps --no-build-isolation --editable ." in script
 
 
 @pytest.mark.parametrize("extra", PROJECT["optional-dependencies"])

@@ -19,12 +19,12 @@ from snails_core.errors import DataError
 from snails_core.glossary import (
     Entry,
     find,
-    fold,
     load_glossary,
     load_glossary_from,
     suggestion,
 )
 from snails_core.rulebook_data import load_rules
+from snails_core.spelling import fold
 from snails_core.tell import TERMS, term_text
 from snails_core.words import LANGUAGES, entries, text
 

@@ -1,16 +1,12 @@
-"""Asking the solver, without a screen: goals, questions, answers and the queue."""
+"""Asking the solver, without a screen: goals, questions and answers."""
 
 from __future__ import annotations
 
 import io
 import json
-import subprocess
-import sys
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -30,15 +26,22 @@ from snails_lab.asking.goals import (
     goal_text,
     snails_for,
 )
-from snails_lab.asking.inquiry import LIMITS, Inquiry, LimitOfWork, cards_of, pattern_text, seats_of
-from snails_lab.asking.office import Office, Ticket
+from snails_lab.asking.inquiry import (
+    LIMITS,
+    Inquiry,
+    LimitOfWork,
+    cards_of,
+    limits_within,
+    pattern_text,
+    seats_of,
+)
 from snails_lab.asking.slot_overlay import slot_overlay
 from snails_lab.overlays import overlay_groups
 from snails_lab.places import board_frame
 from solver.goals import read_goal
 from solver.worker import Progress, Question, Reply
 from solver.worker.serving import Server
-from tests.test_worker import HUGE, LARGE, SMALL, VALUE
+from tests.test_worker import SMALL
 
 TEAMS = read_position("snails 1; map 1 3 2; player A; G a1; L a1; player B; G a2 20; M a3")
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,6 +99,23 @@ def test_a_faulty_expression_is_pointed_at() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_limits_have_names(language: str) -> None:
     assert len({limit.name(language) for limit in LIMITS}) == len(LIMITS)
+
+
+def test_a_limit_is_named_as_long_as_it_is() -> None:
+    """One of 90 seconds was called 1 minute."""
+    assert [LimitOfWork(seconds).name("en") for seconds in (45, 60, 90, 300)] == [
+        "45 seconds", "1 minute", "90 seconds", "5 minutes",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cap", "seconds"), [(5, [5]), (10, [10]), (60, [10, 60]), (90, [10, 60, 90])]
+)
+def test_only_limits_up_to_the_cap_are_offered(cap: int, seconds: list[int]) -> None:
+    offered = limits_within(cap)
+    assert [limit.seconds for limit in offered if limit.states is None] == seconds
+    assert [limit for limit in offered if limit.states] == [one for one in LIMITS if one.states]
+    assert limits_within(None) == LIMITS
 
 
 def test_an_inquiry_is_the_same_search_in_every_language() -> None:
@@ -181,126 +201,6 @@ def test_a_slot_is_marked_on_the_board() -> None:
     assert {"way:a2", "note:a1", "note:a2", "plate:a2"} == {group.key for group in groups}
     end = slot_overlay(views[5], views[5].position)
     assert end.open_spaces == ()
-
-
-# The queue
-
-
-class Asked:
-    """A ticket and what came of it."""
-
-    def __init__(self, office: Office, question: Question) -> None:
-        self.progress: list[Progress] = []
-        self.reply: Reply | Exception | None = None
-        self.ticket = Ticket(question, self.progress.append, self._keep)
-        office.ask(self.ticket)
-
-    def _keep(self, ticket: Ticket, reply: Reply | Exception) -> None:
-        self.reply = reply
-
-    def wait(self, seconds: float = 60) -> Reply | Exception:
-        end = monotonic() + seconds
-        while self.reply is None:
-            assert monotonic() < end
-            sleep(0.01)
-        return self.reply
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("home")
-
-
-@pytest.fixture(scope="module")
-def office(folder: Path) -> Iterator[Office]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SNAILS_HOME", str(folder))
-        opened = Office()
-        yield opened
-        opened.close()
-        assert opened.worker is None
-
-
-def test_who_asks_first_is_answered_first_by_one_worker(office: Office) -> None:
-    asked = [Asked(office, Question(SMALL, goal)) for goal in ("net", "kills", "net")]
-    replies = [one.wait() for one in asked]
-    assert [r.data["goal"] for r in replies if isinstance(r, Reply)] == [
-        "damage - losses", "kills", "damage - losses",
-    ]  # fmt: skip
-    first = replies[0]
-    assert isinstance(first, Reply) and first.data["value"] == VALUE
-
-
-def test_cancelling_takes_less_than_a_second_and_what_waits_can_be_cancelled_too(
-    office: Office,
-) -> None:
-    running, waiting = (Asked(office, Question(HUGE)) for _ in range(2))
-    while not any(progress.plan for progress in running.progress):
-        sleep(0.02)
-    start = monotonic()
-    waiting.ticket.cancel()
-    running.ticket.cancel()
-    stopped, never = running.wait(), waiting.wait()
-    assert monotonic() - start < 1
-    assert isinstance(stopped, Reply) and stopped.stopped == "cancelled"
-    assert stopped.data["plan"] is not None
-    assert isinstance(never, Reply) and (never.status, never.stopped) == ("unknown", "cancelled")
-
-
-def test_a_killed_worker_is_told_and_the_next_question_is_answered(office: Office) -> None:
-    asked = Asked(office, Question(HUGE))
-    while not asked.progress:
-        sleep(0.02)
-    worker = office.worker
-    assert worker is not None
-    subprocess.run([sys.executable, "-c", f"import os; os.kill({worker}, 9)"], check=True)
-    found = asked.wait()
-    assert isinstance(found, Reply) and found.stopped == "ended"
-    again = Asked(office, Question(SMALL)).wait()
-    assert isinstance(again, Reply) and again.data["value"] == VALUE
-
-
-def test_kernels_of_one_user_take_turns(office: Office, folder: Path) -> None:
-    """Another process has the lock; who waits for it can give up."""
-    code = (
-        "import sys; from pathlib import Path; from snails_lab.storage.locks import Lock; "
-        "lock = Lock(Path(sys.argv[1])); lock.take(); print('held', flush=True); sys.stdin.read()"
-    )
-    other = subprocess.Popen(
-        [sys.executable, "-c", code, str(folder / "solver.lock")],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
-    )  # fmt: skip
-    assert other.stdout is not None and other.stdin is not None
-    assert other.stdout.readline() == "held\n"
-    asked = [Asked(office, Question(SMALL)) for _ in range(2)]
-    sleep(0.5)
-    assert asked[0].reply is None and not asked[0].ticket.is_running.is_set()
-    asked[0].ticket.cancel()
-    given_up = asked[0].wait()
-    assert isinstance(given_up, Reply) and given_up.stopped == "cancelled"
-    other.stdin.close()
-    other.wait()
-    other.stdout.close()
-    found = asked[1].wait()
-    assert isinstance(found, Reply) and found.data["value"] == VALUE
-
-
-def test_a_worker_that_has_grown_large_is_sent_home(
-    office: Office, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Asked(office, Question(SMALL)).wait()
-    assert office.worker is not None
-    monkeypatch.setattr("snails_lab.asking.office.KEPT_MEMORY", 1)
-    Asked(office, Question(SMALL)).wait()
-    end = monotonic() + 5
-    while office.worker is not None:
-        assert monotonic() < end
-        sleep(0.02)
-
-
-def test_a_refusal_reaches_who_asked(office: Office) -> None:
-    found = Asked(office, Question(LARGE, "nonsense")).wait()
-    assert isinstance(found, Exception) and "nonsense" in str(found)
 
 
 def test_positions_are_not_shared_by_mistake() -> None:

@@ -13,9 +13,10 @@ import pytest
 from snails_core import Position, read_position
 from snails_core.words import LANGUAGES
 from snails_lab import Board
-from snails_lab.asking import AskPanel, office
+from snails_lab.asking import AskPanel
 from snails_lab.asking.goals import OWN
 from snails_lab.asking.inquiry import LIMITS
+from snails_lab.asking.queue import solver_queue
 from snails_lab.overlays import backs_overlay
 from tests.lab_worker import text, until
 from tests.test_worker import HUGE, SMALL
@@ -135,21 +136,21 @@ def test_leaving_stops_the_search() -> None:
     panel = AskPanel(Board(read_position(HUGE)))
     panel.form.limit_list.value = len(LIMITS) - 1
     panel.start_button.click()
-    ticket = panel._ticket
-    assert ticket is not None
-    until(ticket.is_running.is_set)
+    job = panel._job
+    assert job is not None
+    until(job.is_running.is_set)
     panel.close()
-    until(ticket.is_done.is_set, 2)
+    until(job.is_done.is_set, 2)
 
 
 def test_another_position_is_another_question(panel: AskPanel) -> None:
     panel.position = read_position(HUGE)
     panel.form.limit_list.value = len(LIMITS) - 1
     panel.start_button.click()
-    ticket = panel._ticket
+    job = panel._job
     panel.position = read_position(SMALL)
-    assert ticket is not None
-    until(ticket.is_done.is_set, 5)
+    assert job is not None
+    until(job.is_done.is_set, 5)
     assert not panel.is_searching and panel.result.layout.display == "none"
     assert not panel.start_button.disabled
 
@@ -316,7 +317,7 @@ def test_a_search_that_is_forgotten_is_not_begun_anew_for_another_language(
     panel = AskPanel(Board(position))
     panel.start_button.click()
     until(lambda: not panel.is_searching)
-    office.office()._dismiss()
+    solver_queue().close()
     panel.language = "de"
     until(lambda: not panel.is_searching)
     until(lambda: "erinnert sich nicht mehr" in trouble(panel), 10)

@@ -225,6 +225,25 @@ def test_the_phase_is_as_set(phase: table.Phase) -> None:
     assert table.phase(Sketch.read(sketch.text).drawn) == phase
 
 
+def test_a_winner_who_leaves_the_table_has_not_won() -> None:
+    over = Sketch.read("snails 1; map 1; player A; player B; player C; L a1; winner C")
+    fewer = over.edited(table.set_players, 2)
+    assert fewer.drawn.hot[at.RESULT] == 0
+
+
+def test_what_a_round_notes_of_a_snail_goes_with_it() -> None:
+    aiming = Sketch.read(
+        "snails 1; map 1 1; player A amazons; L a1; G a1; S a1; plan L G dig_aim! missile; known L;"
+        "used; lost; aimed 2; player B; L a2; todo acting slot=1 seat=0"
+    )
+    assert aiming.position is not None
+    alone = aiming.edited(snails.remove, AL)
+    assert alone.position is not None
+    assert "aimed" not in alone.text and "known" not in alone.text and "lost" in alone.text
+    back = aiming.edited(snails.put, AL + 3, 0).edited(table.set_faction, 0, at.NONE)
+    assert "lost" not in back.text and "used" not in back.text
+
+
 def test_cards_of_past_turns_lie_face_up() -> None:
     sketch = Sketch.read(EXAMPLE).edited(table.set_phase, table.Phase("acting", 1, 1))
     revealed = [sketch.drawn.hot[at.REVEALED + player] for player in range(4)]

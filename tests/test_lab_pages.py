@@ -11,9 +11,10 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.lessons import Lesson, Progress, course
+from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.pages import example, play, puzzles, sandbox, welcome
 from snails_lab.pages.entrance import Welcome
-from snails_lab.pages.links import NOTEBOOKS, link
+from snails_lab.pages.links import link
 from snails_lab.pages.page import Page
 from snails_lab.pages.table import Table
 from snails_lab.pages.visit import Visit
@@ -53,9 +54,9 @@ def speak(page: Page, language: str) -> None:
 def test_a_newcomer_is_a_guest_in_the_language_of_the_system(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert (Visit().profile.name, Visit().language) == ("Guest", "en")
+    assert (Visit().name, Visit().language) == ("Guest", "en")
     monkeypatch.setenv("LANG", "pl_PL.UTF-8")
-    assert (Visit().profile.name, Visit().language) == ("Gość", "pl")
+    assert (Visit().name, Visit().language) == ("Gość", "pl")
     monkeypatch.setenv("LC_ALL", "fr_FR")
     assert Visit().language == "en"
 
@@ -65,7 +66,7 @@ def test_name_and_language_come_back() -> None:
     call(page, "Zoë")
     speak(page, "de")
     again = play()
-    assert (again.visit.profile.name, again.language) == ("Zoë", "de")
+    assert (again.visit.name, again.language) == ("Zoë", "de")
     assert again.header.choice.value == "de"
 
 
@@ -85,7 +86,7 @@ def test_a_name_that_cannot_be_is_told_and_the_old_one_stays() -> None:
     page = welcome()
     call(page, " ")
     assert "name" in page.header.troubles.widget.value
-    assert page.visit.profile.name == page.header.name.value == "Guest"
+    assert page.visit.name == page.header.name.value == "Guest"
     call(page, "Ada")
     assert page.header.troubles.widget.value == ""
 
@@ -103,11 +104,11 @@ def test_on_a_plain_page_the_address_alone_says_who_it_is(plain: pytest.MonkeyPa
     first = welcome()
     call(first, "Zoë & Jan")
     speak(first, "pl")
-    assert Visit().profile.name == "Guest"
+    assert Visit().name == "Guest"
     plain.setenv("QUERY_STRING", first.visit.query)
-    assert (Visit().profile.name, Visit().language) == ("Zoë & Jan", "pl")
+    assert (Visit().name, Visit().language) == ("Zoë & Jan", "pl")
     plain.setenv("QUERY_STRING", "profile=&language=tlh")
-    assert (Visit().profile.name, Visit().language) == ("Guest", "en")
+    assert (Visit().name, Visit().language) == ("Guest", "en")
 
 
 def test_on_a_plain_page_the_address_names_the_pupil_too(plain: pytest.MonkeyPatch) -> None:
@@ -136,7 +137,7 @@ def test_links_lead_out_of_a_folder_and_into_one() -> None:
 def test_a_name_of_an_address_that_cannot_be_is_told(plain: pytest.MonkeyPatch) -> None:
     plain.setenv("QUERY_STRING", f"profile={'x' * 99}")
     page = welcome()
-    assert page.visit.profile.name == "Guest"
+    assert page.visit.name == "Guest"
     assert page.troubles.widget.value != ""
 
 
@@ -257,7 +258,7 @@ def test_every_chapter_of_the_probability_course_is_linked(language: str) -> Non
 def test_another_name_leaves_the_game_and_finds_its_own() -> None:
     page = Table()
     seats = (Seat("Guest"), Seat("Bot", "random"))
-    session = Session.new(seats, board="islands", seed=1, journal=page.visit.profile.new_journal())
+    session = Session.new(seats, board="islands", seed=1, journal=Profile("Guest").new_journal())
     page.play.play(session)
     call(page, "Ada")
     assert page.play.table is None and page.play.lobby.unfinished == []

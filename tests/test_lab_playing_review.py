@@ -14,11 +14,12 @@ import pytest
 from snails_core import view
 from snails_core.options import Plan
 from snails_core.words import LANGUAGES
-from snails_lab.asking.office import Office
+from snails_lab.asking import clients
+from snails_lab.asking.clients import QueuedSolver
+from snails_lab.asking.queue import SolverQueue
 from snails_lab.play import PlanReview, Seat
 from snails_lab.play.review import Planning, plannings
-from snails_lab.playing import GameTable, desk, reviewing
-from snails_lab.playing.desk import Desk
+from snails_lab.playing import GameTable, reviewing
 from snails_lab.playing.review_row import ReviewRow
 from solver.worker import Progress, Question
 from tests.lab_tables import planning_position
@@ -52,8 +53,8 @@ def found(planning: Planning, best: Plan | None, status: str = "optimal") -> Pla
 class Known:
     """Stands for `play.Review`: every plan but the first was the best one."""
 
-    def __init__(self, game: Any, seat: int, solver: Desk, language: str) -> None:
-        assert isinstance(solver, Desk)
+    def __init__(self, game: Any, seat: int, solver: QueuedSolver, language: str) -> None:
+        assert isinstance(solver, QueuedSolver)
         self.plannings = plannings(game, seat)
 
     def __len__(self) -> int:
@@ -177,24 +178,24 @@ def test_only_people_are_reviewed_where_there_are_any() -> None:
     assert [value for _, value in table.ending.review.seat.options] == [0]
 
 
-def test_the_desk_asks_through_the_office(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_asks_through_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     """A real question, small enough to be answered soon."""
-    here = Office()
-    monkeypatch.setattr(desk, "office", lambda: here)
+    here = SolverQueue()
+    monkeypatch.setattr(clients, "solver_queue", lambda: here)
     seen: list[Progress] = []
     question = Question(planning_position(alone=True), "net", "A", states=200)
-    reply = asyncio.run(asyncio.wait_for(Desk().solve(question, seen.append), 60))
+    reply = asyncio.run(asyncio.wait_for(QueuedSolver().solve(question, seen.append), 60))
     here.close()
     assert reply.status in ("optimal", "feasible")
     assert here.worker is None
 
 
-def test_what_the_office_raises_reaches_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_queue_raises_reaches_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     class Closed:
-        def ask(self, ticket: Any) -> None:
-            ticket.on_reply(ticket, ZeroDivisionError("on purpose"))
+        def ask(self, job: Any) -> None:
+            job.on_reply(job, ZeroDivisionError("on purpose"))
 
-    monkeypatch.setattr(desk, "office", Closed)
+    monkeypatch.setattr(clients, "solver_queue", Closed)
     question = Question(planning_position(), "net", "A")
     with pytest.raises(ZeroDivisionError, match="on purpose"):
-        asyncio.run(Desk().solve(question))
+        asyncio.run(QueuedSolver().solve(question))

@@ -61,7 +61,7 @@ def test_the_chapters_show_the_position_that_their_numbers_are_of(id: str) -> No
 def test_every_plan_is_worth_what_its_dice_say(answers: dict[str, Answer], goal: str) -> None:
     """The board adds nothing: idle cards do no harm, and nobody comes nearer by crawling."""
     answer, worth = answers[goal], GOALS[goal]
-    plans = [plan for plan in answer.question.stage.plans if isinstance(plan, Plan)]
+    plans = [plan for plan in answer.question.problem.plans if isinstance(plan, Plan)]
     values = {plan: order_value(order_of(plan), HEALTH, worth) for plan in plans}
     best = max(values.values())
     assert answer.status == "optimal" and answer.value == answer.bound == (best,)
@@ -84,7 +84,7 @@ def test_the_plan_for_one_goal_is_not_the_best_for_another(answers: dict[str, An
         for other, worth in GOALS.items():
             table = answers[other].table
             assert table is not None
-            (value,) = table.exactly.value(answer.plan.cards, 0)
+            (value,) = table.exact.value(answer.plan.cards, 0)
             assert value == order_value(order_of(answer.plan), HEALTH, worth)
             assert (value == answers[other].value[0]) == (goal == other)
 

@@ -214,9 +214,9 @@ def test_another_puzzle_of_the_same_name_gets_a_number() -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"\xff\xfe", "no text file"),
+        (b"\xff\xfe\x00", "not text in UTF-8"),
         (b"position = 1", "position"),
-        (b"x" * 300_000, "larger"),
+        (b"x" * 300_000, "too large"),
     ],
 )
 def test_what_is_no_puzzle_is_told_with_the_name_of_the_file(content: bytes, told: str) -> None:

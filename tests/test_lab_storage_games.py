@@ -153,7 +153,7 @@ def test_what_cannot_be_saved_does_not_happen(
     monkeypatch.setattr(os, "fsync" if fault == "sync" else "write", fail)
     with pytest.raises(LabError) as error:
         play_on(session, 1)
-    assert error.value.key == "unwritable"
+    assert error.value.key == "disk_full"
     monkeypatch.undo()
     assert session.position is position
     assert session.journal.path.read_bytes() == before
@@ -305,10 +305,27 @@ def test_a_file_without_a_beginning_is_set_aside_whole(profile: Profile, content
     aside = path.with_name(f"{path.stem}.damaged-1.jsonl")
     assert aside.read_bytes() == content and not path.exists()
     assert profile.games == []
-    path.write_bytes(content)
-    assert profile.games == [], "the list finds it as well"
-    assert [notice.key for notice in profile.notices] == ["game_damaged"]
-    assert path.with_name(f"{path.stem}.damaged-2.jsonl").read_bytes() == content
+
+
+@pytest.mark.parametrize("content", HEADERS.values(), ids=HEADERS)
+def test_one_bad_game_does_not_close_the_others_and_stays_as_it_is(
+    profile: Profile, content: bytes
+) -> None:
+    good, bad = saved(profile), saved(profile, seed=8)
+    bad.write_bytes(content)
+    strays = [bad.with_name("notes.txt"), bad.with_name(".20260101.jsonl.abc123")]
+    for stray in strays:
+        stray.write_bytes(b"half")
+    bad.with_name("20260101-000000-abcdef.jsonl").mkdir()
+    before = {path: path.is_dir() or path.read_bytes() for path in bad.parent.iterdir()}
+    for _ in range(2):
+        assert [game.id for game in profile.games] == [good.stem]
+    told = {(notice.key, notice.place) for notice in profile.notices}
+    assert told == {("game_unreadable", bad.stem), ("unreadable", "20260101-000000-abcdef")}
+    assert len(profile.notices) == 2, "told once"
+    assert all(notice.message(language) for notice in profile.notices for language in LANGUAGES)
+    assert {p: p.is_dir() or p.read_bytes() for p in bad.parent.iterdir()} == before
+    Session.resume(profile.journal(good.stem)).close()
 
 
 WRONG = {

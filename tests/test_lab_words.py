@@ -11,6 +11,7 @@ import pytest
 from snails_core.words import LANGUAGES
 from snails_core.words import entries as core_entries
 from snails_lab.asking.goals import GOALS
+from snails_lab.commands.app import FLAGS, VALUES
 from snails_lab.dicelab.lab import PAGES
 from snails_lab.exercises.check import GENERAL
 from snails_lab.exercises.problem import problems
@@ -32,7 +33,12 @@ PUT_TOGETHER = {
         *("learn_text", "play_text", "puzzles_text", "sandbox_text", "probability_text"),
         *("play_start", "puzzles_start", "sandbox_start"),
     },
+    "serving": {
+        *("busy_pages", "busy_memory", "busy_own_pages"),
+        *("error_cookies", "error_missing", "error_fault", "error_slow"),
+    },
     "lab_error": lab_error_keys(),
+    "app_option": {name.replace("-", "_") for name in (*VALUES, *FLAGS)},
     "hit": {"enemy", "friend"},
     "overlays": {"none", "crawl", "aim", "hit", "backs", "danger"},
     "goal_name": {goal.key for goal in GOALS},
@@ -60,7 +66,7 @@ PUT_TOGETHER = {
         *("hint_lower", "hint_damage", "hint_move", "hint_erase", "pane_place", "pane_table"),
         *("pane_cards", "pane_ground", "pane_text", "top", "bottom", "left", "right", "notation"),
         *("png_coming", "colour", "faction", "next", "plan", "shown", "todo", "unseen"),
-        *("viewer", "winner"),
+        *("viewer", "winner", "aimed", "known", "used", "lost", "hurt"),
     },
     "aim": {"nobody", "itself", "wrong_side", "in_vain"},
     "puzzle_luck": set(LUCKS),

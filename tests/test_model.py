@@ -33,9 +33,7 @@ from solver.model.plan_part import GROUPS, Group
 from solver.model.program import Program
 from solver.model.quotient import Quotient, fold
 from solver.model.weighing import Merger, Weighed
-from solver.planner import Answer, Scripts, solve
-from solver.planner.potential import Value
-from solver.planner.search import Table
+from solver.planner import Answer, PlanTable, Scripts, Value, solve
 from tests.conftest import LONG
 from tests.oracle.entries import Entry, all_entries
 
@@ -51,7 +49,7 @@ def ids(entry: Entry) -> str:
 
 
 @cache
-def table_of(position: str, goal: str) -> Table:
+def table_of(position: str, goal: str) -> PlanTable:
     table = solve(read_position(position), goal).table
     assert table is not None
     return table
@@ -63,18 +61,18 @@ def answer_for(entry_id: str) -> Answer:
     return solve(entry.read_position(), entry.goal, opponents=Scripts(entry.scripts()))
 
 
-def table_for(entry_id: str) -> Table:
+def table_for(entry_id: str) -> PlanTable:
     table = answer_for(entry_id).table
     assert table is not None
     return table
 
 
-def values(table: Table) -> dict[Plan, Value]:
+def values(table: PlanTable) -> dict[Plan, Value]:
     """Every plan, as the graph values it one by one."""
     starts = dict(table.starts)
     return {
-        plan: table.exactly.value(plan.cards, starts[plan.active_snail, plan.passive_snail])
-        for plan in table.question.stage.plans
+        plan: table.exact.value(plan.cards, starts[plan.active_snail, plan.passive_snail])
+        for plan in table.question.problem.plans
     }
 
 
@@ -101,7 +99,7 @@ def test_it_proves_the_stored_worst_case(entry: Entry) -> None:
 def assert_proven(entry: Entry, wishes: Wishes) -> None:
     answer = answer_for(entry.id)
     if answer.table is None:
-        assert answer.question.stage.own_hand_matters
+        assert answer.question.problem.own_hand_matters
         return
     choice = choose(answer.table, wishes)
     assert (choice.status, choice.value) == ("optimal", entry.exact_value())
@@ -156,7 +154,7 @@ def too_fine(_: Quotient) -> Weighed:
     raise TooFine("too_fine", digits=20)
 
 
-def snail_of(table: Table) -> str:
+def snail_of(table: PlanTable) -> str:
     """One of the planner's."""
     return snail_name(table.starts[0][0][0])
 
@@ -204,7 +202,7 @@ def test_cards_to_keep_and_slots_agree_with_all_plans(entry_id: str, card: str) 
         agrees(table, known, wishes, lambda plan, at=slot - 1: plan.cards[at] == number)  # type: ignore[misc]
 
 
-def agrees(table: Table, known: dict[Plan, Value], wishes: Wishes, allowed: Filter) -> None:
+def agrees(table: PlanTable, known: dict[Plan, Value], wishes: Wishes, allowed: Filter) -> None:
     choice = choose(table, wishes)
     left = {plan: value for plan, value in known.items() if allowed(plan)}
     best = max(left.values())

@@ -15,8 +15,7 @@ from snails_core import layout as at
 from snails_core.options import Plan
 from solver.goals import read_goal
 from solver.model import Risk, Slot, Wishes, choose
-from solver.planner import Scripts, solve
-from solver.planner.search import Table
+from solver.planner import PlanTable, Scripts, solve
 from tests.conftest import LONG
 from tests.model_policies import Policies, Vector
 from tests.oracle.brute_force import BruteForce, best_of
@@ -36,7 +35,7 @@ MOST = 2000
 
 
 @cache
-def table_of(position: str) -> Table:
+def table_of(position: str) -> PlanTable:
     table = solve(read_position(position), GOAL).table
     assert table is not None
     return table
@@ -52,7 +51,7 @@ def outcomes(position: str) -> dict[Plan, set[Vector]]:
         return measure.value(hot), Fraction(not hot[at.HEALTH + AL])
 
     policies = Policies(table, count, losses=(1,))
-    plans = table.question.stage.plans
+    plans = table.question.problem.plans
     return {plan: set(policies.outcomes(plan, MOST)) for plan in plans}
 
 
@@ -119,7 +118,7 @@ def bitten(health: int) -> Position:
     return read_position(BITTEN.format(health=health))
 
 
-def against(*numbers: int, health: int = 5) -> Table:
+def against(*numbers: int, health: int = 5) -> PlanTable:
     opponents = Scripts(scripts_of(*numbers))
     table = solve(bitten(health), BITTEN_GOAL, opponents=opponents).table
     assert table is not None
@@ -138,7 +137,7 @@ def test_the_worst_case_agrees_with_all_policies(numbers: tuple[int, int]) -> No
         )
 
     policies = Policies(table, count, losses=())
-    found = {plan: set(policies.outcomes(plan, MOST)) for plan in table.question.stage.plans}
+    found = {plan: set(policies.outcomes(plan, MOST)) for plan in table.question.problem.plans}
     best = max(min(vector) for each in found.values() for vector in each)
     choice = choose(table, Wishes(worst_case=True))
     assert (choice.status, choice.value) == ("optimal", (best,))

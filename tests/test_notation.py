@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import pickle
-import re
-from pathlib import Path
-
 import pytest
 
 import snails_core
 from snails_core import (
     Chance,
     Decision,
-    NotationError,
     Over,
     Plans,
     PositionError,
-    SnailsError,
     one_line,
     read_position,
     write_position,
@@ -24,11 +18,12 @@ from snails_core import (
 from snails_core import layout as at
 from snails_core.agenda import Acting, Crawl, Enter, Planning, Verdict
 from snails_core.backs import Back, pinned_back
-from snails_core.errors import place_text
-from snails_core.notation.reader import MAX_AGENDA, MAX_STATEMENTS, MAX_TEXT, read_start
+from snails_core.notation.reader import read_start
 
 TWO = "snails 1; map 1 3 2; player A; L a1; player B; G a2"
 """A's leader on a beach, B's grunt on a mountain, a meadow behind it."""
+ALONE = "snails 1; map 1; player A; L a1; player B"
+"""B has no snail left."""
 
 
 def counts(position: snails_core.Position, start: int) -> dict[str, int]:
@@ -84,9 +79,43 @@ def test_the_events_up_to_the_first_node_are_told() -> None:
 
 
 def test_a_position_with_a_winner_is_over() -> None:
-    for text, winner in (("winner B", 1), ("drawn", None)):
-        node = read_position(f"{TWO}; {text}").node
+    for text, winner in (("winner A", 0), ("round 6; drawn", None)):
+        node = read_position(f"{ALONE if winner == 0 else TWO}; {text}").node
         assert isinstance(node, Over) and node.winner == winner
+
+
+SQUADS = "snails 1; map 1 1; player A; L a1; G a1; player B; L a2 {} ; G a2; round {}; {}"
+
+
+@pytest.mark.parametrize(
+    ("health", "number", "result", "fits"),
+    [
+        (25, 6, "winner A", True),
+        (25, 6, "winner B", False),
+        (25, 6, "drawn", False),
+        (30, 6, "drawn", True),
+        (30, 6, "winner A", False),
+        (25, 5, "winner A", False),
+        (30, 5, "drawn", False),
+    ],
+)
+def test_several_living_players_end_a_game_by_counting_after_its_last_round(
+    health: int, number: int, result: str, fits: bool
+) -> None:
+    """R34: most snails, then most health, else a draw, and not before round 6 is over."""
+    text = SQUADS.format(health, number, result)
+    if fits:
+        assert isinstance(read_position(text).node, Over)
+    else:
+        with pytest.raises(PositionError, match="this result does not fit"):
+            read_position(text)
+
+
+def test_nobody_wins_whose_snails_are_all_eliminated() -> None:
+    for result in ("winner B", "drawn"):
+        with pytest.raises(PositionError, match="this result does not fit"):
+            read_position(f"{ALONE}; {result}")
+    assert read_position("snails 1; player A; player B; drawn").node == Over(at.DRAWN)
 
 
 def test_known_backs_leave_the_unseen_ones() -> None:
@@ -187,17 +216,16 @@ def test_a_board_of_the_package_is_written_by_its_name() -> None:
         ("unseen trap:3 mine", at.UNSEEN, int(Back.TRAP), 3),
         ("unseen trap:3 mine", at.UNSEEN, int(Back.MINE), 1),
         ("unseen trap:3 mine", at.UNSEEN, int(Back.BARREL), 0),
-        ("hurt", at.HURT, 0, 1),
         ("L a3 5", at.HEALTH, 4, 5),
         ("L a3", at.HEALTH, 4, 30),
         ("S a3 5 shell", at.SHELLED, 6, 1),
         ("S a3 shell", at.SHELLED, 6, 1),
-        ("used", at.USED, 1, 1),
         ("lost", at.LOST, 1, 1),
         ("lost_before", at.LOST_BEFORE, 1, 1),
-        ("aimed 3", at.AIMED, 1, 3),
-        ("known G", at.KNOWN, 1, 0b0010),
-        ("known S L", at.KNOWN, 1, 0b0101),
+        ("viewer ?", at.VIEWER, 0, at.OBSERVER),
+        ("fire a2 a2", at.FIRE, 1, 2),
+        ("mines a1:2 a1 a1", at.MINES, 0, 4),
+        ("unseen trap trap", at.UNSEEN, int(Back.TRAP), 2),
         ("L a1", at.PLACE, 4, 0),
         ("L a3", at.PLACE, 4, 2),
     ],
@@ -209,6 +237,32 @@ def test_a_statement_says_one_thing(text: str, array: int, index: int, value: in
     assert read_position(write_position(position)) == position
     kept = {line.split()[0] for line in write_position(position).splitlines()}
     assert text.split()[0] in kept
+
+
+ACTING = (
+    "snails 1; map 1 3 2; player A; L a1; player B amazons; G a2; S a2; plan G S - dig_aim! mine;"
+    "todo acting slot=1 seat=2; todo end_turn player=B slot=1; "
+    "todo after_action player=B action=missile; todo crawl snail=BG moves=1; {}"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "array", "index", "value"),
+    [
+        ("hurt", at.HURT, 0, 1),
+        ("used", at.USED, 1, 1),
+        ("known G; aimed 3", at.AIMED, 1, 3),
+        ("known G", at.KNOWN, 1, 0b0010),
+        ("known S G", at.KNOWN, 1, 0b0110),
+    ],
+)
+def test_a_statement_about_a_turn_says_one_thing(
+    text: str, array: int, index: int, value: int
+) -> None:
+    said = ACTING.format(text) if text == "hurt" else ACTING.replace("plan", f"{text}; plan")
+    position = read_position(said.replace("{}", ""))
+    assert position.hot[array + index] == value
+    assert read_position(write_position(position)) == position
 
 
 def test_a_player_has_a_faction_and_a_colour() -> None:
@@ -244,7 +298,7 @@ def test_a_plan_names_two_snails_and_up_to_five_cards() -> None:
 def test_hidden_cards_and_snails_are_question_marks() -> None:
     position = read_position(
         "snails 1; map 1 1; viewer A; player A; L a1; plan L - crawl_dig;"
-        "player B; G a2; S a2; hand mine ?:2; shown mine; plan ? ? ? ? dig_aim!; known L"
+        "player B; G a2; S a2; hand mine ?:2; shown mine; plan ? ? ? ? dig_aim!"
     )
     assert position.viewer == 0
     assert hand(position, 1) == [*BASIC[:3], "shell_switch", "mine", "?", "?"]
@@ -316,128 +370,3 @@ def test_a_chance_can_be_the_first_node() -> None:
     )
     assert isinstance(position.node, Chance)
     assert position.node.weights == (2, 1)
-
-
-# --- each error -----------------------------------------------------------------------
-def refused() -> dict[str, list[tuple[str, str]]]:
-    """The chapters of `refused.txt`: texts with the messages they lead to."""
-    chapters: dict[str, list[tuple[str, str]]] = {}
-    cases: list[tuple[str, str]] = []
-    file = Path(__file__).parent / "notation" / "refused.txt"
-    for line in file.read_text(encoding="utf-8").splitlines():
-        if line.startswith("## "):
-            cases = chapters[line[3:]] = []
-        elif line.startswith("    ") and chapters:
-            text, message = cases[-1]
-            cases[-1] = (text, f"{message} {line.strip()}".strip())
-        elif line and chapters:
-            text = line.replace(" / ", "\n").replace("(nothing)", "")
-            cases.append((text.replace("... ", TWO + "\n"), ""))
-    return chapters
-
-
-REFUSED = refused()
-UNREADABLE, IMPOSSIBLE = REFUSED["What cannot be read"], REFUSED["What cannot be"]
-TOO_MUCH = [
-    (
-        TWO + "; todo verdict" * (MAX_AGENDA + 1),
-        f"line 1: todo: {MAX_AGENDA + 1} entries are too many; {MAX_AGENDA} is the limit",
-    ),
-    (
-        TWO + ";round 1" * MAX_STATEMENTS,
-        f"{MAX_STATEMENTS + 6} entries are too many; {MAX_STATEMENTS} is the limit",
-    ),
-    (
-        "#" * (MAX_TEXT + 1),
-        f"{MAX_TEXT + 1} characters are too many; {MAX_TEXT} is the limit",
-    ),
-]
-
-
-def short(text: str) -> str:
-    return text.replace(TWO, "...").replace("\n", " ")[:60]
-
-
-@pytest.mark.parametrize(("text", "message"), UNREADABLE + TOO_MUCH, ids=short)
-def test_what_cannot_be_read_is_told_with_its_place(text: str, message: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read_position(text)
-    assert str(caught.value) == message
-
-
-@pytest.mark.parametrize(("text", "message"), IMPOSSIBLE, ids=short)
-def test_what_cannot_be_is_told_with_its_place(text: str, message: str) -> None:
-    with pytest.raises(PositionError) as caught:
-        read_position(text)
-    assert str(caught.value) == message
-
-
-@pytest.mark.parametrize(
-    ("language", "place"),
-    [
-        ("en", "line 2: row 2, column 2"),
-        ("de", "Zeile 2: Reihe 2, Spalte 2"),
-        ("pl", "wiersz 2: rząd 2, kolumna 2"),
-    ],
-)
-def test_what_a_place_counts_is_told_in_the_language(language: str, place: str) -> None:
-    """Also by an error that has come from another process."""
-    with pytest.raises(NotationError) as caught:
-        read_position("snails 1\nmap\n| 1 1\n| 1\nplayer A\nplayer B")
-    error = pickle.loads(pickle.dumps(caught.value))
-    assert error.message(language) == f"{place}: {error.sentence(language)}"
-
-
-@pytest.mark.parametrize("language", ["de", "pl"])
-def test_no_place_is_left_in_english(language: str) -> None:
-    for text, _ in UNREADABLE:
-        with pytest.raises(NotationError) as caught:
-            read_position(text)
-        assert not re.match(r"(line|row|column) \d", caught.value.message(language))
-
-
-@pytest.mark.parametrize("name", ["line 3.txt", "a line 3", "row", "line 3 or 4", "player A"])
-def test_names_in_a_place_stay_as_they_are_written(name: str) -> None:
-    assert place_text(f"{name}: line 3: {name}", "de") == f"{name}: Zeile 3: {name}"
-
-
-def test_no_error_is_missed() -> None:
-    """Each key that reader, records and faults raise was met above."""
-    folder = Path(snails_core.__file__).parent
-    files = [folder / "notation" / "reader.py", folder / "records.py"]
-    files += sorted(folder.glob("*faults.py"))
-    raised = set()
-    for file in files:
-        source = file.read_text(encoding="utf-8")
-        raised |= set(re.findall(r'(?:NotationError|PositionError|Fault)\(\s*"(\w+)"', source))
-    met = set()
-    for text, _ in UNREADABLE + TOO_MUCH + IMPOSSIBLE:
-        try:
-            read_position(text)
-        except SnailsError as error:
-            met.add(error.key)
-    assert raised - met == set()
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        TWO + "\nL a1 ３",
-        TWO + "\nround ٣",
-        TWO + "\nround +1",
-        TWO + "\nround 1_0",
-        TWO + "\nround 0000001",
-        TWO + "\nround 1.0",
-    ],
-)
-def test_numbers_are_plain_digits_only(text: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read_position(text)
-    assert caught.value.key == "notation_number"
-
-
-def test_the_limits_themselves_are_allowed() -> None:
-    assert read_position(TWO.ljust(MAX_TEXT, "#")) == read_position(TWO)
-    assert read_position(TWO + "; ;" * 2_000) == read_position(TWO)
-    filled = TWO + "; todo planning seat=0" + "; todo verdict" * (MAX_AGENDA - 1)
-    assert read_position(filled).agenda == (Planning(0),)

@@ -7,16 +7,24 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from snails_lab.serving.handlers import page_names
 from tests.renew_notebooks import LIVE
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
-PAGES = [path for path in NOTEBOOKS if "probability" not in path.parts]
+EXAMPLES = sorted((ROOT / "notebooks" / "examples").glob("*.ipynb"))
+"""Short ones for people who write code: they use what the packages offer publicly."""
+PAGES = [path for path in NOTEBOOKS if not {"probability", "examples"} & {*path.parts}]
 """Those of one cell; the probability course is run by test_lab_probability_notebooks."""
+PUBLIC = {
+    name: frozenset(import_module(name).__all__) for name in ("snails_core", "solver", "snails_lab")
+}
+MOST_CELLS = 11
 
 
 def unexecuted_cells(notebook: dict[str, list[dict[str, object]]]) -> list[int]:
@@ -59,6 +67,48 @@ def test_a_cell_is_one_import_and_one_call(path: Path) -> None:
             assert isinstance(called, ast.Expr) and isinstance(called.value, ast.Call)
 
 
+def private_imports(source: str) -> list[str]:
+    """What a cell imports of our packages that they do not offer as public names."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+            found += [name for name in names if name.partition(".")[0] in PUBLIC]
+        elif isinstance(node, ast.ImportFrom):
+            package = (node.module or "").partition(".")[0]
+            offered = PUBLIC.get(node.module or "", frozenset())
+            if package in PUBLIC:
+                found += [alias.name for alias in node.names if alias.name not in offered]
+    return found
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_is_short_and_uses_public_names_only(path: Path) -> None:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    assert 1 < len(cells) <= MOST_CELLS
+    codes = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert [name for code in codes for name in private_imports(code)] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("from solver import odds, solve", []),
+        ("from fractions import Fraction", []),
+        ("from solver.planner import solve", ["solve"]),
+        ("from snails_core import layout", ["layout"]),
+        ("import snails_lab.pages", ["snails_lab.pages"]),
+    ],
+)
+def test_a_private_import_is_found(source: str, found: list[str]) -> None:
+    assert private_imports(source) == found
+
+
+def test_there_are_six_examples_and_none_is_a_page_of_a_class() -> None:
+    assert len(EXAMPLES) == 6
+    assert not any("examples" in name for name in page_names())
+
+
 def test_all_notebooks_run_and_show_what_they_showed(tmp_path: Path) -> None:
     assert len(PAGES) >= 3
     command = [
@@ -69,7 +119,7 @@ def test_all_notebooks_run_and_show_what_they_showed(tmp_path: Path) -> None:
         "-p",
         "no:xdist",
         "-q",
-        *map(str, PAGES),
+        *map(str, [*PAGES, *EXAMPLES]),
     ]
     environment = {**os.environ, "SNAILS_HOME": str(tmp_path)}
     done = subprocess.run(

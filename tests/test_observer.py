@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from snails_core import Chance, Over, Position
+import pytest
+
+from snails_core import Chance, Over, Position, PositionError, view
 from snails_core.draft import Draft, Thawing
 from snails_core.engine import settle
 from snails_core.events import Drew
@@ -41,6 +43,11 @@ def test_an_observer_sees_that_a_card_is_drawn_but_not_which() -> None:
     assert table.told("drew") == [Drew(0, HIDDEN, "Drawing")]
     assert table.position.cold[SECRET] == 1
     assert table.options == ["act action=crawl", "act action=dig"]
+
+
+def test_what_an_observer_sees_is_not_what_a_player_sees() -> None:
+    with pytest.raises(PositionError, match="what an onlooker sees"):
+        view(observed(DIGGING).position, 0)
 
 
 def test_a_part_of_a_game_ends_with_its_round() -> None:

@@ -17,9 +17,8 @@ from snails_core import read_plan, read_position
 from snails_core.errors import SnailsError
 from snails_core.notation import write_plan
 from solver.goals import GoalError, most, read_goal
-from solver.planner import Answer, Limit, Report, Scripts, solve
-from solver.planner.errors import PlannerError
-from solver.planner.limits import EVERY
+from solver.planner import Answer, Limit, PlannerError, Report, Scripts, solve
+from solver.planner.search.budget import REPORT_EVERY
 from tests.oracle.entries import Entry, all_entries
 
 SPLASH = "snails 1; map 1 1 2/ 1; player A; L a1; hand wasps_nest; player B; L a3 20"
@@ -67,7 +66,7 @@ from solver.planner import Limit, solve
 answers = []
 for text, states in json.loads(sys.argv[1]):
     answer = solve(read_position(text), "net", limit=Limit(states=states))
-    plans = [write_plan(answer.question.stage.setting, plan) for plan in answer.ties]
+    plans = [write_plan(answer.question.problem.setting, plan) for plan in answer.ties]
     answers.append([answer.status, str(answer.value[0]), plans, answer.states])
 print(json.dumps(answers))
 """
@@ -79,7 +78,7 @@ def test_another_process_gives_the_same_answers() -> None:
     here = []
     for text, states in questions:
         answer = ask(text, states=states)
-        plans = [write_plan(answer.question.stage.setting, plan) for plan in answer.ties]
+        plans = [write_plan(answer.question.problem.setting, plan) for plan in answer.ties]
         here.append([answer.status, str(answer.value[0]), plans, answer.states])
     for seed in ("1", "2"):
         there = subprocess.run(
@@ -121,7 +120,7 @@ def test_a_stopped_search_never_claims_more_than_is_true(
         assert answer.bound is not None
         assert answer.value <= best.value <= answer.bound
         start = starts[answer.plan.active_snail, answer.plan.passive_snail]
-        assert answer.value <= best.table.exactly.value(answer.plan.cards, start)
+        assert answer.value <= best.table.exact.value(answer.plan.cards, start)
         assert answer.status == "feasible" and answer.value < answer.bound
         assert answer.table is None and len(answer.ties) == 1
         assert answer.states <= states + 1
@@ -215,7 +214,7 @@ def test_reports_go_forward(text: str, looks: set[int]) -> None:
         assert one.value is not None and other.value is not None and one.value <= other.value
     assert {report.cards for report in reports} == looks
     last = reports[-1]
-    assert last.states <= answer.states < last.states + EVERY
+    assert last.states <= answer.states < last.states + REPORT_EVERY
     for report in reports:
         assert report.plan is not None and report.bound is not None
         assert report.value is not None and report.value <= answer.value <= report.bound
@@ -246,10 +245,10 @@ def test_whoever_listens_can_stop_the_search(calls: int) -> None:
 def test_the_clock_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock on which a second passes whenever somebody looks."""
     ticks = iter(range(10_000))
-    monkeypatch.setattr("solver.planner.limits.monotonic", lambda: float(next(ticks)))
+    monkeypatch.setattr("solver.planner.search.budget.monotonic", lambda: float(next(ticks)))
     answer = solve(read_position(FLAMES), "net", limit=Limit(seconds=3))
     assert answer.status == "feasible"
-    assert answer.states == 4 * EVERY
+    assert answer.states == 4 * REPORT_EVERY
 
 
 def test_the_true_clock_stops_the_search() -> None:

@@ -19,13 +19,19 @@ from snails_core.position import Position
 from snails_core.records import read_card
 from solver.goals import Goal, most, read_goal
 from solver.goals.expressions import Expression, Number, Pair, Single
-from solver.planner import Scripts, solve
-from solver.planner.limits import NO_LIMIT, Clock
-from solver.planner.potential import Value
-from solver.planner.search import Answer, Question, Table
-from solver.planner.trials import plan_of
-from solver.planner.unfolding import Tree, Worst
-from solver.planner.ways import NARROW
+from solver.planner import (
+    Answer,
+    Budget,
+    PlanTable,
+    Question,
+    Scripts,
+    Value,
+    plan_of,
+    solve,
+    value_all_plans,
+)
+from solver.planner.problem import Pruning
+from solver.planner.trees import MinNode, Tree
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.entries import Entry
 from tests.oracle.samples import AGAINST, MEANS, STILL, ids, some
@@ -39,14 +45,14 @@ def answer_to(entry: Entry) -> Answer:
     return solve(entry.read_position(), entry.goal, opponents=Scripts(entry.scripts()))
 
 
-def table_of(question: Question) -> Table:
-    return Table(question, Clock(NO_LIMIT, None), at.PLAN_SLOTS)
+def table_of(question: Question) -> PlanTable:
+    return value_all_plans(question, Budget())
 
 
-def values_of(table: Table | None) -> dict[Plan, Value]:
+def values_of(table: PlanTable | None) -> dict[Plan, Value]:
     assert table is not None
     return {
-        plan_of(pair, cards): table.exactly.value(cards, start)
+        plan_of(pair, cards): table.exact.value(cards, start)
         for pair, start in table.starts
         for cards in table.orders
     }
@@ -76,7 +82,7 @@ def own_arsenal(entry: Entry) -> list[str]:
 
 
 HANDED = [
-    entry for entry in STILL if own_arsenal(entry) and not question_of(entry).stage.hands_matter
+    entry for entry in STILL if own_arsenal(entry) and not question_of(entry).problem.hands_matter
 ]
 
 
@@ -109,7 +115,7 @@ def test_with_the_best_plans_forbidden_the_next_in_the_table_are_best(entry: Ent
     """And so on down to the worst: each plan is worth what plain search says."""
     answer = answer_to(entry)
     if answer.table is None:
-        assert answer.question.stage.own_hand_matters
+        assert answer.question.problem.own_hand_matters
         return
     values = values_of(answer.table)
     assert all((value == answer.value) == (plan in answer.ties) for plan, value in values.items())
@@ -203,7 +209,7 @@ def test_twice_the_goal_is_twice_the_value(entry: Entry) -> None:
 def is_peaceful(entry: Entry) -> bool:
     """Such that a table of all plans can be made at once."""
     question = question_of(entry)
-    return question.teacher.is_peaceful and not question.stage.own_hand_matters
+    return question.transitions.is_peaceful and not question.problem.own_hand_matters
 
 
 PEACEFUL = [entry for entry in MEANS if is_peaceful(entry)]
@@ -213,7 +219,7 @@ PEACEFUL = [entry for entry in MEANS if is_peaceful(entry)]
 def test_a_peaceful_end_is_an_end_like_any_other(entry: Entry) -> None:
     """The planner stops before a round's end that only contaminates; played, it is the same."""
     question = question_of(entry)
-    question.teacher.is_peaceful = False
+    question.transitions.is_peaceful = False
     table = table_of(question)
     assert table.graph.layers[-1].is_end
     value, plans = table.best()
@@ -225,18 +231,18 @@ SPLASH = read_position("snails 1; map 1 1 2/ 1; player A; L a1; hand wasps_nest;
 """The nest is best thrown where nobody stands: who is near is hurt too."""
 
 
-def test_a_narrow_look_never_sees_more() -> None:
+def test_pruning_never_finds_more() -> None:
     """No plan is worth more if only promising targets are aimed at; some are worth less."""
-    assert narrow_and_wide(SPLASH, "net") == ((Fraction(305, 27),), (Fraction(325, 27),))
-    for entry in some([e for e in STILL if not question_of(e).stage.own_hand_matters], 4):
-        _, wide = narrow_and_wide(entry.read_position(), entry.goal)
-        assert wide == entry.exact_value()
+    assert pruned_and_full(SPLASH, "net") == ((Fraction(305, 27),), (Fraction(325, 27),))
+    for entry in some([e for e in STILL if not question_of(e).problem.own_hand_matters], 4):
+        _, full = pruned_and_full(entry.read_position(), entry.goal)
+        assert full == entry.exact_value()
 
 
-def narrow_and_wide(position: Position, goal: str) -> tuple[Value, Value]:
-    narrow, wide = Question(position, goal), Question(position, goal)
-    narrow.teacher.focus = NARROW
-    first, second = table_of(narrow), table_of(wide)
+def pruned_and_full(position: Position, goal: str) -> tuple[Value, Value]:
+    question = Question(position, goal)
+    first = value_all_plans(question, Budget(), pruning=Pruning.EMPTY_TARGETS)
+    second = value_all_plans(Question(position, goal), Budget())
     assert np.all(first.values[0] <= second.values[0] + 1e-9)
     assert [pair for pair, _ in first.starts] == [pair for pair, _ in second.starts]
     assert first.best()[0] <= second.best()[0]
@@ -277,7 +283,7 @@ def test_to_know_the_others_plan_is_worth_something(entry: Entry) -> None:
     ]
     weights = [Fraction(weight) / sum(weight for _, weight in weighted) for _, weight in weighted]
     values = [answer.value[0] for answer in single]
-    highest = most(goal_against(goal), position, mixed.question.stage.seat)
+    highest = most(goal_against(goal), position, mixed.question.problem.seat)
     assert highest is not None
     for value, weight in zip(values, weights, strict=True):
         assert mixed.value[0] >= weight * value - (1 - weight) * highest[0]
@@ -295,15 +301,15 @@ def others_choose(answer: Answer) -> bool:
     if answer.table is None:
         return True
     trees = (
-        group.passage.tree
+        group.transition.tree
         for layer in answer.table.graph.layers
-        for branch in layer.branches.values()
-        for group in branch.groups
+        for continuation in layer.continuations.values()
+        for group in continuation.groups
     )
-    return any(has_worst(tree) for tree in trees)
+    return any(has_min_node(tree) for tree in trees)
 
 
-def has_worst(tree: Tree) -> bool:
+def has_min_node(tree: Tree) -> bool:
     if isinstance(tree, int):
         return False
-    return isinstance(tree, Worst) or any(has_worst(branch) for branch in tree.branches)
+    return isinstance(tree, MinNode) or any(has_min_node(branch) for branch in tree.branches)

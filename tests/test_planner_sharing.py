@@ -1,8 +1,8 @@
-"""What the planner learnt at one state and uses at another: is it the same there?
+"""Shared transitions: does what was cached at one state hold at the others that use it?
 
-After a search a sample of lessons is learnt anew, each by a teacher who knows nothing else, and
-compared with what the search found in its notes. A search whose tracer forgets to note something
-must be found out by the same comparison.
+After a search a sample of transitions is computed anew, each with an empty cache, and compared
+with what the search found in its own. The same comparison must expose a search whose tracer fails
+to record a read.
 """
 
 from __future__ import annotations
@@ -19,20 +19,14 @@ import pytest
 from snails_core import layout as at
 from snails_core import read_plan, read_position
 from snails_core.errors import PositionError
-from solver.planner import Scripts
-from solver.planner.facts import facts_of
-from solver.planner.footprints import Footprints
-from solver.planner.graph import Graph
-from solver.planner.layers import Layer
-from solver.planner.lessons import Here, Passage, exact
-from solver.planner.limits import NO_LIMIT, Clock
-from solver.planner.potential import Value
-from solver.planner.search import Question, Table
-from solver.planner.stage import State
-from solver.planner.teacher import Teacher
+from solver.planner import Budget, PlanTable, Question, Scripts, State, Value, value_all_plans
+from solver.planner.state_graph import Layer, StateGraph
+from solver.planner.tracing import ReadTrie
+from solver.planner.transitions import Query, Transition, TransitionCache
+from solver.planner.trees import exact_value
 
 SAMPLE = 40
-"""How many lessons of each layer are learnt anew."""
+"""How many transitions of each layer are computed anew."""
 
 
 class Case(NamedTuple):
@@ -90,30 +84,30 @@ SMALL = {"tokens": TOKENS, "dynamite": DYNAMITE, "against": AGAINST, "hands": HA
 LARGE = {"islands": ISLANDS, "burning islands": BURNING_ISLANDS}
 
 
-def table_of(question: Question) -> Table:
-    return Table(question, Clock(NO_LIMIT, None), at.PLAN_SLOTS)
+def table_of(question: Question) -> PlanTable:
+    return value_all_plans(question, Budget())
 
 
 # What is shared holds
 
 
 @pytest.mark.parametrize("case", SMALL.values(), ids=SMALL)
-def test_lessons_hold_wherever_they_are_used(case: Case) -> None:
+def test_transitions_hold_wherever_they_are_used(case: Case) -> None:
     question = case.question()
     assert list(wrongly_shared(question, table_of(question).graph)) == []
 
 
-def test_lessons_hold_on_the_islands() -> None:
+def test_transitions_hold_on_the_islands() -> None:
     question = ISLANDS.question()
     table = table_of(question)
     assert max(len(layer.states) for layer in table.graph.layers) > 5000
-    assert question.teacher.lessons < table.graph.states, "nothing was shared"
+    assert question.transitions.expansions < table.graph.states, "nothing was shared"
     assert list(wrongly_shared(question, table.graph)) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", LARGE.values(), ids=LARGE)
-def test_lessons_hold_on_large_boards(case: Case) -> None:
+def test_transitions_hold_on_large_boards(case: Case) -> None:
     question = case.question()
     assert list(wrongly_shared(question, table_of(question).graph, sample=3000)) == []
 
@@ -121,14 +115,14 @@ def test_lessons_hold_on_large_boards(case: Case) -> None:
 def test_the_sample_has_every_kind_of_round() -> None:
     """With and without an end of its own, with turns of others, with hands that matter."""
     questions = [case.question() for case in SMALL.values()]
-    assert {question.teacher.is_peaceful for question in questions} == {True, False}
-    assert {bool(question.stage.scripts) for question in questions} == {True, False}
-    assert {question.stage.hands_matter for question in questions} == {True, False}
+    assert {question.transitions.is_peaceful for question in questions} == {True, False}
+    assert {bool(question.problem.scripts) for question in questions} == {True, False}
+    assert {question.problem.hands_matter for question in questions} == {True, False}
     assert {len(question.potential.measures) for question in questions} == {1, 2, 3}
 
 
-def wrongly_shared(question: Question, graph: Graph, sample: int = SAMPLE) -> Iterator[str]:
-    """The lessons of a seeded sample that are other ones when learnt for the state alone."""
+def wrongly_shared(question: Question, graph: StateGraph, sample: int = SAMPLE) -> Iterator[str]:
+    """The transitions of a seeded sample that differ when computed for the state alone."""
     random = Random(4)
     for depth, layer in enumerate(graph.layers):
         uses = [
@@ -138,68 +132,68 @@ def wrongly_shared(question: Question, graph: Graph, sample: int = SAMPLE) -> It
             if layer.may_play(card, number)
         ]
         for card, number in random.sample(uses, min(sample, len(uses))):
-            alone = Teacher(question.stage, question.potential)
-            alone.is_peaceful = question.teacher.is_peaceful
+            alone = TransitionCache(question.problem, question.potential)
+            alone.is_peaceful = question.transitions.is_peaceful
             state = layer.states[number]
             if layer.gains:
-                same = gain(graph, layer, card, number) == learnt_gain(alone, layer, card, state)
+                same = gain(graph, layer, card, number) == fresh_gain(alone, layer, card, state)
             else:
-                passage = alone.passage(Here(layer.turn, card, state, facts_of(state.hot)))
+                transition = alone.transition(Query.of(layer.turn, card, state))
                 following = graph.layers[depth + 1]
-                same = ends(layer, card, number, following) == ends_of(passage, state)
+                same = ends(layer, card, number, following) == ends_of(transition, state)
             if not same:
                 yield f"layer {depth}, state {number}, card {card}"
 
 
-def gain(graph: Graph, layer: Layer, card: int, number: int) -> Value:
-    worth = graph.worth(layer, card, number)
-    assert tuple(layer.gains[card][:, number]) == pytest.approx(worth.floats)
-    return worth.gain
+def gain(graph: StateGraph, layer: Layer, card: int, number: int) -> Value:
+    shared = graph.gain(layer, card, number)
+    assert tuple(layer.gains[card][:, number]) == pytest.approx(shared.floats)
+    return shared.value
 
 
-def learnt_gain(teacher: Teacher, layer: Layer, card: int, state: State) -> Value:
-    here = Here(layer.turn, card, state, facts_of(state.hot))
-    return (teacher.ending(here) if layer.is_end else teacher.worth(here)).gain
+def fresh_gain(cache: TransitionCache, layer: Layer, card: int, state: State) -> Value:
+    query = Query.of(layer.turn, card, state)
+    return (cache.round_end_gain(query) if layer.is_end else cache.gain(query)).value
 
 
 def ends(layer: Layer, card: int, number: int, following: Layer) -> tuple[set[State], Value]:
-    """Where the shared lesson leads, and the tree's value if its ends are worth what comes."""
-    courses = list(layer.courses(card, number))
-    found = {leaf: following.states[leaf] for _, leaves in courses for leaf in leaves}
+    """Where the shared transitions lead, and the best value if each end has an arbitrary one."""
+    moves = list(layer.move_trees(card, number))
+    found = {leaf: following.states[leaf] for _, leaves in moves for leaf in leaves}
     values = {leaf: by_lot(state) for leaf, state in found.items()}
-    value = max(exact(tree, [values[leaf] for leaf in leaves]) for tree, leaves in courses)
+    value = max(exact_value(tree, [values[leaf] for leaf in leaves]) for tree, leaves in moves)
     return set(found.values()), value
 
 
-def ends_of(passage: Passage, state: State) -> tuple[set[State], Value]:
-    after = [state.after(*result) for result in passage.results]
-    return set(after), exact(passage.tree, [by_lot(end) for end in after])
+def ends_of(transition: Transition, state: State) -> tuple[set[State], Value]:
+    after = [state.after(*end) for end in transition.ends]
+    return set(after), exact_value(transition.tree, [by_lot(end) for end in after])
 
 
 def by_lot(state: State) -> Value:
-    """A worth that nobody could guess, but always the same for a state."""
-    return (Fraction(crc32(state.hot + state.cold + bytes([state.left])) % 9973),)
+    """An arbitrary value, always the same for a state."""
+    return (Fraction(crc32(state.hot + state.cold + bytes([state.possible_scripts])) % 9973),)
 
 
-# What is forgotten is found out
+# An unrecorded read is exposed
 
 
-def forgetting(places: range, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on nobody notes that these places were read."""
+def without_recording(locations: range, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on reads of these locations are not recorded."""
 
     class Forgetful(dict[Any, None]):
-        def __setitem__(self, place: Any, nothing: None) -> None:
-            if place not in places:
-                super().__setitem__(place, nothing)
+        def __setitem__(self, location: Any, nothing: None) -> None:
+            if location not in locations:
+                super().__setitem__(location, nothing)
 
     def init(self: Any) -> None:
         self.reads = Forgetful()
 
-    monkeypatch.setattr("solver.planner.asking.Trace.__init__", init)
+    monkeypatch.setattr("solver.planner.tracing.Trace.__init__", init)
 
 
 AIMING = Case("map 1 2; player A; G a1; hand missile; player B; L a2")
-FORGOTTEN = {
+UNRECORDED = {
     "levels": (TOKENS, range(at.LEVEL, at.LEVEL + at.MAX_SPACES)),
     "mines": (TOKENS, range(at.MINES, at.MINES + at.MAX_SPACES)),
     "places": (TOKENS, range(at.PLACE, at.PLACE_END)),
@@ -208,19 +202,19 @@ FORGOTTEN = {
 }
 
 
-@pytest.mark.parametrize(("case", "places"), FORGOTTEN.values(), ids=FORGOTTEN)
-def test_a_tracer_that_forgets_is_found_out(
-    case: Case, places: range, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("case", "locations"), UNRECORDED.values(), ids=UNRECORDED)
+def test_a_tracer_that_forgets_a_read_is_exposed(
+    case: Case, locations: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even if the trie does not notice that it was told two things of one footprint."""
-    learn = Footprints.learn
+    """Even if the trie does not notice that it has two results for one read set."""
+    insert = ReadTrie.insert
 
-    def learn_quietly(self: Any, *lesson: Any) -> None:
+    def insert_quietly(self: Any, *result: Any) -> None:
         with suppress(AssertionError):
-            learn(self, *lesson)
+            insert(self, *result)
 
-    monkeypatch.setattr(Footprints, "learn", learn_quietly)
-    forgetting(places, monkeypatch)
+    monkeypatch.setattr(ReadTrie, "insert", insert_quietly)
+    without_recording(locations, monkeypatch)
     question = case.question()
     try:
         graph = table_of(question).graph
@@ -230,7 +224,7 @@ def test_a_tracer_that_forgets_is_found_out(
         assert list(wrongly_shared(question, graph))
 
 
-def test_the_trie_notices_what_was_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    forgetting(FORGOTTEN["places"][1], monkeypatch)
-    with pytest.raises(AssertionError, match=r"learnt twice|never depends"):
+def test_the_trie_notices_an_unrecorded_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_recording(UNRECORDED["places"][1], monkeypatch)
+    with pytest.raises(AssertionError, match=r"inserted twice|never depends"):
         table_of(TOKENS.question())

@@ -1,4 +1,4 @@
-"""Many states side by side: the same states, facts, lessons and successors as one by one."""
+"""Many states in columns: the same states, facts, cached results and successors as one by one."""
 
 from __future__ import annotations
 
@@ -10,17 +10,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from snails_core import layout as at
-from solver.planner.facts import ALIVE, COUNT, CROWD, FULL, OUT, Place, crowd_at, facts_of
-from solver.planner.footprints import Footprints
-from solver.planner.lessons import Result
-from solver.planner.numbering import Following
-from solver.planner.packing import Packing
-from solver.planner.sorting import sort
-from solver.planner.stage import State
-from solver.planner.states import Kinds, States, split
+from solver.planner import State
+from solver.planner.problem import (
+    ALIVE,
+    COUNT,
+    CROWD,
+    FACTS_SIZE,
+    FULL,
+    KIND,
+    KIND_SIZE,
+    OUT,
+    Location,
+    crowd_at,
+    facts_of,
+)
+from solver.planner.state_graph import Kinds, States
+from solver.planner.state_graph.batch_lookup import look_up_all
+from solver.planner.state_graph.interning import StateInterner
+from solver.planner.state_graph.packing import Packing
+from solver.planner.state_graph.states import partition
+from solver.planner.tracing import ReadTrie
+from solver.planner.transitions import TurnEnd
 
 SPACES = 3
-PLACES: list[Place] = [
+LOCATIONS: list[Location] = [
     at.LEVEL,
     at.LEVEL + 1,
     at.PLACE,
@@ -39,10 +52,21 @@ PLACES: list[Place] = [
 ]
 """Something of every kind that can be read."""
 
+
+def a_state(
+    where: list[int], levels: list[int], health: list[int], cold: int, possible: int
+) -> State:
+    hot = bytearray(at.HOT_SIZE)
+    hot[at.PLACE : at.PLACE_END] = bytes(where).ljust(at.MAX_SNAILS, bytes([at.NONE]))
+    hot[at.LEVEL : at.LEVEL + 2] = bytes(levels)
+    hot[at.HEALTH : at.HEALTH + 8] = bytes(health)
+    return State(bytes(hot), bytes([cold]), possible)
+
+
 spaces = st.lists(st.integers(0, SPACES - 1), min_size=10, max_size=10)
 some_states = st.lists(
     st.builds(
-        lambda where, levels, health, cold, left: a_state(where, levels, health, cold, left),
+        a_state,
         spaces,
         st.lists(st.integers(0, 1), min_size=2, max_size=2),
         st.lists(st.sampled_from([0, 5, 30]), min_size=8, max_size=8),
@@ -55,16 +79,8 @@ some_states = st.lists(
 )
 
 
-def a_state(where: list[int], levels: list[int], health: list[int], cold: int, left: int) -> State:
-    hot = bytearray(at.HOT_SIZE)
-    hot[at.PLACE : at.PLACE_END] = bytes(where).ljust(at.MAX_SNAILS, bytes([at.NONE]))
-    hot[at.LEVEL : at.LEVEL + 2] = bytes(levels)
-    hot[at.HEALTH : at.HEALTH + 8] = bytes(health)
-    return State(bytes(hot), bytes([cold]), left)
-
-
-def seen(facts: bytes, places: Iterable[Place]) -> tuple[object, ...]:
-    return tuple(facts[slice(*p)] if isinstance(p, tuple) else facts[p] for p in places)
+def seen(facts: bytes, locations: Iterable[Location]) -> tuple[object, ...]:
+    return tuple(facts[slice(*at)] if isinstance(at, tuple) else facts[at] for at in locations)
 
 
 @given(some_states)
@@ -83,49 +99,51 @@ def test_states_of_a_kind_stay_together(given_states: list[State]) -> None:
     found = {}
     for kind, rows in states.by_kind(np.arange(len(states))):
         found.update(dict.fromkeys(rows.tolist(), kind))
-    assert found == {n: (state.cold, state.left) for n, state in enumerate(given_states)}
+    assert found == {n: state.kind for n, state in enumerate(given_states)}
 
 
-@given(some_states, st.lists(st.sampled_from(PLACES), max_size=4))
-def test_states_are_told_apart_by_what_was_read(states: list[State], places: list[Place]) -> None:
+@given(some_states, st.lists(st.sampled_from(LOCATIONS), max_size=4))
+def test_states_are_told_apart_by_what_was_read(
+    states: list[State], locations: list[Location]
+) -> None:
     together: dict[tuple[object, ...], list[int]] = {}
     for number, state in enumerate(states):
-        together.setdefault(seen(facts_of(state.hot), places), []).append(number)
+        together.setdefault(seen(facts_of(state.hot), locations), []).append(number)
     many = States.of(Kinds(), states)
-    parts = split(np.arange(len(states)), many.differing(places))
+    parts = partition(np.arange(len(states)), many.differing_columns(locations))
     assert sorted(part.tolist() for part in parts) == sorted(together.values())
 
 
 @given(some_states, st.integers(0, 1000))
-def test_lessons_are_found_for_all_as_for_each(given_states: list[State], program: int) -> None:
+def test_results_are_found_for_all_as_for_each(given_states: list[State], program: int) -> None:
     """What a program by lot reads next follows from what it has read."""
 
-    def run(facts: bytes) -> tuple[tuple[Place, ...], str]:
-        places: list[Place] = []
+    def run(facts: bytes) -> tuple[tuple[Location, ...], str]:
+        locations: list[Location] = []
         for step in range(3):
-            lot = crc32(repr((program, step, seen(facts, places))).encode())
-            places.append(PLACES[lot % len(PLACES)])
-        return tuple(dict.fromkeys(places)), repr(seen(facts, places))
+            lot = crc32(repr((program, step, seen(facts, locations))).encode())
+            locations.append(LOCATIONS[lot % len(LOCATIONS)])
+        return tuple(dict.fromkeys(locations)), repr(seen(facts, locations))
 
-    states, known = States.of(Kinds(), given_states), Footprints[str]()
+    states, known = States.of(Kinds(), given_states), ReadTrie[str]()
 
-    def learn(row: int) -> str:
-        places, lesson = run(states.facts(row))
-        known.learn(states.facts(row), places, lesson)
-        return lesson
+    def compute(row: int) -> str:
+        locations, result = run(states.facts(row))
+        known.insert(states.facts(row), locations, result)
+        return result
 
-    for _ in range(2):  # once to learn, once to find
+    for _ in range(2):  # once to compute, once to find
         found = {}
-        for lesson, rows in sort(known, states, np.arange(len(states)), learn):
+        for result, rows in look_up_all(known, states, np.arange(len(states)), compute):
             assert rows.tolist() == sorted(rows.tolist())
-            found.update(dict.fromkeys(rows.tolist(), lesson))
+            found.update(dict.fromkeys(rows.tolist(), result))
         assert found == {n: run(facts_of(s.hot))[1] for n, s in enumerate(given_states)}
 
 
 changes = st.dictionaries(st.sampled_from([at.LEVEL, at.PLACE, at.FIRE]), st.integers(0, 2))
-some_results = st.lists(
+some_ends = st.lists(
     st.builds(
-        lambda change, cold, left: Result(tuple(change.items()), bytes([cold]), left),
+        lambda change, cold, possible: TurnEnd(tuple(change.items()), bytes([cold]), possible),
         changes,
         st.integers(0, 2),
         st.integers(1, 2),
@@ -136,37 +154,54 @@ some_results = st.lists(
 )
 
 
-@given(some_states, some_results, st.integers(0, 3))
-def test_what_follows_is_numbered(states: list[State], results: list[Result], bit: int) -> None:
+@given(some_states, some_ends, st.integers(0, 3))
+def test_equal_successors_get_one_number(
+    states: list[State], ends: list[TurnEnd], bit: int
+) -> None:
     before = States.of(Kinds(), states)
-    following = Following(before, results)
+    interner = StateInterner(before, ends)
     used = np.arange(len(states)) | 1 << bit
-    numbers = following.number(results, np.arange(len(states)), used)
-    after = list(following.states())
+    numbers = interner.intern(ends, np.arange(len(states)), used)
+    after = list(interner.states())
     assert len(set(after)) == len(after)
     common = dict.fromkeys(after, -1)
     for number, state in enumerate(states):
-        for end, result in enumerate(results):
-            assert after[numbers[number, end]] == state.after(*result)
-            common[state.after(*result)] &= int(used[number])
-    assert following.used().tolist() == list(common.values())
+        for column, end in enumerate(ends):
+            assert after[numbers[number, column]] == state.after(*end)
+            common[state.after(*end)] &= int(used[number])
+    assert interner.used().tolist() == list(common.values())
 
 
 @given(st.lists(st.binary(min_size=60, max_size=60), min_size=1, max_size=8))
-def test_states_that_differ_in_many_places_are_packed(rows: list[bytes]) -> None:
+def test_states_that_differ_in_many_locations_are_packed(rows: list[bytes]) -> None:
     """In several words of bits."""
     states = [State(row + bytes(at.HOT_SIZE - len(row)), b"", 0) for row in rows]
     before = States.of(Kinds(), states)
-    packing = Packing(before, [(place, value) for place in range(60) for value in (0, 1)])
+    packing = Packing.of(before, [(place, value) for place in range(60) for value in (0, 1)])
     words = packing.packed(before)
     assert list(packing.unpacked(before, words)) == states
     change = [(place, place % 2) for place in range(0, 60, 7)]
-    kept, bits = packing.changes([change])
+    kept, bits = packing.masks([change])
     after = [state.after(tuple(change), b"", 0) for state in states]
     assert list(packing.unpacked(before, words & kept[0] | bits[0])) == after
+
+
+def test_states_of_several_kinds_are_packed() -> None:
+    """The number of a kind was once packed as whether the first snail is alive."""
+    hot = bytearray(at.HOT_SIZE)
+    hot[at.HEALTH] = 30
+    states = [State(bytes(hot), bytes([cold]), 1) for cold in range(3)]
+    before = States.of(Kinds(), states)
+    packing = Packing.of(before, [(at.LEVEL, 1)])
+    assert list(packing.unpacked(before, packing.packed(before))) == states
+    assert before.values(KIND).tolist() == [0, 1, 2]
+
+
+def test_a_kind_and_the_facts_of_a_snail_have_locations_of_their_own() -> None:
+    assert at.HOT_SIZE <= KIND < KIND + KIND_SIZE <= ALIVE
 
 
 def test_facts_of_a_space_are_next_to_each_other() -> None:
     """What is worked out for many states at once relies on where the facts lie."""
     assert ALIVE < CROWD < FULL < COUNT < OUT
-    assert len(facts_of(bytes(at.HOT_SIZE))) == OUT + at.MAX_PLAYERS
+    assert len(facts_of(bytes(at.HOT_SIZE))) == FACTS_SIZE

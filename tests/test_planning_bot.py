@@ -1,4 +1,4 @@
-"""The bot that plans and acts by rehearsing rounds: legal, not peeking, and strong."""
+"""The bot that plans and acts by roll-outs: legal, not peeking, and strong."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from snails_core.match import run_matches, tally
 from snails_core.options import Plan
 from solver.bots import acting, planning, planning_bot
 from solver.bots.acting import promising
-from solver.bots.guesses import guess
-from solver.bots.luck import Fate, Luck
-from solver.bots.play_outs import Habits, play_out
+from solver.bots.common_random_numbers import CommonRandomNumbers, RolloutDraws
+from solver.bots.determinization import determinize
+from solver.bots.rollout import RolloutPolicy, roll_out
 from tests.play import random_outcome
 from tests.rounds import actings, plannings, player_of
 from tests.table import Table
@@ -27,10 +27,10 @@ from tests.twins import twin
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few plans, each played twice at most: as good as any for what is legal."""
-    monkeypatch.setattr(planning, "PLAY_OUTS", 8)
+    monkeypatch.setattr(planning, "ROLLOUTS", 8)
     for module in (planning, acting):
-        monkeypatch.setattr(module, "HEATS", ((2, 0.0),))
-        monkeypatch.setattr(module, "GUESSES", 2)
+        monkeypatch.setattr(module, "CHECKPOINTS", ((2, 0.0),))
+        monkeypatch.setattr(module, "DETERMINIZATIONS", 2)
 
 
 def test_it_is_offered_by_name() -> None:
@@ -98,8 +98,11 @@ def test_it_makes_a_plan_that_wins() -> None:
 def wins_of(plan: Plan, seen: Position) -> int:
     """In ten last rounds against whatever B may have planned."""
     random = Random(1)
-    begun = [play(guess(seen, 0, random), plan).position for _ in range(10)]
-    ends = [play_out(start, 6, Fate(Luck(7), 0), Habits()).node for start in begun]
+    begun = [play(determinize(seen, 0, random), plan).position for _ in range(10)]
+    ends = [
+        roll_out(start, 6, RolloutDraws(CommonRandomNumbers(7), 0), RolloutPolicy()).node
+        for start in begun
+    ]
     return sum(isinstance(node, Over) and node.winner == 0 for node in ends)
 
 
@@ -139,15 +142,15 @@ def _winner(bot: Bot, random: Random) -> int | None:
     return node.winner
 
 
-def test_only_halves_targets_and_places_are_rehearsed() -> None:
+def test_only_halves_targets_and_places_are_rolled_out() -> None:
     """Cards of the hand are chosen by rules of thumb, and dice by exact odds."""
-    rehearsed = {
+    rolled_out = {
         type(position.agenda[-1]).__name__
         for position in actings()
         if isinstance(position.node, Decision) and promising(position, position.node)
     }
-    assert {"Resolve", "Attack", "Crawl", "PushAll"} <= rehearsed
-    assert not rehearsed & {"Rolled", "PickRow", "DiscardOwn", "TakeCard", "AfterAction"}
+    assert {"Resolve", "Attack", "Crawl", "PushAll"} <= rolled_out
+    assert not rolled_out & {"Rolled", "PickRow", "DiscardOwn", "TakeCard", "AfterAction"}
 
 
 # --- strength ---

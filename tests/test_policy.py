@@ -22,8 +22,7 @@ from snails_core.squads import role
 from solver.explain import Course, Policy
 from solver.explain.turns import Moment
 from solver.goals import Goal, read_goal
-from solver.planner import ADVERSARY, GREEDY, Scripts, solve
-from solver.planner.potential import Value
+from solver.planner import ADVERSARY, GREEDY, Scripts, Value, solve
 from tests.conftest import LONG
 from tests.oracle.entries import Entry, all_entries
 
@@ -53,7 +52,7 @@ class Replay:
 
     def __init__(self, start: Position, goal: Goal, policy: Policy, scripts: int) -> None:
         self.start, self.goal, self.policy, self.scripts = start, goal, policy, scripts
-        self.seat = policy.stage.seat
+        self.seat = policy.problem.seat
         self.known: dict[tuple[Position, Moment], Value] = {}
 
     def value(self, truth: Position, walk: Walk) -> Value:
@@ -66,8 +65,8 @@ class Replay:
         """What the others reveal is no chance where it is known."""
         while walk.moment.ways and walk.moment.taken is None:
             position = walk.moment.position
-            if self.policy.stage.scripts.answers(position.agenda[-1]):
-                scripts = self.policy.stage.scripts
+            if self.policy.problem.scripts.decide(position.agenda[-1]):
+                scripts = self.policy.problem.scripts
                 (shown,) = scripts.reveal(position.agenda[-1], position.hot, self.scripts)
                 walk = walk.after(shown.outcome)
             elif len(walk.moment.ways) == 1:
@@ -124,9 +123,9 @@ def with_plan(position: Position, player: int, plan: Plan) -> Position:
 
 def worlds(position: Position, policy: Policy) -> Iterator[tuple[Fraction, int, Position]]:
     """Every combination of the others' plans: its probability, its scripts, and the table."""
-    scripts = policy.stage.scripts.scripts
+    scripts = policy.problem.scripts.scripts
     players = sorted({script.player for script in scripts})
-    mine = with_plan(position, policy.stage.seat, policy.plan)
+    mine = with_plan(position, policy.problem.seat, policy.plan)
     numbered = [[n for n, s in enumerate(scripts) if s.player == player] for player in players]
     for combination in product(*numbered):
         table, chance = mine, Fraction(1)
@@ -220,7 +219,7 @@ def test_the_first_of_equal_options_is_taken() -> None:
         choices = 0
         if moment.taken is not None:
             values = [way.to.value for way in moment.ways]
-            best = max(values) if moment.chooser == policy.stage.seat else min(values)
+            best = max(values) if moment.chooser == policy.problem.seat else min(values)
             assert moment.taken is moment.ways[values.index(best)] and moment.value == best
             choices = 1
         return choices + sum(check(way.to) for way in moment.ways)

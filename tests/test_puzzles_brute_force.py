@@ -16,9 +16,9 @@ import pytest
 
 from snails_core import Decision, read_plan
 from snails_core.options import Plan
-from solver.choices import Directions, read_directions
 from solver.goals import read_goal
-from solver.planner.unfolding import GREEDY, SCRIPTED
+from solver.planner import GREEDY, SCRIPTED, read_directions
+from solver.planner.problem import Directions
 from solver.puzzles.judging import judge
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle

@@ -108,7 +108,7 @@ def test_bad_files_fail_with_their_reasons(
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("G a2 20", "G a2 20\n  L a2\n  S a2\n  M a2", "position: a2: "),
+        ("G a2 20", "G a2 20\n  L a2\n  S a2\n  M a2", "position: line 10: a2: "),
         ("hand missile", "hand granade", 'position: line 5: hand: there is no card "granade"'),
         ("damage", "gone(BL)", "goal: gone(BL): BL is already eliminated"),
         ('themes = ["', 'themes = ["magic", "', 'themes[0]: "magic" is not known here'),

@@ -11,7 +11,7 @@ from snails_core.nodes import Chance
 from snails_core.options import CardIs, Plan
 from snails_core.position import Position
 from solver.goals import measures, read_goal
-from solver.planner.potential import Value
+from solver.planner import Value
 from solver.puzzles.lines import LUCKS, choices_of, played
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
@@ -27,7 +27,7 @@ def ends(puzzle: Puzzle, plan: Plan) -> list[Value]:
     """What the round comes to by bad, likely and good luck, on the engine alone."""
     question = question_of(puzzle)
     policy = policy_of(question, plan)
-    parts = measures(read_goal(puzzle.goal), question.stage.position, puzzle.seat)
+    parts = measures(read_goal(puzzle.goal), question.problem.position, puzzle.seat)
     found = {}
     for luck in LUCKS:
         *_, last = played(puzzle, plan, choices_of(policy, luck))

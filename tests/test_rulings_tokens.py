@@ -94,26 +94,6 @@ def test_a_mine_that_dig_set_off_draws_nothing() -> None:
     assert table.hand("A") == ["missile"]
 
 
-@pytest.mark.parametrize("card", ["crawl_dig", "golden_shovel"])
-def test_a_mine_on_a_tile_that_was_dug_up_does_not_spoil_the_cards(card: str) -> None:
-    """R25: Dig on a damaged tile, or the Shovel, destroyed that very tile, mine or no mine."""
-    table = Table(f"""
-        map 2
-        tiles a1:2!?one_card
-        mines a1
-        next missile grenade
-        player A
-        G a1
-        plan G - {card} dig_aim
-        player B
-        G a1
-    """)
-    if card == "crawl_dig":
-        table.choose("act action=dig")
-    assert (table.level("a1"), table.health("AG")) == (1, 20)
-    assert table.hand("A") == (["missile", "grenade"] if card == "crawl_dig" else ["missile"])
-
-
 def test_the_meadow_under_a_mountain_mine_draws_nothing() -> None:
     """R25: the rulebook's third Dig example: the mine destroyed the meadow, not the digger."""
     table = Table("""

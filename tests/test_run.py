@@ -234,16 +234,25 @@ def test_a_bundle_without_what_it_needs_fails_in_one_line(tmp_path: Path) -> Non
     assert done.stderr.count("\n") == 1
 
 
-def test_the_lab_trusts_its_own_notebooks(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else Jupyter would show nothing where the saved pictures are."""
-    done: list[list[str]] = []
+def test_lab_and_app_are_the_commands_of_the_package(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
     served: list[tuple[str, ...]] = []
-    shutil.copytree(ROOT / "notebooks", front.run.ROOT / "notebooks")
     monkeypatch.setattr(front.run, "serve", lambda *words: served.append(words))
-    monkeypatch.setattr(front.run.subprocess, "run", lambda command, **_: done.append(command))
     front.run.lab(["--port=1"])
-    (command,) = done
-    assert command[1:4] == ["-m", "jupyter", "trust"]
-    assert str(front.run.WELCOME) in command[4:] and len(command[4:]) >= 3
-    (words,) = served
-    assert words[-1] == "--port=1" and any(word.endswith("00_welcome.ipynb") for word in words)
+    front.run.app(["--host=0.0.0.0"])
+    assert served == [
+        ("snails_core.commands", "lab", f"--folder={front.run.ROOT}", "--", "--port=1"),
+        ("snails_core.commands", "app", "--host=0.0.0.0"),
+    ]
+
+
+def test_packages_are_installed_as_built_and_with_hashes(front: Front) -> None:
+    """A source archive would fetch build tools that nobody has pinned."""
+    front.set_up(["lab", "test", "dask", "bench"])
+    installs = [line for line in front.lines if "--require-hashes" in line]
+    assert len(installs) == 5  # uv, and the four groups
+    for line in installs:
+        is_bench = any(word.endswith("bench.txt") for word in line)
+        assert ("--only-binary" in line) != is_bench
+        assert ("--no-build-isolation" in line) == is_bench

@@ -8,9 +8,9 @@ import pytest
 
 from snails_core import read_position, standard_setting
 from snails_core.notation import read_plan
-from solver.choices import Directions, read_directions
 from solver.explain import explain
-from solver.planner import Answer, Scripts, solve
+from solver.planner import Answer, Scripts, read_directions, solve
+from solver.planner.problem import Directions
 from solver.worker.reading import at_seat
 
 SETTING = standard_setting()

@@ -6,27 +6,34 @@ import asyncio
 import io
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from threading import Thread, Timer
+from threading import Event, Thread, Timer
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 from snails_core import read_position, view
-from snails_core.notation import one_line
+from snails_core.nodes import Decision
+from snails_core.notation import one_line, write_plan
+from snails_core.plans import Plans
 from snails_core.words import LANGUAGES
 from solver.goals import Goal, read_goal
-from solver.planner import solve
-from solver.planner.unfolding import MODELS
-from solver.worker import Progress, Question, QuestionError, Solver, WorkerError, asking
+from solver.planner import CHOICE_MODELS, solve
+from solver.puzzles.asking import Checking, Judging, Proving
+from solver.puzzles.puzzle import Proof
+from solver.worker import Askable, Progress, Question, QuestionError, Solver, WorkerError, asking
 from solver.worker.memory import own_peak, resident
 from solver.worker.question import CHOICES
 from solver.worker.reading import at_seat, scripts_of
 from solver.worker.serving import Server
 from tests.oracle.entries import all_entries
+from tests.puzzle_samples import puzzle_of
 
 SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
 VALUE = "55/4"
@@ -44,6 +51,7 @@ HUGE = (
 MIRROR = "snails 1; map 1 3 2; player A; G a1 20; player B ninja; G a2; hand missile"
 PLAN = "crawl_dig crawl_punch crawl_switch dig_aim shell_switch"
 MEGABYTE = 1 << 20
+ROOT = Path(__file__).resolve().parent.parent
 Data = dict[str, Any]
 
 
@@ -97,7 +105,7 @@ def test_a_mistake_does_no_harm_to_the_next_request() -> None:
         {"id": 5, "kind": "solve", "position": SMALL},
     )  # fmt: skip
     assert (first["kind"], first["error"], first["id"]) == ("error", "json", None)
-    assert second["error"] == "json"
+    assert second["error"] == "no_object"
     assert (third["error"], third["id"]) == ("word", 3)
     assert "ping, solve" in third["text"]
     assert (fourth["error"], '"position"' in fourth["text"]) == ("field", True)
@@ -113,7 +121,7 @@ def test_a_question_survives_the_wire() -> None:
     assert Question.of_record({"position": SMALL}) == Question(SMALL)
     position = read_position(SMALL)
     assert Question(position).record(1)["position"] == one_line(position)
-    assert CHOICES == MODELS
+    assert CHOICES == CHOICE_MODELS
 
 
 def test_several_parts_of_a_goal_are_a_list() -> None:
@@ -175,7 +183,9 @@ def test_progress_has_the_memory_that_is_known_best() -> None:
 THREE = "snails 1; board islands; player A; L a1; player B; L c3; G d1; player C; L e4"
 REFUSED: list[tuple[str, Data, str]] = [
     ("no_such", {"position": "snails 1; player A; player B; nonsense"}, "nonsense"),
-    ("over", {"position": "snails 1; player A; L a1; player B; L c3; winner A"}, "game is over"),
+    ("over", {"position": "snails 1; player A; L a1; player B; winner A"}, "game is over"),
+    ("onlooker", {"position": SMALL + "; viewer ?"}, "sees nobody's cards"),
+    ("onlooker", {"position": SMALL + "; viewer ?", "seat": "A"}, "sees nobody's cards"),
     ("not_planning", {"position": "snails 1; map 1 3 2; player A; G a1; plan G - missile; "
       "player B; G a2"}, "nobody is planning"),
     ("player", {"seat": "C"}, "the players are A, B"),
@@ -336,8 +346,60 @@ def test_who_overruns_a_limit_of_time_is_stopped(
     reply = solver.ask(Question(LARGE, seconds=1))
     assert reply.stopped == "time"
     assert reply.status == ("unknown" if reply.data["plan"] is None else "feasible")
-    assert solver._process.id != worker
+    assert not solver.is_running
     assert solver.ask(Question(SMALL)).data["value"] == VALUE
+    assert solver._process.id != worker
+
+
+def long_questions() -> dict[str, Askable]:
+    """One of each kind; none names a limit of time."""
+    puzzle = puzzle_of(HUGE, "net")
+    position = puzzle.position
+    assert isinstance(position.node, Decision) and isinstance(position.node.options, Plans)
+    plan = next(iter(position.node.options))
+    text = write_plan(puzzle.setting, plan)
+    proof = Proof((Fraction(1000),), (text,), None, 10**9, 10**9)
+    return {
+        "solve": Question(HUGE),
+        "prove": Proving(puzzle, 10**9),
+        "check": Checking(replace(puzzle, proof=proof), 10**9),
+        "judge": Judging(replace(puzzle, proof=proof), plan),
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "within"), [("solve", 0.4), ("prove", 0.4), ("check", 0.4), ("judge", 0.0)]
+)
+def test_a_limit_for_everything_together_is_kept_by_every_kind_of_question(
+    solver: Solver, kind: str, within: float
+) -> None:
+    """A judgement of one plan is soon done: any limit that can be kept is short."""
+    question = long_questions()[kind]
+    solver.ask(Question(SMALL))
+    start = monotonic()
+    reply = solver.ask(question, within=within)
+    assert within < monotonic() - start < within + asking.GRACE
+    assert (reply.stopped, solver.is_running) == ("time", False)
+
+
+def test_an_explanation_ends_within_the_limit_for_everything(solver: Solver) -> None:
+    """However long it allows itself; the plan that was found is not lost."""
+    solver.ask(Question(SMALL))
+    start = monotonic()
+    question = Question(HUGE, states=5000, explanation="full", explaining=600)
+    reply = solver.ask(question, within=2.5)
+    assert monotonic() - start < 2.5 + asking.GRACE
+    assert reply.data["plan"] is not None and reply.data["explanation"] is None
+    assert not solver.is_running
+
+
+def test_a_question_cancelled_before_it_is_asked_is_not_searched(solver: Solver) -> None:
+    cancelled = Event()
+    cancelled.set()
+    start = monotonic()
+    reply = solver.ask(Question(HUGE), cancelled=cancelled)
+    assert monotonic() - start < 1
+    assert (reply.status, reply.stopped) == ("unknown", "cancelled")
 
 
 @pytest.mark.skipif(resident(os.getpid()) is None, reason="only Linux tells the parent")
@@ -350,15 +412,21 @@ def test_a_limit_of_memory_is_kept() -> None:
         assert reply.stopped == "memory"
         assert reply.status == ("unknown" if reply.data["plan"] is None else "feasible")
         assert reply.data["bound"] != reply.data["value"] or reply.data["plan"] is None
-        assert solver._process.id != worker
+        assert not solver.is_running
         assert solver.ask(Question(SMALL)).data["value"] == VALUE
+        assert solver._process.id != worker
 
 
 def test_where_the_platform_tells_nothing_the_worker_does(monkeypatch: pytest.MonkeyPatch) -> None:
     if own_peak() is None:
         pytest.skip("not even that is known here")
     monkeypatch.setattr(asking, "resident", lambda process: None)
-    with Solver(memory=5 * MEGABYTE) as solver:
+    monkeypatch.setattr("solver.worker.solver.resident", lambda process: None)
+    with Solver() as solver:
+        assert solver.taken is None
+        solver.ask(Question(SMALL))
+        assert solver.taken is not None and solver.taken > 5 * MEGABYTE
+        solver.memory = 5 * MEGABYTE
         assert solver.ask(Question(LARGE)).stopped == "memory"
 
 
@@ -370,6 +438,7 @@ def test_memory_is_told_in_bytes() -> None:
 
 
 def test_a_worker_that_dies_is_replaced(solver: Solver) -> None:
+    solver.ask(Question(SMALL))
     Timer(0.2, solver._process._popen.kill).start()
     reply = solver.ask(Question(HUGE))
     assert reply.stopped == "ended"
@@ -439,6 +508,46 @@ def test_cancel_without_a_question_does_nothing(solver: Solver) -> None:
     solver.cancel()
     assert solver.ask(Question(SMALL)).status == "optimal"
     assert solver._process.id == worker
+
+
+PARENT = """
+import sys
+from solver.worker import Question, Solver
+solver = Solver()
+def tell(progress):
+    if progress.explaining:
+        print(solver.process, flush=True)
+solver.ask(Question(sys.argv[1], states=20_000, explanation="full"), tell)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(resident(os.getpid()) is None, reason="only Linux tells of other processes")
+def test_a_worker_ends_when_its_parent_is_killed() -> None:
+    """It went on as long as it had nothing to report, as while it explains a plan."""
+    with subprocess.Popen(
+        [sys.executable, "-c", PARENT, HUGE],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
+    ) as parent:  # fmt: skip
+        assert parent.stdout is not None
+        worker = int(parent.stdout.readline())
+        assert resident(worker)
+        parent.kill()
+    end = monotonic() + 1
+    while resident(worker):
+        assert monotonic() < end
+        sleep(0.01)
+
+
+def test_requests_from_a_file_are_all_answered() -> None:
+    """Without a parent that waits, the end of the input ends nothing but the input."""
+    requests = "".join(json.dumps(Question(SMALL).record(number)) + "\n" for number in (1, 2))
+    ran = subprocess.run(
+        [sys.executable, "-m", "solver.worker"],
+        input=requests, capture_output=True, text=True, check=True, cwd=ROOT,
+    )  # fmt: skip
+    lines = map(json.loads, ran.stdout.splitlines())
+    assert [line["id"] for line in lines if line["kind"] == "answer"] == [1, 2]
 
 
 def test_nothing_in_the_folder_at_hand_is_run(

@@ -57,7 +57,7 @@ def test_what_is_left_open_is_filled_as_well_as_can_be() -> None:
     assert answer.table is not None
     ranking = Ranking(answer.table)
     shell = position.setting.catalogue.card_index["shell_switch"]
-    fitting = [plan for plan in answer.question.stage.plans if plan.cards[1] == shell]
+    fitting = [plan for plan in answer.question.problem.plans if plan.cards[1] == shell]
     most = max(ranking.value(plan)[0] for plan in fitting)
     (found,) = told("* * * shell_switch * * *")
     assert Fraction(found["value"]) == most

@@ -9,8 +9,7 @@ from snails_core import layout as at
 from snails_core.events import Event
 from snails_core.options import Plan
 from solver.goals import read_goal
-from solver.planner.scripts import Scripts
-from solver.planner.stage import Stage
+from solver.planner import RoundProblem, Scripts
 from solver.puzzles.themes.solution import Line, Played, Solution
 
 TEXT = """
@@ -69,5 +68,5 @@ def solution(
     wishes: tuple[str, ...] = (),
     plans: dict[int, list[tuple[Plan, int]]] | None = None,
 ) -> Solution:
-    stage = Stage(table(), 0, Scripts(plans or {}))
-    return Solution(stage, read_goal(goal), wishes, Plan(AL, AG, 0, 1, 2, 3, 4), lines)
+    problem = RoundProblem(table(), 0, Scripts(plans or {}))
+    return Solution(problem, read_goal(goal), wishes, Plan(AL, AG, 0, 1, 2, 3, 4), lines)

@@ -33,7 +33,12 @@ def bot_names() -> list[str]:
 
 
 def find_bot(name: str) -> Bot:
-    """A bot by its name: a built-in one, or one that an installed package offers."""
+    """A bot by its name: a built-in one, or one that an installed package offers.
+
+    >>> from snails_core import find_bot
+    >>> find_bot("greedy").__name__
+    'greedy_bot'
+    """
     if name in BUILT_IN:
         return BUILT_IN[name]
     for entry in entry_points(group=GROUP, name=name):

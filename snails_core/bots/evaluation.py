@@ -16,7 +16,6 @@ from snails_core.layout import (
     ACTIVE,
     AIMED,
     AIR,
-    CONTAMINATION,
     DAMAGED,
     DYNAMITE,
     FACTION,
@@ -37,6 +36,7 @@ from snails_core.layout import (
     USED,
 )
 from snails_core.position import Position
+from snails_core.rules.contamination import contamination_damage, is_contaminated
 from snails_core.setting import Setting
 from snails_core.squads import owner, snail_of
 
@@ -159,11 +159,10 @@ def footing_loss(position: Position, snail: int) -> float:
     """What standing on water costs whoever is no Pirate (R29): the contamination to come, and
     the way to a shore that can be climbed. Nothing on land."""
     hot = position.hot
-    space = hot[PLACE + snail]
-    if hot[LEVEL + space] or hot[FACTION + owner(snail)] == Faction.PIRATES:
+    if not is_contaminated(hot, snail):
         return 0.0
     health = hot[HEALTH + snail]
-    loss = position.setting.rules.contamination_track[hot[CONTAMINATION]]
+    loss = contamination_damage(position.setting, hot)
     away = way_out(position, snail)
     return SWIM * (WORTH[health] - WORTH[max(0, health - loss)]) + WADE * away - FOOTING[0]
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from snails_core.board import Board
 from snails_core.bots.weapons import Weapon
 from snails_core.cards import OnWater, Target
-from snails_core.factions import Faction
+from snails_core.factions import Faction, has_power_left
 from snails_core.harm import RAGE_BONUS
-from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD, USED
+from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD
 from snails_core.squads import LEADER, Bytes, role
 
 FRIEND = -1.3
@@ -73,12 +73,7 @@ def best_hit(
 
 def rerolls_of(hot: Bytes, me: int, snail: int) -> int:
     """The leader's re-roll and Eagle Eye, if it is still to be had (R10, R33)."""
-    return int(role(snail) == LEADER) + int(has_power(hot, me, Faction.AMAZONS))
-
-
-def has_power(hot: Bytes, me: int, faction: Faction) -> bool:
-    """Is the player of this faction, and its power not used yet this round?"""
-    return hot[FACTION + me] == faction and not hot[USED + me]
+    return int(role(snail) == LEADER) + int(has_power_left(hot, me, Faction.AMAZONS))
 
 
 def may_fire(hot: Bytes, weapon: Weapon, me: int, level: int) -> bool:
@@ -107,7 +102,7 @@ def prospects(
     if not marks:
         return [0.0] * len(weapons)
     level = hot[LEVEL + space]
-    rage = RAGE_BONUS if has_power(hot, me, Faction.BARBARIANS) else 0
+    rage = RAGE_BONUS if has_power_left(hot, me, Faction.BARBARIANS) else 0
     return [
         best_hit(weapon, marks, level, rerolls, rage * weapon.rage)
         if may_fire(hot, weapon, me, level)

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from snails_core.bots.tables import once_a_catalogue
 from snails_core.cards import Action, Catalogue, Face, OnWater, Row, Target, Where, Who, Word
 from snails_core.layout import NONE
-from snails_core.rules.damage import SHELL_SOFTENS
 from snails_core.rules.dice import matching_rows
+from snails_core.rules.shells import softened
 
 MOST_REROLLS = 3
 SIDES = 6
@@ -100,7 +100,7 @@ def _row_worth(row: Row, shelled: bool) -> float:
         if part.word is Word.LEAVE_SHELL:
             shelled = False
         if part.word is Word.DAMAGE:
-            worth += max(0, part.amount - SHELL_SOFTENS * shelled)
+            worth += softened(part.amount) if shelled else part.amount
         elif part.word is not Word.PUSH or not shelled or part.shelled_too:
             worth += SIDE_WORTH.get(part.word, 0.0) * max(1, part.amount)
     return worth

@@ -5,18 +5,22 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from snails_core.errors import NotationError, SnailsError
 from snails_core.notation import read_position
 from snails_core.position import Position
+from snails_core.untrusted import decode, read_bytes
+from snails_core.untrusted.files import check_size
 
 MAX_BYTES = 1_000_000
+"""Of a file, unless its reader says otherwise."""
+MOST_DIGITS = 20
+"""Of a number on the command line."""
 
 
 def position_from(argument: str) -> Position:
     """Reads the position an argument names; errors say which file."""
-    if argument.startswith("snails ") or ";" in argument:
+    if argument.lower().startswith("snails ") or ";" in argument:
         return read_position(argument)
     name = "standard input" if argument == "-" else argument
     words = text_from(argument)
@@ -26,23 +30,21 @@ def position_from(argument: str) -> Position:
         raise within(name, error) from error
 
 
-def text_from(argument: str) -> str:
-    """The text of a file, or of standard input for `-`."""
+def text_from(argument: str, most: int = MAX_BYTES) -> str:
+    """The text of a file, or of standard input for `-`, of at most so many bytes."""
+    return decode(_bytes_from(argument, most), argument)
+
+
+def _bytes_from(argument: str, most: int) -> bytes:
+    if argument != "-":
+        return read_bytes(argument, most)
     try:
-        if argument == "-":
-            raw = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            with Path(argument).open("rb") as file:
-                raw = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        content = sys.stdin.buffer.read(most + 1)
+    except OSError as error:
+        reason = error.strerror or str(error)
         raise NotationError("file_unreadable", argument, reason=reason) from error
-    if len(raw) > MAX_BYTES:
-        raise NotationError("notation_long", argument, count=len(raw), most=MAX_BYTES)
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise NotationError("file_not_text", argument) from error
+    check_size(content, most, argument)
+    return content
 
 
 def within(name: str, error: SnailsError) -> NotationError:
@@ -55,7 +57,8 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
     """A reader of numbers for argparse, which names the limits when they are passed."""
 
     def number(word: str) -> int:
-        if not (word.isascii() and word.isdigit() and low <= int(word[:20]) <= high):
+        plain = word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
+        if not (plain and low <= int(word) <= high):
             raise argparse.ArgumentTypeError(f"{word}: {low}-{high}")
         return int(word)
 

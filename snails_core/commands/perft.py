@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 
 from snails_core.commands.inputs import text_from
-from snails_core.perft import check, lines, read_entries
+from snails_core.perft import MAX_BYTES, check, entries_of, lines
 from snails_core.words import text
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
-    parser.add_argument("file", type=Path, help=text(language, "command.perft_file"))
+    parser.add_argument("file", help=text(language, "command.perft_file"))
     parser.add_argument("--long", action="store_true", help=text(language, "command.perft_long"))
     parser.add_argument(
         "--divide", action="store_true", help=text(language, "command.perft_divide")
@@ -19,9 +19,9 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    text_from(str(arguments.file))  # a clear word if it cannot be read
     right = True
-    for entry in read_entries(arguments.file):
+    name = Path(arguments.file).name
+    for entry in entries_of(text_from(arguments.file, MAX_BYTES), name):
         for finding in check(entry, arguments.long):
             right = right and finding.found == finding.wanted
             for line in lines([finding], arguments.divide):

@@ -12,7 +12,7 @@ from snails_core.commands.inputs import text_from, whole_number, within
 from snails_core.commands.table import Stopped, Table
 from snails_core.errors import SnailsError
 from snails_core.newgame import new_game
-from snails_core.savegame import Game, read_game
+from snails_core.savegame import MAX_BYTES, Game, read_game
 from snails_core.setting import standard_setting
 from snails_core.words import text
 
@@ -57,7 +57,7 @@ def _game(arguments: argparse.Namespace, players: int) -> Game:
 
 
 def _read(file: Path) -> Game:
-    words = text_from(str(file))
+    words = text_from(str(file), MAX_BYTES)
     try:
         return read_game(words)
     except SnailsError as error:

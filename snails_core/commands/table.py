@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 from snails_core.agenda import Deploy
 from snails_core.bots import Bot
+from snails_core.errors import NotationError
 from snails_core.events import Damaged, Event
 from snails_core.layout import DRAWN, HIDDEN, NONE
 from snails_core.nodes import Chance, Decision, Over
@@ -24,6 +26,9 @@ from snails_core.words import text
 
 CURTAIN_LINES = 40
 LONG_LIST = 20
+LONGEST_LINE = 1000
+"""Characters of an answer; a word is enough."""
+STANDARD_INPUT = "standard input"
 
 
 class Stopped(Exception):
@@ -127,10 +132,11 @@ class Table:
         """A number, or a word that only one label has; others show things and ask again."""
         for number, label in enumerate(labels, 1):
             print(f"  {number:2}  {label}")
+        numbers = {str(number): number - 1 for number in range(1, len(labels) + 1)}
         while True:
             word = self._read("> ").strip().lower()
-            if word.isascii() and word.isdigit() and 1 <= int(word) <= len(labels):
-                return int(word) - 1
+            if word.lstrip("0") in numbers:
+                return numbers[word.lstrip("0")]
             meant = [n for n, label in enumerate(labels) if word in _words(label)]
             if len(meant) == 1:
                 return meant[0]
@@ -147,10 +153,16 @@ class Table:
                 self.say("play.help", count=len(labels))
 
     def _read(self, prompt: str) -> str:
+        """A line; one from a file or a pipe may be damaged, or have no end."""
         try:
-            return input(prompt)
+            line = input(prompt) if sys.stdin.isatty() else _piped_line(prompt)
         except EOFError:
             raise Stopped from None
+        except UnicodeDecodeError:
+            raise NotationError("file_not_text", STANDARD_INPUT) from None
+        if len(line) > LONGEST_LINE:
+            raise NotationError("file_large", STANDARD_INPUT, most=LONGEST_LINE)
+        return line
 
     # --- telling ---
     def say(self, key: str, **values: object) -> None:
@@ -198,6 +210,14 @@ class Table:
     def _save(self) -> None:
         if self.file is not None:
             save_game(self.game, self.file)
+
+
+def _piped_line(prompt: str) -> str:
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline(LONGEST_LINE + 1)
+    if not line:
+        raise EOFError
+    return line
 
 
 def _words(label: str) -> list[str]:

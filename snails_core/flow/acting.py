@@ -7,7 +7,6 @@ from snails_core.agenda import (
     AfterAction,
     Attack,
     Cleaning,
-    Draw,
     EndTurn,
     Resolve,
     RevealCard,
@@ -24,7 +23,6 @@ from snails_core.events import (
     SlotEmpty,
     SnailRevealed,
 )
-from snails_core.factions import Faction, is_faction
 from snails_core.flow.ending import look_for_winner
 from snails_core.flow.excuses import Standing, standing_of
 from snails_core.layout import (
@@ -37,17 +35,16 @@ from snails_core.layout import (
     PLAN_SLOTS,
     PLAYERS,
     REVEALED,
-    SHELLED,
     SLOTS,
-    USED,
 )
 from snails_core.nodes import Chance, Decision
-from snails_core.options import Accept, Act, CardIs, Decline, PassOver, SnailIs
+from snails_core.options import Act, CardIs, PassOver, SnailIs
 from snails_core.rule import chosen, rule
-from snails_core.rules.attack import action_of
-from snails_core.rules.damage import cancel_aim, leave_shell
+from snails_core.rules import aim
 from snails_core.rules.hands import bag_chance, no_longer_shown, take_from_bag
-from snails_core.squads import LEADER, in_turn, living, owner, role, snail_of
+from snails_core.rules.rerolls import rerolls_of, rolls_as_an_attack
+from snails_core.rules.shells import leave_shell, leaves_shell
+from snails_core.squads import in_turn, living, owner, role, snail_of
 
 
 @rule(Acting)
@@ -86,13 +83,6 @@ def turn(d: Draft, effect: Turn) -> None:
     d.agenda.append(Resolve(player, slot))
     d.agenda.append(RevealCard(player, slot))
     d.agenda.append(RevealSnail(player))
-
-
-@rule(EndTurn)
-def end_turn(d: Draft, effect: EndTurn) -> None:
-    """An Aim for this slot that no attack has used lapses (R9)."""
-    if d.hot[AIMED + effect.player] == effect.slot + 1:
-        cancel_aim(d, effect.player)
 
 
 @rule(RevealSnail)
@@ -145,7 +135,7 @@ def resolve(d: Draft, effect: Resolve) -> Decision | None:
         return None
     snail = snail_of(player, number)
     actions = d.setting.catalogue.cards[card].actions
-    standings = [standing_of(d, snail, action_of(d, action)) for action in actions]
+    standings = [standing_of(d, snail, d.action(action)) for action in actions]
     legal = [a for a, standing in zip(actions, standings, strict=True) if standing.legal]
     if not legal:
         d.events.append(PassedOver(player, slot, card, standings[-1].reason))
@@ -170,39 +160,20 @@ def resolved(d: Draft, effect: Resolve, option: Act | PassOver) -> None:
 
 def _excuse(d: Draft, snail: int, card: int) -> Standing:
     actions = d.setting.catalogue.cards[card].actions
-    standings = [standing_of(d, snail, action_of(d, action)) for action in actions]
+    standings = [standing_of(d, snail, d.action(action)) for action in actions]
     return next(standing for standing in standings if standing.excused)
 
 
 def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:
     """Acting takes the snail out of its shell before anything else (R12)."""
-    action, player = action_of(d, action_index), owner(snail)
+    action, player = d.action(action_index), owner(snail)
     d.events.append(Acted(player, snail, action_index))
     d.hot[HURT] = 0
-    if not action.keeps_shell and d.hot[SHELLED + snail]:
+    if leaves_shell(action):
         leave_shell(d, snail, "Shell")
     d.agenda.append(AfterAction(player, action_index))
     rerolls = 0
-    if action.red and action.dice:
-        rerolls = int(d.hot[AIMED + player] == slot + 1) + int(role(snail) == LEADER)
+    if rolls_as_an_attack(action):
+        rerolls = rerolls_of(action, snail, aim.serves(d.hot, player, slot))
         d.hot[AIMED + player] = 0
     d.agenda.append(Attack(action_index, snail, rerolls, action.attacks))
-
-
-@rule(AfterAction)
-def after_action(d: Draft, effect: AfterAction) -> Decision | None:
-    """Gunslingers: a card for hurting an enemy with a red card that rolled dice (R32)."""
-    player, action = effect.player, action_of(d, effect.action)
-    unused = is_faction(d.hot, player, Faction.COWBOYS) and not d.hot[USED + player]
-    if d.hot[HURT] and unused and action.red and action.dice:
-        return Decision(player, (Accept(), Decline()))
-    d.hot[HURT] = 0
-    return None
-
-
-@chosen(AfterAction)
-def gunslingers(d: Draft, effect: AfterAction, option: Accept | Decline) -> None:
-    d.hot[HURT] = 0
-    if isinstance(option, Accept):
-        d.hot[USED + effect.player] = 1
-        d.agenda.append(Draw(effect.player, 1))

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from snails_core.agenda import BlastDynamite, Cleaning, DamageTile, Discard
+from snails_core.agenda import BlastDynamite, Cleaning, Discard
 from snails_core.draft import Draft
-from snails_core.events import CardsCollected, FireBurnedOut, PlayerOut
-from snails_core.factions import Faction, is_faction
+from snails_core.events import CardsCollected, PlayerOut
 from snails_core.flow.ending import final_result, look_for_winner
 from snails_core.flow.setup import begin_round
-from snails_core.harm import ROT_DAMAGE
 from snails_core.layout import (
     ACTIVE,
     AIMED,
-    CONTAMINATION,
     DISCARD,
     DYNAMITE,
-    FIRE,
     FIRST,
     HIDDEN,
     KNOWN,
-    LEVEL,
     LOST,
     LOST_BEFORE,
-    MAX_SNAILS,
     NONE,
     OBSERVER,
     PASSIVE,
-    PLACE,
     PLAN_SLOTS,
     PLAYERS,
     RESULT,
@@ -40,9 +33,11 @@ from snails_core.layout import (
 from snails_core.nodes import Decision
 from snails_core.options import Next
 from snails_core.rule import chosen, rule
-from snails_core.rules.damage import deal
+from snails_core.rules.contamination import contaminate
+from snails_core.rules.fire import burn_tiles, put_fires_out
 from snails_core.rules.hands import arsenal_in_hand, hand_at, shown_at
-from snails_core.squads import is_out, living, neutral_chooser, occupants, owner
+from snails_core.rules.rot import rot
+from snails_core.squads import is_out, neutral_chooser
 
 DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_STEP = range(7)
 
@@ -54,13 +49,13 @@ def cleaning(d: Draft, effect: Cleaning) -> Decision | None:
         return _dynamite(d, effect)
     d.agenda.append(Cleaning(effect.step + 1))
     if effect.step == ROT_STEP:
-        _rot(d)
+        rot(d)
     elif effect.step == FIRE_STEP:
-        _burn_tiles(d)
+        burn_tiles(d)
     elif effect.step == EMBERS_STEP:
-        _put_fires_out(d)
+        put_fires_out(d)
     elif effect.step == WATER_STEP:
-        _contaminate(d)
+        contaminate(d)
     elif effect.step == COLLECT_STEP:
         _collect(d)
     else:
@@ -82,50 +77,6 @@ def _dynamite(d: Draft, effect: Cleaning) -> Decision | None:
 def dynamite_next(d: Draft, effect: Cleaning, option: Next) -> None:
     d.agenda.append(effect)
     d.agenda.append(BlastDynamite(option.space))
-
-
-def _rot(d: Draft) -> None:
-    """Aura of Rot: 5 to everybody else who shares a space with a Zombie, all at once."""
-    hot = d.hot
-    rotten: set[int] = set()
-    for player in range(hot[PLAYERS]):
-        if is_faction(hot, player, Faction.ZOMBIE):
-            spaces = {hot[PLACE + zombie] for zombie in living(hot, player)}
-            for space in spaces:
-                rotten.update(s for s in occupants(hot, space) if owner(s) != player)
-    if rotten:
-        deal(d, sorted(rotten), ROT_DAMAGE, "rot", "R27")
-
-
-def _burn_tiles(d: Draft) -> None:
-    """Each burning tile is damaged once. No dynamite is left by now, so nothing that one
-    tile sets off reaches another, and their order cannot matter."""
-    burning = [space for space in d.board.spaces() if d.hot[FIRE + space]]
-    for space in reversed(burning):
-        d.agenda.append(DamageTile(space))
-
-
-def _put_fires_out(d: Draft) -> None:
-    """All fire leaves after the last tile."""
-    for space in d.board.spaces():
-        if d.hot[FIRE + space]:
-            d.hot[FIRE + space] = 0
-            d.events.append(FireBurnedOut(space))
-
-
-def _contaminate(d: Draft) -> None:
-    """Everybody on water, Pirates excepted, all at once (R29)."""
-    hot = d.hot
-    wet = [
-        snail
-        for snail in range(MAX_SNAILS)
-        if hot[PLACE + snail] < HIDDEN - 1
-        and not hot[LEVEL + hot[PLACE + snail]]
-        and not is_faction(hot, owner(snail), Faction.PIRATES)
-    ]
-    amount = d.setting.rules.contamination_track[hot[CONTAMINATION]]
-    if wet and amount:
-        deal(d, wet, amount, "contamination", "Water")
 
 
 def _collect(d: Draft) -> None:
@@ -178,7 +129,7 @@ def _end_round(d: Draft) -> None:
         d.agenda.append(Cleaning(END_STEP))
         return
     if hot[ROUND] >= d.setting.rules.rounds:
-        hot[RESULT] = final_result(d)
+        hot[RESULT] = final_result(hot)
         d.agenda.append(Cleaning(END_STEP))
         return
     if hot[VIEWER] == OBSERVER:  # a planner's part of a game ends with its round

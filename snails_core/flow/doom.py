@@ -10,17 +10,18 @@ from snails_core.agenda import Attack, FlipTile, Roll
 from snails_core.backs import Back
 from snails_core.cards import Action
 from snails_core.draft import Draft
-from snails_core.layout import AIMED, HEALTH
+from snails_core.layout import HEALTH
 from snails_core.nodes import Chance, Over
 from snails_core.options import BackIs, Choice
 from snails_core.position import Position
-from snails_core.squads import LEADER, owner, role
+from snails_core.rules import aim
+from snails_core.rules.rerolls import rerolls_of
+from snails_core.squads import owner
 
 
 def is_doomed(d: Draft, snail: int, action: Action) -> bool:
-    rerolls = 0
-    if action.red and action.dice:
-        rerolls = int(bool(d.hot[AIMED + owner(snail)])) + int(role(snail) == LEADER)
+    aimed = aim.serves(d.hot, owner(snail), aim.slot_of_turn(d))
+    rerolls = rerolls_of(action, snail, aimed)
     start = Attack(action.index, snail, rerolls, action.attacks)
     from snails_core.engine import settle
 

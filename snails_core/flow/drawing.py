@@ -12,10 +12,10 @@ from snails_core.agenda import (
     TrimHand,
 )
 from snails_core.draft import Draft
-from snails_core.events import FactionCardTaken, PhaseBegan
-from snails_core.layout import FACTION, HIDDEN, LOST_BEFORE, NONE, PLAYERS, SECRET
+from snails_core.events import PhaseBegan
+from snails_core.layout import HIDDEN, PLAYERS, SECRET
 from snails_core.nodes import Decision
-from snails_core.options import Accept, Decline, DiscardCard, Done, Swap
+from snails_core.options import Done, Swap
 from snails_core.rule import chosen, rule
 from snails_core.rules.hands import arsenal_held, arsenal_in_hand, hand_at
 from snails_core.squads import in_turn, is_out
@@ -59,48 +59,3 @@ def exchanged(d: Draft, effect: Exchange, option: Swap | Done) -> None:
         d.agenda.append(Draw(effect.player, 1))
         d.agenda.append(Discard(effect.player, option.other_card))
         d.agenda.append(Discard(effect.player, option.card))
-
-
-def faction_card(d: Draft, player: int) -> int:
-    faction = d.hot[FACTION + player]
-    return NONE if faction == NONE else d.setting.faction_card[faction]
-
-
-@rule(OfferFactionCard)
-def offer_faction_card(d: Draft, effect: OfferFactionCard) -> Decision | None:
-    """Only after a round in which the player lost a snail, and only from beside the board (R3)."""
-    card = faction_card(d, effect.player)
-    if card == NONE or not d.hot[LOST_BEFORE + effect.player]:
-        return None
-    if d.cold[hand_at(effect.player, card)]:
-        return None
-    return Decision(effect.player, (Accept(), Decline()))
-
-
-@chosen(OfferFactionCard)
-def faction_card_taken(d: Draft, effect: OfferFactionCard, option: Accept | Decline) -> None:
-    if isinstance(option, Accept):
-        card = faction_card(d, effect.player)
-        d.open_cold()[hand_at(effect.player, card)] = 1
-        d.events.append(FactionCardTaken(effect.player, card))
-
-
-@rule(TrimHand, always_asks=True)
-def trim_hand(d: Draft, effect: TrimHand) -> Decision | None:
-    """Five cards beside the basic ones, the faction card among them (R1)."""
-    player = effect.player
-    card = faction_card(d, player)
-    holds_faction_card = card != NONE and bool(d.cold[hand_at(player, card)])
-    if arsenal_held(d, player) + holds_faction_card <= d.setting.rules.hand_limit:
-        return None
-    kinds = arsenal_in_hand(d, player)
-    if holds_faction_card:
-        kinds.append(card)
-    return Decision(player, tuple(DiscardCard(kind) for kind in kinds))
-
-
-@chosen(TrimHand)
-def trimmed(d: Draft, effect: TrimHand, option: DiscardCard) -> None:
-    """A faction card given up goes back beside the board (R1)."""
-    d.agenda.append(effect)
-    d.agenda.append(Discard(effect.player, option.card))

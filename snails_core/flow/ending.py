@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from snails_core.draft import Draft
-from snails_core.layout import DRAWN, HEALTH, PLAYERS, RESULT
-from snails_core.squads import is_out, living
+from snails_core.layout import DRAWN, HEALTH, NONE, PLAYERS, RESULT
+from snails_core.squads import Bytes, is_out, living
 
 
 def look_for_winner(d: Draft) -> None:
     """Only one player's snails left: that player wins."""
-    left = [player for player in range(d.hot[PLAYERS]) if not is_out(d.hot, player)]
-    if len(left) == 1 and d.hot[PLAYERS] > 1:
-        d.hot[RESULT] = 1 + left[0]
+    winner = only_player_left(d.hot)
+    if winner != NONE:
+        d.hot[RESULT] = 1 + winner
 
 
-def final_result(d: Draft) -> int:
+def only_player_left(hot: Bytes) -> int:
+    """The one player who still has snails, NONE if there are more or nobody has."""
+    left = [player for player in range(hot[PLAYERS]) if not is_out(hot, player)]
+    return left[0] if len(left) == 1 else NONE
+
+
+def final_result(hot: Bytes) -> int:
     """After the last round: most snails, then most health among those tied, else a draw."""
     scores = []
-    for player in range(d.hot[PLAYERS]):
-        snails = living(d.hot, player)
-        scores.append((len(snails), sum(d.hot[HEALTH + snail] for snail in snails)))
+    for player in range(hot[PLAYERS]):
+        snails = living(hot, player)
+        scores.append((len(snails), sum(hot[HEALTH + snail] for snail in snails)))
     best = max(scores)
     return 1 + scores.index(best) if scores.count(best) == 1 else DRAWN

@@ -8,13 +8,14 @@ from snails_core.cards import Action, Target, Word
 from snails_core.draft import Draft
 from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import DYNAMITE, FIRE, HEALTH, MAX_SPACES, MINES, PINNED, PLACE, SHELLED
+from snails_core.rules.shells import leaves_shell
 from snails_core.rules.targets import (
     all_in_range,
     possible_rows,
     target_snails,
     target_spaces,
-    works_on,
 )
+from snails_core.rules.water import works_on
 from snails_core.squads import members, occupants, owner
 
 TOKENS_END = PINNED + MAX_SPACES
@@ -39,7 +40,7 @@ def standing_of(d: Draft, snail: int, action: Action) -> Standing:
     shell if the action is passed over after all.
     """
     shelled = d.hot[SHELLED + snail]
-    if not action.keeps_shell:
+    if leaves_shell(action):
         d.hot[SHELLED + snail] = 0
     standing = _judge(d, snail, action)
     d.hot[SHELLED + snail] = shelled

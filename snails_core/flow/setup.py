@@ -50,7 +50,8 @@ from snails_core.options import (
 )
 from snails_core.rule import chosen, rule
 from snails_core.rules.hands import arsenal_held, arsenal_in_hand, hand_at
-from snails_core.squads import crowd, in_turn, living
+from snails_core.rules.limit_of_three import is_full
+from snails_core.squads import in_turn, living
 
 MOUNTAIN_LEVEL = 3
 
@@ -187,11 +188,10 @@ def deploy(d: Draft, effect: Deploy) -> Decision | None:
         for snail in living(hot, player)
     )
     highest = MOUNTAIN_LEVEL - 1 if has_summit else MOUNTAIN_LEVEL
-    limit = d.setting.rules.snails_a_space
     free = [
         space
         for space in d.board.spaces()
-        if 1 <= hot[LEVEL + space] <= highest and crowd(hot, space) < limit
+        if 1 <= hot[LEVEL + space] <= highest and not is_full(d.setting, hot, space)
     ]
     options = tuple(DeployAt(snail, space) for snail in waiting for space in free)
     return Decision(player, options)

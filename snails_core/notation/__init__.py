@@ -15,6 +15,7 @@ written: snails that are not named are eliminated, basic cards are always in han
 the deck is all that lies nowhere else. Without a `todo` the round is being planned; if
 anybody has a plan it is acted, and who has none stands still. `write_position` leaves out
 what the reader would assume. A map can be drawn over several lines that begin with `|`.
+`docs/notation.md` tells every statement, and what else the reader understands.
 """
 
 from snails_core.notation.plan_text import read_plan, write_plan

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from snails_core import layout as at
 from snails_core.agenda import Effect
+from snails_core.arsenal import rest_of_arsenal
 from snails_core.errors import NotationError
 from snails_core.newgame import empty_table
-from snails_core.notation.defaults import default_agenda, default_unseen, rest_of_arsenal
+from snails_core.notation.defaults import default_agenda, default_round, default_unseen
+from snails_core.notation.names import Words, card_words
 from snails_core.position import Position
 from snails_core.records import NOTHING, PLAYER_LETTERS, UNKNOWN, read_card, read_number
 from snails_core.setting import Setting
 
-Words = list[str]
+MAX_COPIES = 99
+MAX_CARDS = 110
+"""As many as there are in the box (F4)."""
 
 
 class Sheet:
@@ -20,9 +26,10 @@ class Sheet:
     def __init__(self, setting: Setting, players: int) -> None:
         self.setting = setting
         self.hot, self.cold = empty_table(setting, players)
+        self.box_backs = bytes(self.hot[at.UNSEEN : at.HOT_SIZE])
         self.hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS] = bytes(at.MAX_SNAILS)
-        self.hot[at.ROUND] = 1
         self.player = at.NONE
+        self.round: int | None = None
         self.agenda: list[Effect] | None = None
         self.deck: list[int] | None = None
         self.unseen: bytes | None = None
@@ -33,6 +40,7 @@ class Sheet:
         unseen = default_unseen(self.setting, self.hot) if self.unseen is None else self.unseen
         self.hot[at.UNSEEN : at.UNSEEN + len(unseen)] = unseen
         agenda = default_agenda(self.hot) if self.agenda is None else tuple(self.agenda)
+        self.hot[at.ROUND] = default_round(agenda) if self.round is None else self.round
         return Position(self.setting, bytes(self.hot), bytes(self.cold), agenda)
 
     def card(self, word: str, place: str) -> int:
@@ -40,19 +48,26 @@ class Sheet:
             return at.NONE
         return at.HIDDEN if word == UNKNOWN else read_card(self.setting, word, place)
 
+    def space(self, word: str, place: str) -> int:
+        """A space by its name; capitals do not matter."""
+        board = self.setting.board
+        known = word.lower()
+        return board.index(known if known in board.names else word, place)
+
     def counted_cards(
-        self, words: Words, place: str, hidden_too: bool = False
+        self, words: Words, form: str, place: str, hidden_too: bool = False
     ) -> list[tuple[int, int]]:
+        """The cards of a list with their counts added up; `-` alone is an empty list."""
         found: dict[int, int] = {}
-        for word in words:
-            name, count = counted(word, place, 99)
-            if name == UNKNOWN and hidden_too:
-                card = at.HIDDEN
-            else:
-                card = read_card(self.setting, name, place)
-            found[card] = found.get(card, 0) + count
-        if sum(found.values()) > 110:
-            raise NotationError("notation_number", place, name=sum(found.values()), most=110)
+        for name, count in counted(card_words(self.setting, words), form, place):
+            hidden = hidden_too and name == UNKNOWN
+            card = at.HIDDEN if hidden else read_card(self.setting, name, place)
+            box = MAX_CARDS if hidden else self.setting.catalogue.cards[card].count
+            more = read_count(count, f"{place}: {name}", MAX_COPIES, box)
+            found[card] = found.get(card, 0) + more
+        total = sum(found.values())
+        if total > MAX_CARDS:
+            raise NotationError("notation_number", place, name=total, least=0, most=MAX_CARDS)
         return list(found.items())
 
     def complete_cards(self) -> None:
@@ -66,23 +81,45 @@ class Sheet:
                 if count < 0:
                     raise NotationError("basic_twice", f"player {PLAYER_LETTERS[player]}: plan")
                 cold[at.HAND + player * at.MAX_CARDS + card] = count
-        rest = self.deck
-        if rest is None:
-            rest = rest_of_arsenal(self.setting, hot, cold, tuple(self.agenda or ()))
-            short = next((card for card, count in enumerate(rest) if count < 0), None)
-            if short is not None:
-                kind = self.setting.catalogue.cards[short]
+        deck = self.deck
+        if deck is None:
+            deck = rest_of_arsenal(self.setting, hot, cold, tuple(self.agenda or ()))
+            if min(deck) < 0:
+                kind = self.setting.catalogue.cards[deck.index(min(deck))]
                 raise NotationError("too_many_copies", kind.id, count=kind.count)
-        cold[at.POOL : at.POOL + at.MAX_CARDS] = bytes(rest)
+        cold[at.POOL : at.POOL + at.MAX_CARDS] = bytes(deck)
 
 
-def expect(holds: bool, name: str, form: str, place: str) -> None:
+def expect(holds: object, name: str, form: str, place: str) -> None:
     """Says how a statement is written when it is written otherwise."""
     if not holds:
         raise NotationError("notation_words", place, name=name, form=form)
 
 
-def counted(word: str, place: str, most: int) -> tuple[str, int]:
-    """`missile:2` is two of them, `missile` one."""
-    name, colon, count = word.partition(":")
-    return name, read_number(count, f"{place}: {name}", most) if colon else 1
+def counted(words: Words, form: str, place: str) -> Iterator[tuple[str, str | None]]:
+    """The names of a list with their counts, `missile:2`; None: no count. `-` alone is nothing."""
+    if not words:
+        raise NotationError("notation_words", place, name=form.split()[0], form=form)
+    if words == [NOTHING]:
+        return
+    for number, word in enumerate(words):
+        name, colon, count = word.partition(":")
+        if name.isdigit():
+            near = count or " ".join(words[number + 1 : number + 2]) or form.split()[1]
+            example = f"{near.partition(':')[0]}:{name}"
+            raise NotationError("notation_count", place, name=name, form=example)
+        yield name, count if colon else None
+
+
+def read_count(count: str | None, place: str, most: int, box: int) -> int:
+    """A count of a list, one if there is none.
+
+    Up to `most` it is read, for what the box does not hold is a fault of the position; an error
+    tells how many the box holds.
+    """
+    if count is None:
+        return 1
+    try:
+        return read_number(count, place, most)
+    except NotationError:
+        return read_number(count, place, box)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from snails_core import layout as at
+from snails_core.agenda_faults import LIMITS
 from snails_core.backs import BACKS_OF_LEVEL, Back, with_pin
 from snails_core.errors import NotationError
-from snails_core.notation.sheet import Sheet, Words, counted, expect
+from snails_core.notation.names import Words, card_words
+from snails_core.notation.sheet import Sheet, counted, expect, read_count
 from snails_core.notation.writer import TOKENS
 from snails_core.records import (
     EFFECTS,
     NOTHING,
+    UNKNOWN,
     read_card,
     read_number,
     read_player,
@@ -20,11 +23,15 @@ from snails_core.records import (
 )
 
 MAX_AGENDA = 120
+MAX_TOKENS = 99
+MAX_BACKS = 41
+"""As many as there are tiles in the box (F1)."""
 
 
 def read_round(sheet: Sheet, words: Words, place: str) -> None:
     expect(len(words) == 1, "round", "round 2", place)
-    sheet.hot[at.ROUND] = read_number(words[0], place, sheet.setting.rules.rounds)
+    setting_up = words[0] == "0"
+    sheet.round = 0 if setting_up else read_number(words[0], place, sheet.setting.rules.rounds, 1)
 
 
 def read_first(sheet: Sheet, words: Words, place: str) -> None:
@@ -33,8 +40,10 @@ def read_first(sheet: Sheet, words: Words, place: str) -> None:
 
 
 def read_viewer(sheet: Sheet, words: Words, place: str) -> None:
+    """A player, or `?` for somebody who looks on and sees nobody's cards."""
     expect(len(words) == 1, "viewer", "viewer A", place)
-    sheet.hot[at.VIEWER] = read_player(words[0], place)
+    watching = words[0] == UNKNOWN
+    sheet.hot[at.VIEWER] = at.OBSERVER if watching else read_player(words[0], place)
 
 
 def read_contamination(sheet: Sheet, words: Words, place: str) -> None:
@@ -44,9 +53,15 @@ def read_contamination(sheet: Sheet, words: Words, place: str) -> None:
 
 
 def read_tiles(sheet: Sheet, words: Words, place: str) -> None:
-    for word in words:
-        name, _, tile = word.partition(":")
-        space = sheet.setting.board.index(name, place)
+    expect(words, "tiles", "tiles a1:0", place)
+    seen: set[int] = set()
+    for word in words if words != [NOTHING] else ():
+        name, colon, tile = word.partition(":")
+        space = sheet.space(name, place)
+        expect(colon, "tiles", f"tiles {name}:{sheet.hot[at.LEVEL + space]}", place)
+        if space in seen:
+            raise NotationError("notation_twice", place, name=name)
+        seen.add(space)
         body, _, pins = tile.partition("?")
         level = read_number(body.removesuffix("!"), f"{place}: {name}", 3)
         sheet.hot[at.LEVEL + space] = level
@@ -55,7 +70,8 @@ def read_tiles(sheet: Sheet, words: Words, place: str) -> None:
 
 
 def _read_pins(sheet: Sheet, space: int, level: int, names: Words, place: str) -> None:
-    expect(len(names) <= level, "tiles", "tiles c4:3!?mine,trap", place)
+    if len(names) > level:
+        raise NotationError("notation_backs", place, count=level)
     for height, name in zip(range(level, 0, -1), names, strict=False):
         if name != NOTHING:
             backs = BACKS_OF_LEVEL[height]
@@ -66,27 +82,31 @@ def _read_pins(sheet: Sheet, space: int, level: int, names: Words, place: str) -
 
 def read_unseen(sheet: Sheet, words: Words, place: str) -> None:
     names = [back.name.lower() for back in Back if back is not Back.UNKNOWN]
-    counts = [0] * 7
-    for word in words:
-        name, count = counted(word, place, 41)
-        counts[read_word(name, names, place)] = count
+    counts = [0] * len(names)
+    for name, count in counted(words, "unseen trap:2 mine", place):
+        back = read_word(name, names, place)
+        here = f"{place}: {name}"
+        counts[back] += read_count(count, here, MAX_BACKS, sheet.box_backs[back])
+        _check_sum(counts[back], here, MAX_BACKS)
     sheet.unseen = bytes(counts)
 
 
 def read_discard(sheet: Sheet, words: Words, place: str) -> None:
-    for card, count in sheet.counted_cards(words, place):
+    for card, count in sheet.counted_cards(words, "discard missile:2 mine", place):
         sheet.cold[at.DISCARD + card] = count
 
 
 def read_deck(sheet: Sheet, words: Words, place: str) -> None:
     sheet.deck = [0] * at.MAX_CARDS
-    if words != [NOTHING]:
-        for card, count in sheet.counted_cards(words, place):
-            sheet.deck[card] = count
+    for card, count in sheet.counted_cards(words, "deck missile:2 mine", place):
+        sheet.deck[card] = count
 
 
 def read_next(sheet: Sheet, words: Words, place: str) -> None:
-    expect(1 <= len(words) <= at.MAX_NEXT, "next", "next missile grenade", place)
+    expect(words, "next", "next missile grenade", place)
+    words = [] if words == [NOTHING] else card_words(sheet.setting, words)
+    if len(words) > at.MAX_NEXT:
+        raise NotationError("notation_many", place, count=len(words), most=at.MAX_NEXT)
     for index, word in enumerate(words):
         sheet.cold[at.NEXT + index] = read_card(sheet.setting, word, place)
 
@@ -98,31 +118,51 @@ def read_hurt(sheet: Sheet, words: Words, place: str) -> None:
 
 def read_drawn(sheet: Sheet, words: Words, place: str) -> None:
     expect(not words, "drawn", "drawn", place)
+    _check_one_result(sheet, place)
     sheet.hot[at.RESULT] = at.DRAWN
 
 
 def read_winner(sheet: Sheet, words: Words, place: str) -> None:
     expect(len(words) == 1, "winner", "winner A", place)
+    _check_one_result(sheet, place)
     sheet.hot[at.RESULT] = 1 + read_player(words[0], place)
 
 
+def _check_one_result(sheet: Sheet, place: str) -> None:
+    if sheet.hot[at.RESULT]:
+        raise NotationError("notation_against", place, name="winner", other="drawn")
+
+
 def read_todo(sheet: Sheet, words: Words, place: str) -> None:
+    """`todo nothing` is an agenda of its own: nothing is left to do."""
+    nothing = words == ["nothing"]
+    if sheet.agenda is not None and (nothing or not sheet.agenda):
+        raise NotationError("notation_against", place, name="todo nothing", other="todo")
     if sheet.agenda is None:
         sheet.agenda = []
-    if words == ["nothing"]:
+    if nothing:
         return
     if len(sheet.agenda) >= MAX_AGENDA:
         raise NotationError("notation_many", place, count=MAX_AGENDA + 1, most=MAX_AGENDA)
-    sheet.agenda.append(read_record(sheet.setting, " ".join(words), EFFECTS, place))
+    sheet.agenda.append(read_record(sheet.setting, " ".join(words), EFFECTS, place, LIMITS))
 
 
-def _tokens(array: int) -> Callable[[Sheet, Words, str], None]:
+def _tokens(word: str, array: int) -> Callable[[Sheet, Words, str], None]:
+    form = f"{word} a1:2 a2"
+
     def read(sheet: Sheet, words: Words, place: str) -> None:
-        for word in words:
-            name, count = counted(word, place, 99)
-            sheet.hot[array + sheet.setting.board.index(name, place)] = count
+        for name, count in counted(words, form, place):
+            here = array + sheet.space(name, place)
+            more = read_count(count, f"{place}: {name}", MAX_TOKENS, MAX_TOKENS)
+            _check_sum(sheet.hot[here] + more, f"{place}: {name}", MAX_TOKENS)
+            sheet.hot[here] += more
 
     return read
+
+
+def _check_sum(total: int, place: str, most: int) -> None:
+    if total > most:
+        raise NotationError("notation_number", place, name=total, least=0, most=most)
 
 
 TABLE_STATEMENTS: dict[str, Callable[[Sheet, Words, str], None]] = {
@@ -131,7 +171,7 @@ TABLE_STATEMENTS: dict[str, Callable[[Sheet, Words, str], None]] = {
     "viewer": read_viewer,
     "contamination": read_contamination,
     "tiles": read_tiles,
-    **{word: _tokens(array) for word, array in TOKENS.items()},
+    **{word: _tokens(word, array) for word, array in TOKENS.items()},
     "unseen": read_unseen,
     "discard": read_discard,
     "deck": read_deck,

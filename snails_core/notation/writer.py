@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import Effect
+from snails_core.arsenal import rest_of_arsenal
 from snails_core.backs import Back, pinned_back
 from snails_core.board import board_ids, load_board
-from snails_core.notation.defaults import default_agenda, default_unseen, rest_of_arsenal
+from snails_core.errors import PositionError
+from snails_core.notation.defaults import default_agenda, default_round, default_unseen
 from snails_core.position import Position
 from snails_core.records import (
     NOTHING,
@@ -19,24 +21,76 @@ from snails_core.records import (
 
 VERSION = 1
 IN_AIR = "air"
+IN_SHELL = "shell"
 TOKENS = {"fire": at.FIRE, "mines": at.MINES, "dynamite": at.DYNAMITE}
 FLAGS = {"used": at.USED, "lost": at.LOST, "lost_before": at.LOST_BEFORE}
 
 
 def write_position(position: Position) -> str:
-    """The position as lines of text, without what the reader assumes anyway."""
-    return "\n".join(_statements(position)) + "\n"
+    """The position as lines of text, without what the reader assumes anyway.
+
+    Raises for a planner's position that leaves basic cards out: the reader would add them.
+
+    >>> from snails_core import read_position
+    >>> print(write_position(read_position("snails 1; map 1 2; player A; G a1 30; player B; L a2")))
+    snails 1
+    map 1 2
+    player A
+      G a1
+    player B
+      L a2
+    <BLANKLINE>
+    """
+    _check_basic_cards(position)
+    return rough_text(position) + "\n"
 
 
 def one_line(position: Position) -> str:
-    """The same on one line, to paste into a message."""
+    """The same on one line, to paste into a message.
+
+    >>> from snails_core import read_position
+    >>> one_line(read_position("snails 1; map 1 2; player A; G a1 30; player B; L a2"))
+    'snails 1; map 1 2; player A; G a1; player B; L a2'
+    """
+    _check_basic_cards(position)
+    return rough_line(position)
+
+
+def rough_line(position: Position) -> str:
+    """What can be told of any position on one line, whether or not it can be read back."""
     return "; ".join(statement.strip() for statement in _statements(position))
+
+
+def rough_text(position: Position) -> str:
+    """What can be told of any position, one statement a line."""
+    return "\n".join(_statements(position))
+
+
+def is_writable(position: Position) -> bool:
+    """Does the text say everything, so that the position can be read back?"""
+    try:
+        _check_basic_cards(position)
+    except PositionError:
+        return False
+    return True
+
+
+def _check_basic_cards(position: Position) -> None:
+    """Each basic card is in hand or plan."""
+    cold = position.cold
+    for player in range(position.players):
+        slots = position.slots(player)
+        hand = at.HAND + player * at.MAX_CARDS
+        for card in position.setting.basic_cards:
+            if cold[hand + card] + slots.count(card) != 1:
+                place = f"player {PLAYER_LETTERS[player]}: {card_name(position.setting, card)}"
+                raise PositionError("not_writable", place)
 
 
 def _statements(position: Position) -> list[str]:
     hot = position.hot
     lines = [f"snails {VERSION}", _board(position)]
-    if hot[at.ROUND] != 1:
+    if hot[at.ROUND] != 1 or not default_round(position.agenda):
         lines.append(f"round {hot[at.ROUND]}")
     if hot[at.FIRST]:
         lines.append(f"first {PLAYER_LETTERS[hot[at.FIRST]]}")
@@ -138,7 +192,7 @@ def _snail(position: Position, snail: int, letter: str) -> str:
     if hot[at.HEALTH + snail] != position.setting.rules.health:
         words.append(str(hot[at.HEALTH + snail]))
     if hot[at.SHELLED + snail]:
-        words.append("shell")
+        words.append(IN_SHELL)
     return " ".join(words)
 
 

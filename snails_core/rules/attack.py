@@ -5,43 +5,37 @@ from __future__ import annotations
 from functools import cache
 
 from snails_core.agenda import Attack, OfferRage, Perform, PickRow, Roll, Rolled
-from snails_core.cards import Action, Target, Word
+from snails_core.cards import Target
 from snails_core.draft import Draft
-from snails_core.events import DiceRolled, DieRerolled, Hit, Missed, Raged, Targeted
+from snails_core.events import DiceRolled, DieRerolled, Hit, Missed, Targeted
 from snails_core.factions import Faction, is_faction
 from snails_core.layout import HEALTH, LEVEL, NONE, PLACE, USED
 from snails_core.nodes import Chance, Decision
 from snails_core.options import (
     AimAtSnail,
     AimAtSpace,
-    Decline,
     DiceShow,
     Keep,
-    Rage,
     Reroll,
     TakeRow,
 )
 from snails_core.rule import chosen, rule
 from snails_core.rules.dice import ONE_DIE, TWO_DICE, matching_rows
+from snails_core.rules.rerolls import has_eagle_eye
 from snails_core.rules.targets import (
     all_in_range,
     possible_rows,
     target_snails,
     target_spaces,
     victims_at,
-    victims_of,
 )
 from snails_core.squads import owner
-
-
-def action_of(d: Draft, index: int) -> Action:
-    return d.setting.catalogue.actions[index]
 
 
 @rule(Attack)
 def attack(d: Draft, effect: Attack) -> Decision | None:
     """The target; a further attack of the same card needs its snail and a target again."""
-    action, snail = action_of(d, effect.action), effect.snail
+    action, snail = d.action(effect.action), effect.snail
     if not d.hot[HEALTH + snail]:
         return None
     player = owner(snail)
@@ -60,7 +54,7 @@ def attack(d: Draft, effect: Attack) -> Decision | None:
 
 @chosen(Attack)
 def target_chosen(d: Draft, effect: Attack, option: AimAtSpace | AimAtSnail) -> None:
-    snail, action = effect.snail, action_of(d, effect.action)
+    snail, action = effect.snail, d.action(effect.action)
     if isinstance(option, AimAtSnail):
         space, target, hit = d.hot[PLACE + option.snail], option.snail, 1 << option.snail
     else:
@@ -76,7 +70,7 @@ def target_chosen(d: Draft, effect: Attack, option: AimAtSpace | AimAtSnail) -> 
 
 def _aim(d: Draft, effect: Attack, space: int, target: int, hit: int) -> None:
     """With dice, roll them; without, the card simply works (rows to choose from are an "or")."""
-    action, snail = action_of(d, effect.action), effect.snail
+    action, snail = d.action(effect.action), effect.snail
     if action.dice:
         d.agenda.append(
             Roll(effect.action, snail, space, target, hit, effect.rerolls, effect.attacks)
@@ -97,7 +91,7 @@ def _attack_again(d: Draft, action: int, snail: int, rerolls: int, attacks: int)
 
 @rule(Roll)
 def roll(d: Draft, effect: Roll) -> Chance:
-    if effect.face != NONE or action_of(d, effect.action).dice == 1:
+    if effect.face != NONE or d.action(effect.action).dice == 1:
         return ONE_DIE
     return TWO_DICE
 
@@ -115,17 +109,11 @@ def dice_fell(d: Draft, effect: Roll, outcome: DiceShow) -> None:
 def rolled(d: Draft, effect: Rolled) -> Decision | None:
     """One at a time, after seeing the dice, any die; Eagle Eye comes last (R10, R33)."""
     player = owner(effect.snail)
-    if effect.rerolls or has_eagle_eye(d, effect):
+    if effect.rerolls or has_eagle_eye(d.hot, effect.snail, d.action(effect.action)):
         faces = {effect.face, effect.other_face} - {NONE}
         return Decision(player, (Keep(), *(Reroll(face) for face in sorted(faces))))
     _judge_dice(d, effect)
     return None
-
-
-def has_eagle_eye(d: Draft, effect: Rolled) -> bool:
-    player = owner(effect.snail)
-    unused = is_faction(d.hot, player, Faction.AMAZONS) and not d.hot[USED + player]
-    return unused and action_of(d, effect.action).red
 
 
 @chosen(Rolled)
@@ -144,7 +132,7 @@ def keep_or_reroll(d: Draft, effect: Rolled, option: Keep | Reroll) -> None:
 
 def _judge_dice(d: Draft, effect: Rolled) -> None:
     """The rows that match; none is a miss."""
-    action = action_of(d, effect.action)
+    action = d.action(effect.action)
     _attack_again(d, effect.action, effect.snail, effect.rerolls, effect.attacks)
     rows = matching_rows(action, effect.face, effect.other_face)
     if rows:
@@ -167,34 +155,9 @@ def _taking(rows: int) -> tuple[TakeRow, ...]:
 
 @chosen(PickRow)
 def row_picked(d: Draft, effect: PickRow, option: TakeRow) -> None:
-    if action_of(d, effect.action).dice:
+    if d.action(effect.action).dice:
         d.events.append(Hit(effect.snail, effect.action, option.row))
     if is_faction(d.hot, owner(effect.snail), Faction.BARBARIANS):
         d.agenda.append(OfferRage(*effect[:5], option.row))
     else:
         d.agenda.append(Perform(*effect[:5], option.row, 0))
-
-
-@rule(OfferRage)
-def offer_rage(d: Draft, effect: OfferRage) -> Decision | None:
-    """Barbarians may add five to one damage effect that reaches somebody (R31)."""
-    action, player = action_of(d, effect.action), owner(effect.snail)
-    offers = []
-    if action.rage and is_faction(d.hot, player, Faction.BARBARIANS) and not d.hot[USED + player]:
-        for number, part in enumerate(action.rows[effect.row].effects):
-            if part.word is Word.DAMAGE and victims_of(d, action, part, *effect[1:5]):
-                offers.append(Rage(number + 1))
-    if offers:
-        return Decision(player, (Decline(), *offers))
-    d.agenda.append(Perform(*effect[:6], 0))
-    return None
-
-
-@chosen(OfferRage)
-def rage_or_not(d: Draft, effect: OfferRage, option: Rage | Decline) -> None:
-    raged = 0
-    if isinstance(option, Rage):
-        raged = option.effect
-        d.hot[USED + owner(effect.snail)] = 1
-        d.events.append(Raged(owner(effect.snail)))
-    d.agenda.append(Perform(*effect[:6], 0, raged))

@@ -10,7 +10,7 @@ from snails_core.nodes import Decision
 from snails_core.options import Done, MoveTo
 from snails_core.rule import chosen, rule
 from snails_core.rules.push import BY_MOVE, is_open
-from snails_core.squads import owner
+from snails_core.squads import Bytes, owner
 
 
 def move_cost(from_level: int, to_level: int, climber: bool) -> int | None:
@@ -20,10 +20,15 @@ def move_cost(from_level: int, to_level: int, climber: bool) -> int | None:
     return 2 if to_level == from_level + 1 else None
 
 
+def is_climber(hot: Bytes, player: int) -> bool:
+    """Climbers: for Ninja every move costs 1 (R30)."""
+    return is_faction(hot, player, Faction.NINJA)
+
+
 def step_cost(d: Draft, snail: int, space: int) -> int | None:
     """What a move to a neighbouring space costs the snail from where it stands."""
     hot = d.hot
-    climber = is_faction(hot, owner(snail), Faction.NINJA)
+    climber = is_climber(hot, owner(snail))
     return move_cost(hot[LEVEL + hot[PLACE + snail]], hot[LEVEL + space], climber)
 
 

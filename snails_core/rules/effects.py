@@ -11,37 +11,29 @@ from snails_core.agenda import (
     DestroyTile,
     DiscardOwn,
     Draw,
-    EndTurn,
     Perform,
     PushAll,
     TakeCard,
 )
 from snails_core.cards import Instruction, Where, Word
 from snails_core.draft import Draft
-from snails_core.events import Aimed, Scattered, Switched
-from snails_core.harm import RAGE_BONUS
-from snails_core.layout import (
-    ACTIVE,
-    AIMED,
-    AIR,
-    HURT,
-    NONE,
-    PASSIVE,
-    PLACE,
-    PLAN_SLOTS,
-    PLAYERS,
-    SHELLED,
-)
+from snails_core.events import Scattered
+from snails_core.layout import AIR, NONE, PLACE, PLAYERS
 from snails_core.nodes import Decision
 from snails_core.options import Accept, Decline, ScatterTo
 from snails_core.rule import chosen, rule
-from snails_core.rules.attack import action_of
-from snails_core.rules.damage import cancel_aim, deal, heal, leave_shell
+from snails_core.rules.aim import take_aim
+from snails_core.rules.contamination import pollute
+from snails_core.rules.damage import deal, heal
+from snails_core.rules.explosives import put_dynamite, put_mine
+from snails_core.rules.fire import place_fire
+from snails_core.rules.gunslingers import note_hurt
 from snails_core.rules.push import is_open, place_snail
-from snails_core.rules.shells import hide
-from snails_core.rules.targets import can_aim, is_possible, space_of_effect, victims_at, victims_of
-from snails_core.rules.terrain import pollute, remove_tile
-from snails_core.rules.tokens import place_fire, put_dynamite, put_mine
+from snails_core.rules.rage import raged_amount
+from snails_core.rules.shells import can_be_shifted, hide, leave_shell
+from snails_core.rules.switch import switch
+from snails_core.rules.targets import is_possible, space_of_effect, victims_at, victims_of
+from snails_core.rules.tiles import remove_tile
 from snails_core.squads import bits, is_out, owner
 
 Word_ = Callable[[Draft, Perform, Instruction], None]
@@ -50,12 +42,12 @@ Word_ = Callable[[Draft, Perform, Instruction], None]
 @rule(Perform)
 def perform(d: Draft, effect: Perform) -> Decision | None:
     """The next effect of the row, in printed order (R8.1)."""
-    part = action_of(d, effect.action).rows[effect.row].effects[effect.step]
+    part = d.action(effect.action).rows[effect.row].effects[effect.step]
     if part.word is Word.SCATTER:
         spaces = d.board.neighbours[effect.space]
         return Decision(owner(effect.snail), tuple(ScatterTo(space) for space in spaces))
     if part.may:
-        action = action_of(d, effect.action)
+        action = d.action(effect.action)
         if is_possible(d, action, part, effect.snail, *effect[2:5]):
             return Decision(owner(effect.snail), (Decline(), Accept()))
         _go_on(d, effect)
@@ -67,19 +59,19 @@ def perform(d: Draft, effect: Perform) -> Decision | None:
 @chosen(Perform)
 def performed(d: Draft, effect: Perform, option: ScatterTo | Accept | Decline) -> None:
     if isinstance(option, ScatterTo):
-        action = action_of(d, effect.action)
+        action = d.action(effect.action)
         d.events.append(Scattered(effect.space, option.space))
         hit = victims_at(d, effect.snail, action, option.space)
         _go_on(d, effect._replace(space=option.space, target_snail=NONE, snails=hit))
     elif isinstance(option, Accept):
-        _carry_out(d, effect, action_of(d, effect.action).rows[effect.row].effects[effect.step])
+        _carry_out(d, effect, d.action(effect.action).rows[effect.row].effects[effect.step])
     else:
         _go_on(d, effect)
 
 
 def _go_on(d: Draft, effect: Perform) -> None:
     """Puts what is left of the row on the agenda, if anything is."""
-    if effect.step + 1 < len(action_of(d, effect.action).rows[effect.row].effects):
+    if effect.step + 1 < len(d.action(effect.action).rows[effect.row].effects):
         d.agenda.append(Perform(*effect[:6], effect.step + 1, effect.raged))
 
 
@@ -89,13 +81,13 @@ def _carry_out(d: Draft, effect: Perform, part: Instruction) -> None:
 
 
 def _victims(d: Draft, effect: Perform, part: Instruction) -> list[int]:
-    return victims_of(d, action_of(d, effect.action), part, *effect[1:5])
+    return victims_of(d, d.action(effect.action), part, *effect[1:5])
 
 
 def _movable(d: Draft, effect: Perform, part: Instruction) -> list[int]:
     """Shelled snails stay unless the card says "even shelled ones" (R12)."""
     victims = _victims(d, effect, part)
-    return [victim for victim in victims if part.shelled_too or not d.hot[SHELLED + victim]]
+    return [victim for victim in victims if can_be_shifted(d.hot, victim, part.shelled_too)]
 
 
 def _space(d: Draft, effect: Perform, part: Instruction) -> int:
@@ -103,13 +95,10 @@ def _space(d: Draft, effect: Perform, part: Instruction) -> int:
 
 
 def _damage(d: Draft, effect: Perform, part: Instruction) -> None:
-    raged = effect.raged == effect.step + 1
-    amount = part.amount + (RAGE_BONUS if raged else 0)
+    amount = raged_amount(part.amount, effect.raged == effect.step + 1)
     victims = _victims(d, effect, part)
     losses = deal(d, victims, amount, "card", "R11")
-    player = owner(effect.snail)
-    if any(loss and owner(v) != player for v, loss in zip(victims, losses, strict=True)):
-        d.hot[HURT] = 1
+    note_hurt(d, owner(effect.snail), victims, losses)
 
 
 def _heal(d: Draft, effect: Perform, part: Instruction) -> None:
@@ -212,23 +201,11 @@ def _hide(d: Draft, effect: Perform, part: Instruction) -> None:
 
 
 def _switch(d: Draft, effect: Perform, part: Instruction) -> None:
-    """The tokens change places; the new active snail stays hidden until it acts (R6)."""
-    player, hot = owner(effect.snail), d.hot
-    if hot[PASSIVE + player] == NONE:
-        return
-    active, passive = hot[ACTIVE + player], hot[PASSIVE + player]
-    hot[ACTIVE + player], hot[PASSIVE + player] = passive, active
-    cancel_aim(d, player)
-    d.events.append(Switched(player, 0))
+    switch(d, owner(effect.snail))
 
 
 def _aim(d: Draft, effect: Perform, part: Instruction) -> None:
-    """Serves the card in the next slot by the same snail, and nothing else (R9)."""
-    player = owner(effect.snail)
-    slot = next((e.slot for e in reversed(d.agenda) if isinstance(e, EndTurn)), PLAN_SLOTS)
-    if can_aim(d, effect.snail) and slot + 1 < PLAN_SLOTS:
-        d.hot[AIMED + player] = slot + 2
-        d.events.append(Aimed(effect.snail, slot + 1))
+    take_aim(d, effect.snail)
 
 
 def _pollute(d: Draft, effect: Perform, part: Instruction) -> None:

@@ -1,16 +1,18 @@
-"""Coming onto a space by any means, the limit of three, and chains of pushes (R17-R21)."""
+"""Pushes and their chains, and coming onto a space by any means (R17-R21)."""
 
 from __future__ import annotations
 
 from snails_core.agenda import BlastMines, ChoosePlace, Enter, Entered, PushAll
 from snails_core.draft import Draft
 from snails_core.events import Moved, Placed, Pushed, Stayed
-from snails_core.harm import FIRE_DAMAGE
-from snails_core.layout import AIR, FIRE, LEVEL, MINES, PLACE, PLACE_END, SHELLED
+from snails_core.layout import AIR, FIRE, LEVEL, MINES, PLACE, SHELLED
 from snails_core.nodes import Decision
 from snails_core.options import LetStay, PlaceOn, PushTo
 from snails_core.rule import chosen, rule
-from snails_core.rules.damage import deal, touch_water
+from snails_core.rules.fire import burn_newcomer
+from snails_core.rules.limit_of_three import is_full_for
+from snails_core.rules.shells import can_be_shifted
+from snails_core.rules.water import touch_water
 from snails_core.squads import members, occupants, who_decides
 
 BY_MOVE, BY_PLACE, BY_PUSH = 0, 1, 2
@@ -25,7 +27,8 @@ def is_open(d: Draft, mover: int, space: int, pushed: int) -> bool:
     has room. It need never come back to a space: whom it would push out the second time
     stood there the first time too, and could have gone at once.
     """
-    if not is_full_for(d, mover, space):
+    setting, hot = d.setting, d.hot
+    if not is_full_for(setting, hot, mover, space):
         return True
     seen = {space}
     chain = [space]
@@ -34,7 +37,7 @@ def is_open(d: Draft, mover: int, space: int, pushed: int) -> bool:
         if not _can_give_up_one(d, full, pushed):
             continue
         for target in lower_neighbours(d, full):
-            if not is_full_for(d, mover, target):
+            if not is_full_for(setting, hot, mover, target):
                 return True
             if target not in seen:
                 seen.add(target)
@@ -47,14 +50,6 @@ def _can_give_up_one(d: Draft, space: int, pushed: int) -> bool:
     hot = d.hot
     return any(
         not hot[SHELLED + snail] and not pushed >> snail & 1 for snail in occupants(hot, space)
-    )
-
-
-def is_full_for(d: Draft, snail: int, space: int) -> bool:
-    hot = d.hot
-    return (
-        hot.count(space, PLACE, PLACE_END) - (hot[PLACE + snail] == space)
-        >= d.setting.rules.snails_a_space
     )
 
 
@@ -103,7 +98,7 @@ def push_all(d: Draft, effect: PushAll) -> Decision | None:
     for snail in members(effect.snails):
         if hot[PLACE + snail] >= AIR:
             continue
-        if hot[SHELLED + snail] and not effect.shelled_too:
+        if not can_be_shifted(hot, snail, effect.shelled_too):
             shelled.append(snail)
             continue
         targets = push_targets(d, snail)
@@ -134,7 +129,7 @@ def push_one(d: Draft, effect: PushAll, option: PushTo | LetStay) -> None:
 @rule(Enter)
 def enter(d: Draft, effect: Enter) -> Decision | None:
     """A full space is entered only by pushing somebody out of it (R18)."""
-    if is_full_for(d, effect.snail, effect.space):
+    if is_full_for(d.setting, d.hot, effect.snail, effect.space):
         out = ejections(d, effect.snail, effect.space, effect.snails)
         return Decision(who_decides(d.hot, effect.chooser), tuple(out))
     _arrive(d, effect)
@@ -174,12 +169,9 @@ def _forget_pushes(d: Draft, snail: int) -> None:
 @rule(Entered)
 def entered(d: Draft, effect: Entered) -> None:
     """Fire first, all of it one damage; then a mine, even if the fire killed (R11, R21)."""
-    hot = d.hot
-    if hot[MINES + effect.space]:
+    if d.hot[MINES + effect.space]:
         d.agenda.append(BlastMines(effect.space, 1))
-    fire = hot[FIRE + effect.space]
-    if fire and hot[PLACE + effect.snail] == effect.space:
-        deal(d, [effect.snail], FIRE_DAMAGE * fire, "fire", "R21")
+    burn_newcomer(d, effect.snail, effect.space)
 
 
 def place_snail(d: Draft, snail: int, space: int, chooser: int) -> None:

@@ -1,4 +1,4 @@
-"""Range and line of sight, with their reasons (R13).
+"""Range and line of sight: enforced and explained by the same two functions (R13).
 
 Range is the distance between spaces, heights ignored. Sight compares two levels only:
 the target's may not be above the attacker's, and what stands between never matters.
@@ -6,9 +6,42 @@ the target's may not be above the attacker's, and what stands between never matt
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from snails_core.cards import Action
+from snails_core.draft import Draft
+from snails_core.layout import LEVEL, PLACE
+
+
+def is_in_range(distance: int, nearest: int, farthest: int) -> bool:
+    return nearest <= distance <= farthest
+
+
+def can_see(from_level: int, to_level: int) -> bool:
+    """Line of sight: never up."""
+    return to_level <= from_level
+
+
+def reachable_spaces(d: Draft, snail: int, action: Action) -> list[int]:
+    """Spaces in range and, unless the action ignores it, in sight."""
+    hot = d.hot
+    origin = hot[PLACE + snail]
+    near = _spaces_in_range(d.board.distance[origin], action.nearest, action.farthest)
+    if action.ignores_sight:
+        return list(near)
+    level = hot[LEVEL + origin]
+    return [space for space in near if can_see(level, hot[LEVEL + space])]
+
+
+@lru_cache(maxsize=4096)
+def _spaces_in_range(distances: bytes, nearest: int, farthest: int) -> tuple[int, ...]:
+    """The spaces in range, by the distances of all spaces from one."""
+    return tuple(
+        space
+        for space, distance in enumerate(distances)
+        if is_in_range(distance, nearest, farthest)
+    )
 
 
 class Judgement(NamedTuple):
@@ -23,11 +56,11 @@ class Judgement(NamedTuple):
 
     @property
     def in_range(self) -> bool:
-        return self.nearest <= self.distance <= self.farthest
+        return is_in_range(self.distance, self.nearest, self.farthest)
 
     @property
     def in_sight(self) -> bool:
-        return self.ignores_sight or self.to_level <= self.from_level
+        return self.ignores_sight or can_see(self.from_level, self.to_level)
 
     @property
     def reaches(self) -> bool:
@@ -40,10 +73,10 @@ class Judgement(NamedTuple):
             span = "too_near"
         else:
             span = "in_range" if self.in_range else "too_far"
-        if self.ignores_sight and self.to_level > self.from_level:
-            view = "sight_ignored"
+        if can_see(self.from_level, self.to_level):
+            view = "in_sight"
         else:
-            view = "in_sight" if self.in_sight else "too_high"
+            view = "sight_ignored" if self.ignores_sight else "too_high"
         return span, view
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from snails_core.cards import Action, Instruction, OnWater, Target, Where, Who, Word
+from snails_core.cards import Action, Instruction, Target, Where, Who, Word
 from snails_core.draft import Draft
-from snails_core.factions import Faction, is_faction
-from snails_core.layout import AIR, HEALTH, LEVEL, NONE, PASSIVE, PLACE, PLAYERS, SHELLED
+from snails_core.layout import AIR, HEALTH, LEVEL, NONE, PLACE, PLAYERS, SHELLED
+from snails_core.rules.aim import can_aim
 from snails_core.rules.hands import arsenal_held, unrevealed_slots
 from snails_core.rules.push import is_open, landings, push_targets
+from snails_core.rules.shells import can_be_shifted
+from snails_core.rules.sight import reachable_spaces
+from snails_core.rules.switch import can_switch
 from snails_core.squads import bits, members, occupants, owner
 
 _MOVING = frozenset({Word.PUSH, Word.PLACE, Word.PLACE_HERE})
@@ -17,26 +20,6 @@ _TILE_WORDS = frozenset(
     {Word.DAMAGE_TILE, Word.DESTROY_TILE, Word.REMOVE_TILE, Word.DIG_TILE, Word.DIG_UP, Word.FIRE,
      Word.PUT_MINE, Word.PUT_DYNAMITE}
 )  # fmt: skip
-
-
-def works_on(d: Draft, snail: int, action: Action) -> bool:
-    """May the action be resolved where the snail stands? Water forbids many (R29)."""
-    if d.level_under(snail) or action.water is OnWater.YES:
-        return True
-    return action.water is OnWater.SHIPS and is_faction(d.hot, owner(snail), Faction.PIRATES)
-
-
-def reachable_spaces(d: Draft, snail: int, action: Action) -> list[int]:
-    """Spaces in range and, unless the action ignores it, in sight."""
-    hot = d.hot
-    origin = hot[PLACE + snail]
-    distance = d.board.distance[origin]
-    highest = 3 if action.ignores_sight else hot[LEVEL + origin]
-    return [
-        space
-        for space in d.board.spaces()
-        if action.nearest <= distance[space] <= action.farthest and hot[LEVEL + space] <= highest
-    ]
 
 
 def concerns(action: Action, snail: int, other: int) -> bool:
@@ -143,7 +126,7 @@ def is_possible(
     if word is Word.MOVE:
         return bool(hot[HEALTH + snail])
     if word is Word.SWITCH:
-        return hot[PASSIVE + owner(snail)] != NONE
+        return can_switch(d, owner(snail))
     if word is Word.DISCARD and effect.where is Where.OTHERS:
         others = (player for player in range(hot[PLAYERS]) if player != owner(snail))
         return any(arsenal_held(d, player) for player in others)
@@ -157,16 +140,9 @@ def is_possible(
     if word is Word.HIDE:
         return any(d.level_under(victim) for victim in victims)
     if word in _MOVING:
-        movable = [v for v in victims if effect.shelled_too or not hot[SHELLED + v]]
+        movable = [v for v in victims if can_be_shifted(hot, v, effect.shelled_too)]
         return any(can_be_moved(d, effect, snail, victim) for victim in movable)
     return bool(victims)
-
-
-def can_aim(d: Draft, snail: int) -> bool:
-    """On water only Pirates can, whatever card lets them aim (R9, R29)."""
-    if not d.hot[HEALTH + snail]:
-        return False
-    return bool(d.level_under(snail)) or is_faction(d.hot, owner(snail), Faction.PIRATES)
 
 
 def can_be_moved(d: Draft, effect: Instruction, snail: int, victim: int) -> bool:

@@ -9,7 +9,7 @@ from snails_core.cards import Kind
 from snails_core.events import Event
 from snails_core.factions import Faction
 from snails_core.layout import DRAWN, HIDDEN, NONE
-from snails_core.rules.damage import SHELL_SOFTENS
+from snails_core.rules.shells import softened
 from snails_core.rules.sight import judge
 from snails_core.tell.names import PHASES, Names, Place
 from snails_core.tell.reasons import reason_text, sight_text
@@ -106,8 +106,8 @@ def _damaged(names: Names, event: Any, values: Values) -> str | None:
     values["left"] = left if event.health else names.text("count.none_left")
     if not event.shelled:
         return None
-    taken = min(SHELL_SOFTENS, event.amount)
-    values.update(taken=taken, softened=event.amount - taken)
+    left_over = softened(event.amount)
+    values.update(taken=event.amount - left_over, softened=left_over)
     return "event.damaged_shelled"
 
 

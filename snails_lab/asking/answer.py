@@ -13,7 +13,7 @@ from snails_core.tell import Names
 from snails_lab.words import phrase
 from solver.explain.numbers import Numbers
 from solver.goals import read_goal
-from solver.planner.potential import Value
+from solver.planner import Value
 from solver.worker import Reply
 
 Data = dict[str, Any]

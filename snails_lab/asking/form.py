@@ -11,9 +11,17 @@ from snails_core.errors import SnailsError
 from snails_core.position import Position
 from snails_core.tell import Names
 from snails_lab.asking.goals import BY_KEY, OWN, goal_fault, goal_names, goal_text, snails_for
-from snails_lab.asking.inquiry import LIMITS, Inquiry, next_to_plan, seats_of
+from snails_lab.asking.inquiry import (
+    LIMITS,
+    Inquiry,
+    LimitOfWork,
+    limits_within,
+    next_to_plan,
+    seats_of,
+)
 from snails_lab.asking.lists import a_list
 from snails_lab.asking.others import Others
+from snails_lab.asking.queue import Limits
 from snails_lab.controls import row
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
@@ -29,6 +37,7 @@ class AskForm(Panel):
         self.add_class("snails-ask-form")
         self._position: Position | None = None
         self._filling = False
+        self._limits: tuple[LimitOfWork, ...] = LIMITS[:1]
         self.seat_list: Any = self.label(a_list(), "asking.seat")
         self.goal_list: Any = self.label(a_list(), "asking.goal")
         self.snail_list: Any = self.label(a_list(), "asking.snail")
@@ -50,7 +59,12 @@ class AskForm(Panel):
             self.others,
             self.troubles.widget,
         ]
+        self.troubles.guarded(self._offer_limits)()
         self.retell()
+
+    def _offer_limits(self) -> None:
+        """Those that the queue keeps; only the shortest, if the server is set up wrongly."""
+        self._limits = limits_within(Limits.of_environment().seconds)
 
     # --- what is asked ---
     @property
@@ -86,7 +100,7 @@ class AskForm(Panel):
         if self.goal_list.value == OWN and goal_fault(self.goal, self._position, self.seat):
             return None
         opponents, choices = self.others.opponents, str(self.others.choices.value)
-        limit = LIMITS[self.limit_list.value]
+        limit = self._limits[self.limit_list.value]
         directions = self.others.directions
         return Inquiry(self._position, self.seat, self.goal, opponents, choices, directions, limit)
 
@@ -94,7 +108,7 @@ class AskForm(Panel):
     def retell(self) -> None:
         self._filling = True
         language, limit, goal = self.language, self.limit_list.value, self.goal_list.value
-        self.limit_list.options = [(one.name(language), n) for n, one in enumerate(LIMITS)]
+        self.limit_list.options = [(one.name(language), n) for n, one in enumerate(self._limits)]
         self.limit_list.value = limit or 0
         self.goal_list.options = goal_names(language)
         self.goal_list.value = goal or "net"

@@ -27,7 +27,7 @@ class LimitOfWork(NamedTuple):
     states: int | None = None
 
     def name(self, language: str) -> str:
-        if self.seconds is not None and self.seconds >= 60:
+        if self.seconds is not None and self.seconds % 60 == 0:
             return phrase(language, "asking.minutes", count=self.seconds // 60)
         if self.seconds is not None:
             return phrase(language, "asking.seconds", count=self.seconds)
@@ -44,6 +44,18 @@ LIMITS = (
     LimitOfWork(states=200_000),
     LimitOfWork(),
 )
+
+
+def limits_within(seconds: int | None) -> tuple[LimitOfWork, ...]:
+    """What may be chosen where no question may take longer than that; anything, if None.
+
+    Limits of states stay: a search within them is stopped when its time is up.
+    """
+    if seconds is None:
+        return LIMITS
+    shorter = [limit for limit in LIMITS if limit.seconds is not None and limit.seconds < seconds]
+    counted = [limit for limit in LIMITS if limit.states is not None]
+    return (*shorter, LimitOfWork(seconds=seconds), *counted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """Ask the solver: whose plan, for which goal, how long; then the plan, with its reasons.
 
-The search runs in the worker's process, the waiting in the office's thread; nothing here
+The search runs in the worker's process, the waiting in the queue's thread; nothing here
 blocks the kernel.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from threading import RLock
 from typing import Any
@@ -14,17 +15,18 @@ from ipywidgets import Button, HBox, Layout
 
 from snails_core.position import Position
 from snails_lab.asking.answer import Answer
+from snails_lab.asking.borrowed_board import BorrowedBoard
 from snails_lab.asking.form import AskForm
 from snails_lab.asking.inquiry import Inquiry
-from snails_lab.asking.lent import LentBoard
-from snails_lab.asking.office import Ticket, office
 from snails_lab.asking.progress import ProgressView
+from snails_lab.asking.queue import Job, Place, solver_queue
 from snails_lab.asking.result import ResultView
 from snails_lab.board import Board
 from snails_lab.panel import Panel
-from solver.worker import Progress, Reply
+from solver.worker import Progress, Question, Reply
 
 OWN_WIDTH = 640
+OnReply = Callable[[Job, Reply | Exception], None]
 
 
 class AskPanel(Panel):
@@ -33,9 +35,9 @@ class AskPanel(Panel):
     def __init__(self, board: Board | None = None, language: str = "en") -> None:
         super().__init__(language)
         self.add_class("snails-ask")
-        self._lent = LentBoard(board)
+        self._borrowed = BorrowedBoard(board)
         self._own_board = board is None
-        self._ticket: Ticket | None = None
+        self._job: Job | None = None
         self._inquiry: Inquiry | None = None
         self._reply: Reply | None = None
         self._told_in = language
@@ -47,7 +49,9 @@ class AskPanel(Panel):
         self.cancel_button: Any = self.label(_button("stop"), "asking.cancel")
         self.cancel_button.add_class("snails-cancel")
         self.progress: ProgressView = self.part(ProgressView(language))
-        self.result: ResultView = self.part(ResultView(self._lent.show, self._ask_about, language))
+        self.result: ResultView = self.part(
+            ResultView(self._borrowed.show, self._ask_about, language)
+        )
         self._board_box = HBox([], layout=Layout(max_width="100%"))
         self.children = [
             self.form,
@@ -66,7 +70,7 @@ class AskPanel(Panel):
     @property
     def board(self) -> Board | None:
         """On which plans are shown."""
-        return self._lent.board
+        return self._borrowed.board
 
     # --- the question ---
     @property
@@ -79,8 +83,8 @@ class AskPanel(Panel):
         if self.form.position == position:
             return
         self._cancel()
-        self._lent.put_back()
-        self._ticket, self._reply, self._inquiry = None, None, None
+        self._borrowed.put_back()
+        self._job, self._reply, self._inquiry = None, None, None
         self.form.position = position
         self.progress.end()
         self.result.clear()
@@ -106,7 +110,7 @@ class AskPanel(Panel):
 
     @property
     def is_searching(self) -> bool:
-        return self._ticket is not None and not self._ticket.is_done.is_set()
+        return self._job is not None and not self._job.is_done.is_set()
 
     def retell(self) -> None:
         """What the panel says itself at once, the solver's reasons when it has told them again."""
@@ -129,14 +133,12 @@ class AskPanel(Panel):
         inquiry = self.form.inquiry
         if inquiry is None or self.is_searching:
             return
-        self._lent.put_back()
+        self._borrowed.put_back()
         self.result.clear()
         self._inquiry, self._reply = inquiry, None
         self.progress.begin(inquiry.goal)
         self._told_in = self.language
-        self._put_in_queue(
-            Ticket(inquiry.question(self.language), self._on_progress, self._on_reply)
-        )
+        self._put_in_queue(inquiry.question(self.language), self._on_reply)
 
     def _tell_again(self) -> None:
         """The same answer in another language, if the worker remembers it."""
@@ -145,22 +147,23 @@ class AskPanel(Panel):
         if self._reply.data["explanation"] is None:
             return
         question = self._inquiry.question(self.language, recall="only")
-        self._put_in_queue(Ticket(question, _ignore, self._on_retold))
+        self.progress.begin(self._inquiry.goal)
+        self._put_in_queue(question, self._on_retold)
 
     def _ask_about(self, pattern: str) -> None:
         if self._inquiry is not None and not self.is_searching:
             question = self._inquiry.question(self.language, recall="try", why_not=pattern)
             self.progress.begin(self._inquiry.goal)
-            self._put_in_queue(Ticket(question, self._on_progress, self._on_compared))
+            self._put_in_queue(question, self._on_compared)
 
-    def _put_in_queue(self, ticket: Ticket) -> None:
-        self._ticket = ticket
-        office().ask(ticket)
+    def _put_in_queue(self, question: Question, on_reply: OnReply) -> None:
+        self._job = Job(question, self._on_progress, on_reply, self._on_place)
+        solver_queue().ask(self._job)
         self._refresh()
 
     def _cancel(self, button: object = None) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._job is not None:
+            self._job.cancel()
 
     def close(self) -> None:
         """Leaving stops the search."""
@@ -171,19 +174,22 @@ class AskPanel(Panel):
     def _on_progress(self, progress: Progress) -> None:
         self.troubles.guarded(self.progress.show)(progress)
 
-    def _on_reply(self, ticket: Ticket, reply: Reply | Exception) -> None:
-        self._arrived(ticket, reply, self._show_answer)
+    def _on_place(self, place: Place) -> None:
+        self.troubles.guarded(self.progress.wait)(place)
 
-    def _on_retold(self, ticket: Ticket, reply: Reply | Exception) -> None:
-        self._arrived(ticket, reply, self._show_retold)
+    def _on_reply(self, job: Job, reply: Reply | Exception) -> None:
+        self._arrived(job, reply, self._show_answer)
 
-    def _on_compared(self, ticket: Ticket, reply: Reply | Exception) -> None:
-        self._arrived(ticket, reply, self._show_compared)
+    def _on_retold(self, job: Job, reply: Reply | Exception) -> None:
+        self._arrived(job, reply, self._show_retold)
 
-    def _arrived(self, ticket: Ticket, reply: Reply | Exception, show: Any) -> None:
+    def _on_compared(self, job: Job, reply: Reply | Exception) -> None:
+        self._arrived(job, reply, self._show_compared)
+
+    def _arrived(self, job: Job, reply: Reply | Exception, show: Any) -> None:
         """An answer that nobody waits for any more is not shown."""
         with self._threads:
-            if ticket is not self._ticket:
+            if job is not self._job:
                 return
             self.progress.end()
             self.troubles.guarded(_raised)(reply)
@@ -191,7 +197,7 @@ class AskPanel(Panel):
                 self.troubles.guarded(show)(reply)
             else:
                 self.result.compared.value = ""
-            ticket.is_done.set()
+            job.is_done.set()
             self._refresh()
 
     def _show_answer(self, reply: Reply) -> None:
@@ -210,8 +216,8 @@ class AskPanel(Panel):
         answer = self.answer
         assert answer is not None
         self.result.retold(answer)
-        if self._lent.is_lent:
-            self._lent.show(self.result.slot)
+        if self._borrowed.is_borrowed:
+            self._borrowed.show(self.result.slot)
         if self._told_in != self.language:
             self._tell_again()
 
@@ -225,17 +231,13 @@ class AskPanel(Panel):
     # --- the board ---
     def _show_own_board(self, answer: Answer) -> None:
         if self.board is None:
-            self._lent.board = self.part(Board(answer.position, self.language, OWN_WIDTH))
-            self._board_box.children = [self._lent.board]
+            self._borrowed.board = self.part(Board(answer.position, self.language, OWN_WIDTH))
+            self._board_box.children = [self._borrowed.board]
 
 
 def _raised(reply: Reply | Exception) -> None:
     if isinstance(reply, Exception):
         raise reply
-
-
-def _ignore(progress: Progress) -> None:
-    """Nobody looks at how far a retelling has come."""
 
 
 def _warning(text: str) -> str:

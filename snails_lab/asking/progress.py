@@ -1,4 +1,4 @@
-"""How far a search has come: a bar and a line."""
+"""How far a question has come: its place in the queue, then a bar and a line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ipywidgets import HTML, IntProgress, Layout
 
 from snails_core.layout import PLAN_SLOTS
 from snails_lab.asking.answer import as_value
+from snails_lab.asking.queue import Place
 from snails_lab.panel import Panel
 from snails_lab.words import phrase
 from solver.explain.numbers import Numbers
@@ -28,6 +29,7 @@ class ProgressView(Panel):
         self.bar: Any = IntProgress(min=0, max=PLAN_SLOTS, layout=Layout(width="auto"))
         self.line: Any = HTML()
         self._goal, self._start = "net", 0.0
+        self._place: Place | None = None
         self._progress: Progress | None = None
         self.is_on = False
         self.children = [self.bar, self.line]
@@ -35,8 +37,15 @@ class ProgressView(Panel):
 
     def begin(self, goal: str) -> None:
         """A question has been put in the queue."""
-        self._goal, self._start, self._progress, self.is_on = goal, monotonic(), None, True
+        self._goal, self._start, self.is_on = goal, monotonic(), True
+        self._place = self._progress = None
         self.retell()
+
+    def wait(self, place: Place) -> None:
+        """It stands in the queue, or its turn has come."""
+        if self.is_on:
+            self._place = place
+            self.retell()
 
     def show(self, progress: Progress) -> None:
         if self.is_on:
@@ -57,7 +66,7 @@ class ProgressView(Panel):
 
     def _told(self) -> str:
         if self._progress is None:
-            return phrase(self.language, "asking.waiting")
+            return (self._place or Place(0)).told(self.language)
         progress, numbers = self._progress, Numbers(read_goal(self._goal).parts, self.language)
         doing = phrase(self.language, "asking.ahead", cards=progress.cards, all=PLAN_SLOTS)
         if progress.explaining:

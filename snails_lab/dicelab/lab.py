@@ -42,7 +42,12 @@ REPAINT = 0.2
 
 
 class DiceLab(Panel):
-    """Works alone in a cell; `trial` is what is looked at, and can be set."""
+    """Works alone in a cell; `trial` is what is looked at, and can be set.
+
+    >>> lab = DiceLab("missile", health=15)
+    >>> lab.trial.odds.value
+    Fraction(35, 6)
+    """
 
     def __init__(self, card: str = "ball_thrower", language: str = "en", **given: Any) -> None:
         super().__init__(language)

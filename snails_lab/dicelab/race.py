@@ -25,7 +25,11 @@ MOST_REROLLS = 3
 
 
 class DamageRace(Panel):
-    """Works alone in a cell; `race` is what is looked at, and can be set."""
+    """Works alone in a cell; `race` is what is looked at, and can be set.
+
+    >>> DamageRace(["missile", "cocktail"]).race.cards
+    ('missile', 'cocktail')
+    """
 
     def __init__(self, cards: Sequence[str] = USUAL, language: str = "en", **given: Any) -> None:
         super().__init__(language)

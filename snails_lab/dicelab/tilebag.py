@@ -28,7 +28,11 @@ MOST_TILES = 6
 
 
 class TileBag(Panel):
-    """Works alone in a cell; `bag` is what is left unseen, and can be set."""
+    """Works alone in a cell; `bag` is what is left unseen, and can be set.
+
+    >>> tiles = TileBag("beach")
+    >>> tiles.language = "de"
+    """
 
     def __init__(self, terrain: str = "meadow", language: str = "en", seed: int = 0) -> None:
         super().__init__(language)

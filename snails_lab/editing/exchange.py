@@ -6,8 +6,11 @@ from typing import Any
 
 from ipywidgets import FileUpload, IntSlider, Layout, Text, Textarea
 
-from snails_core.errors import NotationError
+from snails_core.commands.inputs import within
+from snails_core.errors import SnailsError
 from snails_core.savegame import MAX_BYTES, Game, read_game
+from snails_core.untrusted import decode
+from snails_core.untrusted.files import check_size
 from snails_lab.editing.downloads import Downloads
 from snails_lab.editing.fields import STYLE, Fields, heading, row
 from snails_lab.editing.sketch import Sketch
@@ -83,21 +86,17 @@ class ExchangeFields(Fields):
         content = bytes(files[0]["content"])
         with self.quietly():
             self.upload.value = ()
-        text = _decoded(content, files[0]["name"])
-        if text.lstrip().startswith("{"):
-            self.game = read_game(text)
-        else:
-            self.bench.go_on(Sketch.read(text))
+        name = str(files[0]["name"])
+        check_size(content, MAX_BYTES, name)
+        text = decode(content, name)
+        try:
+            if text.lstrip().startswith("{"):
+                self.game = read_game(text)
+            else:
+                self.bench.go_on(Sketch.read(text))
+        except SnailsError as error:
+            raise within(name, error) from error
 
     def _go_to(self, step: int) -> None:
         if self._game is not None:
             self.bench.go_on(Sketch.of_game(self._game, step))
-
-
-def _decoded(content: bytes, name: str) -> str:
-    if len(content) > MAX_BYTES:
-        raise NotationError("notation_long", name, count=len(content), most=MAX_BYTES)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError("file_not_text", name) from error

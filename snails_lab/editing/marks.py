@@ -18,7 +18,10 @@ from snails_lab.words import phrase
 SIGN = "!"
 _TERMS = {"discard": "discard_pile", "first": "first_player"}
 """Places that the rulebook calls otherwise."""
-_OWN_WORDS = ("colour", "faction", "next", "plan", "shown", "todo", "unseen", "viewer", "winner")
+_OWN_WORDS = (
+    "aimed", "colour", "faction", "hurt", "known", "lost", "next", "plan", "shown", "todo",
+    "unseen", "used", "viewer", "winner",
+)  # fmt: skip
 
 
 class Mark(NamedTuple):

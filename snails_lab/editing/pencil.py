@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import Effect
+from snails_core.arsenal import rest_of_arsenal
 from snails_core.errors import PositionError
-from snails_core.notation.defaults import default_agenda, default_unseen, rest_of_arsenal
+from snails_core.notation.defaults import default_agenda, default_unseen
+from snails_core.player_flags import drop_what_cannot_be
 from snails_core.position import Position
 from snails_core.setting import Setting
 from snails_lab.still import Still
@@ -16,7 +18,8 @@ class Pencil:
 
     Deck, unseen backs and agenda that are what the notation assumes anyway stay so, whatever
     else is changed: a card that comes into a hand leaves the deck, the first plan begins the
-    Acting Phase.
+    Acting Phase. What a round notes about a player goes when the edit leaves no room for it: a
+    snail that is eliminated holds no Aim.
     """
 
     def __init__(self, drawn: Position) -> None:
@@ -33,6 +36,7 @@ class Pencil:
         """The position after the edit; raises when the box has too few cards for it."""
         if self.agenda_follows:
             self.agenda = default_agenda(self.hot)
+        drop_what_cannot_be(self.hot, self.agenda)
         if self.unseen_is_rest:
             self.hot[at.UNSEEN : at.HOT_SIZE] = default_unseen(self.setting, self.hot)
         self._give_basic_cards()

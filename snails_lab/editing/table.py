@@ -8,6 +8,7 @@ from snails_core import layout as at
 from snails_core.agenda import Acting, Cleaning, Drawing, Effect, Planning
 from snails_core.backs import Back
 from snails_core.errors import PositionError
+from snails_core.flow.ending import final_result, only_player_left
 from snails_core.newgame import empty_table
 from snails_core.notation.defaults import default_agenda
 from snails_core.position import Position
@@ -62,6 +63,8 @@ def set_players(drawn: Position, players: int) -> Still:
     hot[at.FIRST] = min(hot[at.FIRST], players - 1)
     if hot[at.VIEWER] not in (at.NONE, at.OBSERVER) and hot[at.VIEWER] >= players:
         hot[at.VIEWER] = at.NONE
+    if hot[at.RESULT] != at.DRAWN and hot[at.RESULT] > players:
+        hot[at.RESULT] = 0
     if players < drawn.players:
         pencil.agenda = default_agenda(hot)
     return pencil.done()
@@ -130,7 +133,7 @@ def set_phase(drawn: Position, wanted: Phase) -> Still:
     if wanted.name == "between":
         return Pencil(drawn).done()
     if wanted.name == "over":
-        return set_result(drawn, at.DRAWN)
+        return _counted_out(drawn)
     pencil = Pencil(drawn)
     pencil.hot[at.RESULT] = 0
     pencil.agenda_follows = False
@@ -140,6 +143,16 @@ def set_phase(drawn: Position, wanted: Phase) -> Still:
     else:
         pencil.agenda = (_STARTS[wanted.name],)
     return pencil.done()
+
+
+def _counted_out(drawn: Position) -> Still:
+    """Over with the result that the snails left make; if several players have some, their
+    count decides at the end of the last round (R34)."""
+    winner = only_player_left(drawn.hot)
+    result = final_result(drawn.hot) if winner == at.NONE else 1 + winner
+    if winner == at.NONE and any(drawn.hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS]):
+        drawn = set_round(drawn, drawn.setting.rules.rounds)
+    return set_result(drawn, result)
 
 
 def set_result(drawn: Position, result: int) -> Still:

@@ -52,7 +52,8 @@ class Book:
     def answer(self, id: str, text: str) -> None:
         """Takes an answer and keeps it."""
         sitting = self.sitting(id)
-        given = Given(text.strip()[:MOST_LETTERS], now())
+        plain = "".join(letter if letter.isprintable() else " " for letter in text)
+        given = Given(plain.strip()[:MOST_LETTERS], now())
         if len(sitting.given) < MOST_ANSWERS and sitting.answer(given) and self._document:
             self._document.update(**{id: [list(one) for one in sitting.given]})
 

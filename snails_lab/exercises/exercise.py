@@ -28,7 +28,11 @@ GOOD, BAD, NEUTRAL = ("✔", "#00694c"), ("✘", "#b3263c"), ("✎", "#465263")
 
 
 class Exercise(Panel):
-    """Asks one exercise of one pupil; `sitting` is how far they have come."""
+    """Asks one exercise of one pupil; `sitting` is how far they have come.
+
+    >>> exercise = Exercise("at_least_one")
+    >>> exercise.language = "pl"
+    """
 
     def __init__(self, id: str, book: Book | str | None = None, language: str = "en") -> None:
         super().__init__(language)

@@ -11,19 +11,23 @@ parameters are written only so that the file can be read without the lab.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
+from snails_core.errors import NotationError
+from snails_core.untrusted import parse_json
 from snails_lab.errors import LabError
 from snails_lab.exercises.book import Book, now, read_given
 from snails_lab.exercises.problem import problems
-from snails_lab.exercises.sitting import Sitting
+from snails_lab.exercises.sitting import Given, Sitting
 from snails_lab.storage.names import clean_name, file_name
 
 FORMAT = "snails answers"
 VERSION = 1
 MAX_BYTES = 1_000_000
 ENDING = ".answers.json"
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,8 @@ class Handed:
     student: str
     written: str
     sittings: dict[str, Sitting]
+    unknown: tuple[str, ...] = ()
+    """Exercises in the file that this lab does not have."""
 
 
 def write_answers(book: Book) -> str:
@@ -58,10 +64,12 @@ def answers_name(book: Book) -> str:
 
 def read_answers(content: bytes) -> Handed:
     """What was handed in; raises LabError for a file that is damaged or something else."""
+    if len(content) > MAX_BYTES:
+        raise LabError("file_large", most=MAX_BYTES)
     try:
-        whole = json.loads(content)
-    except (ValueError, RecursionError) as error:
-        raise LabError("answers_json", reason=str(error)[:200]) from error
+        whole = parse_json(content)
+    except NotationError as error:
+        raise LabError("answers_json", reason=error) from error
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise LabError("answers_format")
     version = whole.get("version")
@@ -77,7 +85,8 @@ def read_answers(content: bytes) -> Handed:
     for id, problem in problems().items():
         if id in exercises:
             sittings[id] = Sitting.of(problem.pose(student), _given(exercises[id], id))
-    return Handed(student, _text(whole, "written")[:20], sittings)
+    unknown = tuple(id for id in exercises if id not in sittings)
+    return Handed(student, _written(whole), sittings, unknown)
 
 
 def _text(whole: dict[str, Any], name: str) -> str:
@@ -87,8 +96,18 @@ def _text(whole: dict[str, Any], name: str) -> str:
     return value
 
 
-def _given(entry: object, id: str) -> Any:
+def _written(whole: dict[str, Any]) -> str:
+    written = _text(whole, "written")
+    if not _TIME.fullmatch(written):
+        raise LabError("answers_field", name="written")
+    return written
+
+
+def _given(entry: object, id: str) -> list[Given]:
+    """All answers to an exercise; none is left out, so one that is damaged spoils them all."""
     match entry:
         case {"answers": list(answers)}:
-            return read_given(answers)
+            given = read_given(answers)
+            if [list(one) for one in given] == answers:
+                return given
     raise LabError("answers_field", name=id)

@@ -8,13 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from snails_core.errors import printable
+from snails_core.errors import NotationError, SnailsError, printable
+from snails_core.untrusted import read_bytes
 from snails_lab.errors import LabError
 from snails_lab.exercises.handing_in import MAX_BYTES, Handed, read_answers
 from snails_lab.exercises.problem import known_as, problems
-from snails_lab.storage.files import read_whole
 from snails_lab.words import phrase
 
+PACKED = (".zip", ".gz", ".tgz", ".tar", ".7z", ".rar", ".xz", ".bz2")
+"""Endings of files that may hold answers, but are not looked into."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would take for a formula at the beginning of a cell."""
 
@@ -27,7 +29,9 @@ class Sheet:
     """By pupil: the latest file and its name."""
     replaced: list[tuple[str, str, str]] = field(default_factory=list)
     """Pupil, the file that does not count, and the later one that does."""
-    unread: list[LabError] = field(default_factory=list)
+    unread: list[SnailsError] = field(default_factory=list)
+    unknown: list[LabError] = field(default_factory=list)
+    """Exercises that this lab does not have, by file."""
 
     @classmethod
     def of_folder(cls, folder: Path) -> Sheet:
@@ -36,7 +40,10 @@ class Sheet:
             raise LabError("no_folder", str(folder))
         sheet = cls()
         for path in sorted(folder.iterdir()):
-            if path.suffix.casefold() == ".json" and not path.is_dir():
+            ending = path.suffix.casefold()
+            if ending in PACKED:
+                sheet.unread.append(NotationError("file_packed", path.name))
+            elif ending == ".json" and not path.is_dir():
                 sheet._take(path)
         if not sheet.handed and not sheet.unread:
             raise LabError("no_answers", str(folder))
@@ -44,10 +51,13 @@ class Sheet:
 
     def _take(self, path: Path) -> None:
         try:
-            handed = read_answers(read_whole(path, MAX_BYTES))
-        except LabError as error:
-            self.unread.append(LabError(error.key, path.name, **error.values))
+            handed = read_answers(read_bytes(path, MAX_BYTES))
+        except SnailsError as error:
+            self.unread.append(type(error)(error.key, path.name, **error.values))
             return
+        if handed.unknown:
+            names = ", ".join(handed.unknown)
+            self.unknown.append(LabError("answers_unknown", path.name, names=names))
         student = known_as(handed.student)
         if student in self.handed:
             other, name = self.handed[student]
@@ -74,7 +84,9 @@ class Sheet:
     def csv(self, language: str) -> str:
         """One line a pupil; per exercise 1 or 0 and the number of tries, empty if not tried."""
         written = io.StringIO()
-        writer = csv.writer(written, delimiter="," if language == "en" else ";")
+        writer = csv.writer(
+            written, delimiter="," if language == "en" else ";", quoting=csv.QUOTE_NONNUMERIC
+        )
         exercises = self.exercises
         writer.writerow([*self._heads(language), *_each(exercises, language)])
         for handed in self.pupils:
@@ -104,7 +116,7 @@ class Sheet:
             printable(phrase(language, "class_sheet.replaced", student=student, old=old, new=new))
             for student, old, new in self.replaced
         ]
-        return replaced + [error.message(language) for error in self.unread]
+        return replaced + [error.message(language) for error in (*self.unread, *self.unknown)]
 
 
 def _each(exercises: Iterable[str], language: str) -> list[str]:

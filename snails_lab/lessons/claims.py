@@ -18,6 +18,7 @@ from snails_core.flow.excuses import standing_of
 from snails_core.nodes import Decision, Over
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, read_player, read_snail, read_word, snail_name
+from snails_core.rules.contamination import contamination_damage
 from snails_core.squads import snail_of
 from snails_lab.overlays.aim import aims_of
 from snails_lab.overlays.crawl import crawl_ways
@@ -119,7 +120,7 @@ def _lying(array: int) -> Any:
 
 
 def _track(position: Position, _: Events, words: Any, place: str) -> str:
-    return str(position.setting.rules.contamination_track[position.hot[at.CONTAMINATION]])
+    return str(contamination_damage(position.setting, position.hot))
 
 
 def _hand(position: Position, _: Events, words: Any, place: str) -> str:

@@ -24,10 +24,10 @@ from snails_core.events import (
     PhaseBegan,
 )
 from snails_core.factions import Faction, is_faction
-from snails_core.layout import CONTAMINATION
 from snails_core.nodes import Decision
 from snails_core.options import AimAtSpace, Choice, Keep, PassOver, Reroll
 from snails_core.position import Position
+from snails_core.rules.contamination import contamination_damage
 from snails_core.squads import occupants, owner
 from snails_core.tell import Names, reason_text, why_text
 from snails_lab.words import phrase
@@ -144,6 +144,5 @@ class Coach:
             return
         if is_faction(after.hot, self.seat, Faction.PIRATES):
             return
-        track = after.setting.rules.contamination_track
-        amount = track[after.hot[CONTAMINATION]]
+        amount = contamination_damage(after.setting, after.hot)
         yield Remark("into_water", "Water", after, (("snail", event.snail), ("loss", amount)))

@@ -15,7 +15,12 @@ from snails_lab.words import phrase
 
 
 def learn() -> Page:
-    """The page for learning the rules."""
+    """The page for learning the rules.
+
+    >>> from snails_lab import learn
+    >>> learn()
+    Snails Lab: learn
+    """
     return Learn()
 
 
@@ -44,20 +49,23 @@ class Learn(Page):
         self.rules.width = min(width, WIDTH)
         self.first_game.width = width
 
-    def newcomer(self) -> None:
+    def leave(self) -> None:
         """A game of who sat here is left as by the button, so that it can be taken up again."""
+        if self.first_game.table is not None:
+            self.first_game.table.quit()
+
+    def newcomer(self) -> None:
         rules, first_game = self.rules, self.first_game
-        if first_game.table is not None:
-            first_game.table.quit()
         self.rules, self.first_game = self._parts_of_course(rules.width, first_game.width)
         self.replace(rules, self.rules)
         self.replace(first_game, self.first_game)
 
     def _parts_of_course(self, lesson: int, game: int) -> tuple[RulesCourse, FirstGame]:
         """With the widths of their boards."""
-        rules = RulesCourse(self.visit.profile, self.language, lesson)
+        rules = self.for_person(lambda one: RulesCourse(one, self.language, lesson))
         first_game = FirstGame(self.visit.profile, self.language, game)
         first_game.on_change(self._make_room)
+        self.report_kept()
         return rules, first_game
 
     def _make_room(self) -> None:

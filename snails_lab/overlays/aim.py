@@ -12,8 +12,8 @@ from snails_core.rules.targets import (
     concerns,
     target_snails,
     target_spaces,
-    works_on,
 )
+from snails_core.rules.water import works_on
 from snails_core.squads import members, occupants
 from snails_core.tell import Names, reach_text
 from snails_lab.overlays.overlay import Note, Overlay
@@ -24,7 +24,15 @@ FORBIDDING = ("on_water", "no_tile", "too_near", "too_far", "too_high")
 
 
 def aim_overlay(position: Position, snail: int, action: Action, language: str = "en") -> Overlay:
-    """A note for every space: whom or what the action reaches there, or why it cannot."""
+    """A note for every space: whom or what the action reaches there, or why it cannot.
+
+    >>> from snails_core import read_position
+    >>> position = read_position("snails 1; map 1 2 .; player A; G a1; player B; G a2")
+    >>> catalogue = position.setting.catalogue
+    >>> missile = catalogue.actions[catalogue.action_index["missile"]]
+    >>> aim_overlay(position, 1, missile).open_spaces
+    (1, 2)
+    """
     aims = aims_of(position, snail, action)
     spaces = position.setting.board.spaces()
     notes = (

@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from snails_core.draft import Draft
 from snails_core.errors import PositionError
-from snails_core.factions import Faction, is_faction
 from snails_core.layout import PLACE
 from snails_core.position import Position
 from snails_core.records import snail_name
-from snails_core.rules.crawl import move_cost
+from snails_core.rules.crawl import is_climber, move_cost
 from snails_core.rules.push import is_open
 from snails_core.squads import owner
 from snails_core.tell import Names
@@ -30,7 +29,13 @@ class Way(NamedTuple):
 
 
 def crawl_overlay(position: Position, snail: int, moves: int, language: str = "en") -> Overlay:
-    """A note for every space: its cost from where the snail stands, or why it is out of reach."""
+    """A note for every space: its cost from where the snail stands, or why it is out of reach.
+
+    >>> from snails_core import read_position
+    >>> position = read_position("snails 1; map 1 2 .; player A; G a1; player B; G a2")
+    >>> crawl_overlay(position, 1, moves=2).open_spaces
+    (1,)
+    """
     origin = position.place(snail)
     if origin is None:
         raise PositionError("fault_unplaced", snail_name(snail))
@@ -60,7 +65,7 @@ def crawl_ways(position: Position, snail: int, origin: int) -> dict[int, Way]:
     """The cheapest way to every space that the snail could ever come to; nobody else moves."""
     board = position.setting.board
     draft = Draft(position.setting, position.hot, position.cold, position.agenda)
-    climber = is_faction(position.hot, owner(snail), Faction.NINJA)
+    climber = is_climber(position.hot, owner(snail))
     ways: dict[int, Way] = {}
     edge = [Way(0, (origin,))]
     while edge:

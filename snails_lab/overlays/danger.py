@@ -9,6 +9,7 @@ from snails_core.errors import PositionError
 from snails_core.layout import CONTAMINATION
 from snails_core.position import Position
 from snails_core.records import snail_name
+from snails_core.rules.contamination import contamination_damage
 from snails_core.tell import Names
 from snails_core.words import text
 from snails_lab.overlays.figures import chance_text, number_text, short_number
@@ -54,9 +55,9 @@ def _sentences(position: Position, found: Tolls, language: str) -> list[str]:
     if later:
         told.append(phrase(language, "danger.staying", losses=_losses(later, language)))
     if "contamination" in later:
-        track = position.setting.rules.contamination_track
         marker = position.hot[CONTAMINATION]
-        told.append(phrase(language, "danger.marker", number=marker, damage=track[marker]))
+        damage = contamination_damage(position.setting, position.hot)
+        told.append(phrase(language, "danger.marker", number=marker, damage=damage))
     expected = number_text(found.whole.expected, language)
     told.append(phrase(language, "danger.whole", expected=expected, worst=found.whole.worst))
     if found.whole.death:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from snails_core import layout as at
 from snails_core.agenda import Attack
 from snails_core.cards import Action, Target
-from snails_core.factions import Faction, is_faction
+from snails_core.factions import Faction, has_power_left
 from snails_core.position import Position
-from snails_core.squads import LEADER, occupants, owner, role
+from snails_core.rules.rerolls import has_eagle_eye, rerolls_of
+from snails_core.squads import occupants, owner, role
 from solver.odds import (
     DAMAGE,
     Goal,
@@ -44,13 +45,12 @@ class Aimed(NamedTuple):
 def helps_of(position: Position, snail: int, action: Action) -> Helps:
     """Re-rolls of leader, Aim and Eagle Eye; Rage, if it is left (R9, R10, R31, R33)."""
     hot, player = position.hot, owner(snail)
-    unused, attack = not hot[at.USED + player], _under_way(position, snail, action)
-    aimed = hot[at.AIMED + player] and hot[at.ACTIVE + player] == role(snail)
-    rerolls = int(role(snail) == LEADER) + int(bool(aimed)) if attack is None else attack.rerolls
-    eagle = is_faction(hot, player, Faction.AMAZONS) and unused
-    rerolls = rerolls + int(eagle) if action.red and action.dice else 0
-    rage = is_faction(hot, player, Faction.BARBARIANS) and unused and action.rage
-    return Helps(rerolls, rage)
+    attack = _under_way(position, snail, action)
+    aimed = bool(hot[at.AIMED + player]) and hot[at.ACTIVE + player] == role(snail)
+    rerolls = rerolls_of(action, snail, aimed) if attack is None else attack.rerolls
+    eagle = bool(action.dice) and has_eagle_eye(hot, snail, action)
+    rage = has_power_left(hot, player, Faction.BARBARIANS) and action.rage
+    return Helps(rerolls + int(eagle), rage)
 
 
 def _under_way(position: Position, snail: int, action: Action) -> Attack | None:

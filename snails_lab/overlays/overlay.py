@@ -29,7 +29,11 @@ class Note(NamedTuple):
 
 
 class Overlay(NamedTuple):
-    """A note for every space of the board, under a title."""
+    """A note for every space of the board, under a title.
+
+    >>> Overlay("Nothing to do", ()).open_spaces
+    ()
+    """
 
     title: str
     notes: tuple[Note, ...]

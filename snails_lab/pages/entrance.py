@@ -69,7 +69,12 @@ plan G L mine crawl_dig shell_switch crawl_switch holy_head_of_lettuce
 
 
 def welcome() -> Page:
-    """The page that greets people."""
+    """The page that greets people.
+
+    >>> from snails_lab import welcome
+    >>> welcome()
+    Snails Lab: welcome
+    """
     return Welcome()
 
 
@@ -103,18 +108,13 @@ class Welcome(Page):
 
     def came_back(self) -> None:
         """Lessons are done in a notebook of their own: what is kept of them is read anew."""
-        self._progress = Progress()
-        self.troubles.guarded(self._read_progress)()
+        self._progress = self.for_person(Progress)
+        self.report_kept()
         self.retell()
-
-    def _read_progress(self) -> None:
-        profile = self.visit.profile
-        self._progress = Progress(profile)
-        self.report(profile.notices)
 
     def retell(self) -> None:
         language, query = self.language, self.visit.query
-        name = self.visit.profile.name
+        name = self.visit.name
         courses = rules_offer(self._progress, name, language, query)
         courses += probability_offer(language, query)
         pages = "".join(page_offer(page, language, query) for page in OFFERS)

@@ -9,15 +9,11 @@ from importlib.resources import files
 from string import Template
 from urllib.parse import urlencode
 
-NOTEBOOKS = {
-    "welcome": "00_welcome",
-    "learn": "learn/rules",
-    "play": "play",
-    "puzzles": "puzzles",
-    "sandbox": "sandbox",
-}
-"""The pages and their notebooks, from the folder of the notebooks."""
-FOLDER = "notebooks"
+from snails_lab.notebook_places import FOLDER, NOTEBOOKS
+from snails_lab.words import phrase
+
+MOST_UPLOADED = 4_000_000
+"""Bytes of a file that a page takes; the web socket carries somewhat more."""
 
 
 def link(
@@ -61,14 +57,22 @@ def start_button(text: str, hint: str) -> str:
     )
 
 
-def page_script(query: str) -> str:
-    """An invisible picture that fails to load and runs our script instead.
+def page_script(query: str, language: str) -> str:
+    """An invisible picture that fails to load and runs our scripts instead.
 
     A widget has no other way to reach its page: the browser runs no script that is put in
     later. `query` becomes part of a plain page's address, so that a reload finds the same person.
     """
-    script = escape(_piece("page.js").template)
-    return f'<img hidden alt="" src="data:," data-query="{escape(query)}" onerror="{script}">'
+    scripts = escape(_piece("page.js").template + _piece("guard.js").template)
+    told = {
+        "query": query,
+        "most": str(MOST_UPLOADED),
+        "large": phrase(language, "page.too_large", most=MOST_UPLOADED // 1_000_000),
+        "asleep": phrase(language, "page.asleep"),
+        "wake": phrase(language, "page.wake"),
+    }
+    data = " ".join(f'data-{name}="{escape(text)}"' for name, text in told.items())
+    return f'<img hidden alt="" src="data:," {data} onerror="{scripts}">'
 
 
 def style() -> str:

@@ -43,4 +43,4 @@
   setTimeout(measure, 50);
   const plain = !document.querySelector('#jp-main-dock-panel');
   if (plain) history.replaceState(null, '', '?' + image.dataset.query);
-})(this)
+})(this);

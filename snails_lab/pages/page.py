@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Any, TypeVar
 
 from ipywidgets import HTML, Combobox, HBox, IntText, Layout, Text, ToggleButtons
 
 from snails_core.words import LANGUAGES
 from snails_lab.board import LEAST_WIDTH
 from snails_lab.errors import LabError
-from snails_lab.pages.links import NOTEBOOKS, link, page_script, snail, start_button, style
-from snails_lab.pages.visit import Visit
+from snails_lab.notebook_places import NOTEBOOKS
+from snails_lab.pages.links import link, page_script, snail, start_button, style
+from snails_lab.pages.visit import Arrival, Visit
 from snails_lab.panel import Panel
-from snails_lab.storage import profiles
+from snails_lab.storage import Profile, guest_name, profile_names
 from snails_lab.words import phrase
 
+Part = TypeVar("Part")
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 
 
@@ -33,12 +36,13 @@ class Header(Panel):
         self.width.add_class("snails-width")
         self.returns.add_class("snails-returns")
         self.part_asked.add_class("snails-part-asked")
-        self.name = Combobox(ensure_option=False, continuous_update=False)
+        self.name = self._name_field()
         self.name.layout.width = "160px"
         self.name.style.description_width = "initial"
         self.name.add_class("snails-name")
         self.label(self.name, "page.name")
-        self.label(self.name, "page.name_hint", "tooltip")
+        self._arrival = HTML()
+        self._arrival.add_class("snails-arrival")
         self.choice = ToggleButtons(
             options=[(code.upper(), code) for code in LANGUAGES],
             tooltips=[LANGUAGE_NAMES[code] for code in LANGUAGES],
@@ -50,8 +54,15 @@ class Header(Panel):
         row = HBox([self._title, self._links, self.name, self.choice, *hidden])
         row.layout = Layout(flex_flow="row wrap", max_width="100%")
         row.add_class("snails-header")
-        self.children = [row, self.troubles.widget]
+        self.children = [row, self._arrival, self.troubles.widget]
         self.retell()
+
+    def _name_field(self) -> Any:
+        """In a notebook with all names to choose from; on a plain page nobody sees others'."""
+        if self.visit.is_plain:
+            return self.label(Text(continuous_update=False), "page.name_hint_plain", "tooltip")
+        field = Combobox(ensure_option=False, continuous_update=False)
+        return self.label(field, "page.name_hint", "tooltip")
 
     def retell(self) -> None:
         names = [(page, phrase(self.language, f"page.{page}")) for page in NOTEBOOKS]
@@ -62,9 +73,14 @@ class Header(Panel):
             for page, text in names
         ]
         self._links.value = f'<nav class="snails-nav" lang="{self.language}">{"".join(items)}</nav>'
-        self._script.value = page_script(self.visit.query)
-        self.name.options = [profile.name for profile in profiles()]
-        self.name.value = self.visit.profile.name
+        self._script.value = page_script(self.visit.query, self.language)
+        if not self.visit.is_plain:
+            self.troubles.guarded(self._list_names)()
+        self.name.value = self.visit.name
+        self._arrival.value = _arrival_html(self.visit, self.language)
+
+    def _list_names(self) -> None:
+        self.name.options = profile_names()
 
 
 class Page(Panel):
@@ -83,7 +99,8 @@ class Page(Panel):
         self.add_class("snails-page")
         self.add_class(f"snails-page-{name}")
         self.children = [self.header, self.troubles.widget]
-        self.report(self.visit.notices)
+        self._notices: list[LabError] = []
+        self._report_visit()
 
     def add(self, *widgets: Any) -> None:
         """Puts parts at the end of the page; those with a language follow the page's."""
@@ -98,6 +115,20 @@ class Page(Panel):
         self.part(new)
         self.children = [new if child is old else child for child in self.children]
 
+    def for_person(self, make: Callable[[Profile | None], Part]) -> Part:
+        """A part with what the person here has kept.
+
+        If that cannot be read it is told, stays as it is, and the part keeps nothing.
+        """
+        try:
+            return make(self.visit.profile)
+        except LabError as error:
+            self.report([error, LabError("unkept")])
+            return make(None)
+
+    def leave(self) -> None:
+        """The person here is about to take another name; games that are open are let go."""
+
     def newcomer(self) -> None:
         """Somebody else is here now; pages that show what belongs to a person show theirs."""
 
@@ -108,9 +139,20 @@ class Page(Panel):
         """A link elsewhere leads to this part of the page; pages without parts stay as they are."""
 
     def report(self, notices: Iterable[LabError]) -> None:
-        """Tells what was found damaged."""
-        for notice in notices:
-            self.troubles.guarded(_told)(notice)
+        """Tells what was found damaged, with all that was told before."""
+        known = {notice.message() for notice in self._notices}
+        told = [notice for notice in notices if notice.message() not in known]
+        if told:
+            self._notices += told
+            self.troubles.show(*self._notices)
+
+    def report_kept(self) -> None:
+        """Tells what was found damaged of what the person here has kept."""
+        self.report(self.visit.profile.notices if self.visit.profile else [])
+
+    def _report_visit(self) -> None:
+        found, self.visit.notices[:] = [*self.visit.notices], []
+        self.report(found)
 
     def fit(self, width: int) -> None:
         """The page is so many pixels wide; what is drawn may follow."""
@@ -127,16 +169,23 @@ class Page(Panel):
     def _spoken(self, change: dict[str, Any]) -> None:
         self.visit.speak(change["new"])
         self.language = self.visit.language
+        self._report_visit()
 
     def _named(self, change: dict[str, Any]) -> None:
-        if change["new"] == self.visit.profile.name:
+        """A name that cannot be leaves everything as it is."""
+        if change["new"] == self.visit.name:
             return
         self.header.troubles.clear()
         try:
+            self.visit.check(change["new"])
+            self.leave()
             self.visit.become(change["new"])
         finally:
             self.header.choice.value = self.visit.language
             self.language = self.visit.language  # links name the person too
+        self._notices.clear()
+        self.troubles.clear()
+        self._report_visit()
         self.newcomer()
 
     def __repr__(self) -> str:
@@ -149,8 +198,18 @@ class Page(Panel):
         return {**bundle, "text/plain": repr(self), "text/html": start_button(text, hint)}
 
 
-def _told(notice: LabError) -> None:
-    raise notice
+def _arrival_html(visit: Visit, language: str) -> str:
+    """What became of the guest's games and progress, and whether the name was in use before."""
+    name = visit.name
+    if visit.arrival is None:
+        return ""
+    if visit.arrival is Arrival.CAME_ALONG:
+        told = phrase(language, "page.came_along", name=name)
+    else:
+        told = phrase(language, "page.name_known", name=name)
+    if visit.arrival is Arrival.KNOWN_AND_LEFT:
+        told += " " + phrase(language, "page.guest_stays", guest=guest_name(language))
+    return f'<p role="status" lang="{language}">{escape(told)}</p>'
 
 
 def start_hints() -> list[str]:

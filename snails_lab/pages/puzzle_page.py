@@ -7,7 +7,12 @@ from snails_lab.puzzling import PuzzleRoom
 
 
 def puzzles() -> Page:
-    """The page for solving puzzles, with a rating that is kept."""
+    """The page for solving puzzles, with a rating that is kept.
+
+    >>> from snails_lab import puzzles
+    >>> puzzles()
+    Snails Lab: puzzles
+    """
     return Puzzles()
 
 
@@ -16,8 +21,9 @@ class Puzzles(Page):
 
     def __init__(self) -> None:
         super().__init__("puzzles")
-        self.room = PuzzleRoom(self.visit.profile, self.language)
+        self.room = self.for_person(lambda one: PuzzleRoom(one, self.language))
         self.add(self.room)
+        self.report_kept()
         self.report(self.room.library.notices)
 
     def fit(self, width: int) -> None:
@@ -25,7 +31,9 @@ class Puzzles(Page):
 
     def newcomer(self) -> None:
         before = self.room
-        self.room = PuzzleRoom(self.visit.profile, self.language, before.width)
+        width = before.width
+        self.room = self.for_person(lambda one: PuzzleRoom(one, self.language, width))
         self.replace(before, self.room)
         before.close()
+        self.report_kept()
         self.report(self.room.library.notices)

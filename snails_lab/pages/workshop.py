@@ -31,7 +31,12 @@ M b4 10
 
 
 def sandbox() -> Page:
-    """The page for trying things out."""
+    """The page for trying things out.
+
+    >>> from snails_lab import sandbox
+    >>> sandbox()
+    Snails Lab: sandbox
+    """
     return Workshop()
 
 
@@ -58,7 +63,9 @@ class Workshop(Page):
         before.close()
 
     def _new_author(self) -> Author:
-        return Author(self.ask.form, self.visit.profile, self.language)
+        author = self.for_person(lambda one: Author(self.ask.form, one, self.language))
+        self.report_kept()
+        return author
 
     def retell(self) -> None:
         text = phrase(self.language, "page.ask")

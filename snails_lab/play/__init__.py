@@ -1,5 +1,8 @@
 """A game in play, without a screen: seats, steps, undo, statistics, review.
 
+The package can be called too: `snails_lab.play()` is the page on which games are played
+(`snails_lab.pages`), which has the same name (`snails_core.callable_package`).
+
 from snails_lab.play import Seat, Session
 from snails_lab.storage import Profile
 
@@ -13,6 +16,7 @@ session.choose(option)              # saved before it counts
 session = Session.resume(profile.journal(profile.games[0].id))
 """
 
+from snails_core.callable_package import make_callable
 from snails_lab.play.bots import STRENGTHS, bot_named, strength_name
 from snails_lab.play.review import PlanReview, Review, assumption
 from snails_lab.play.session import Session
@@ -32,3 +36,5 @@ __all__ = [
     "statistics",
     "strength_name",
 ]
+
+make_callable(__name__, "snails_lab.pages.table:play")

@@ -9,6 +9,7 @@ from ipywidgets import HTML, Layout
 
 from snails_core.tell import question_text
 from snails_lab.controls import button, row
+from snails_lab.errors import LabError
 from snails_lab.panel import Panel
 from snails_lab.play import Session
 from snails_lab.playing.reviewing import Review
@@ -54,6 +55,11 @@ class Ending(Panel):
         self._share.value = file_link(game, f"snails-{self._session.seed}", self.language)
 
     def _replay(self) -> None:
-        """From the beginning, and with nothing hidden any more."""
+        """From the beginning, and with nothing hidden any more, for the game is over.
+
+        A browser can press a button that no page shows: so this is asked here once more.
+        """
+        if not self._session.is_over:
+            raise LabError("not_over")
         self._stepper.timeline = Timeline.of(self._session.game)
         self._stepper.play()

@@ -8,8 +8,10 @@ from typing import Any
 
 from ipywidgets import HTML, Box, FileUpload, Layout, Select
 
+from snails_core.layout import OBSERVER
 from snails_core.records import PLAYER_LETTERS
 from snails_lab.controls import button, row
+from snails_lab.errors import LabError
 from snails_lab.panel import Panel
 from snails_lab.play import Seat, Session
 from snails_lab.playing.newgame import NewGame
@@ -22,11 +24,18 @@ ROWS = 6
 
 
 class Lobby(Panel):
-    """Hands over a session that begins, one that goes on, or a game to watch."""
+    """Hands over a session that begins, one that goes on, or a game to watch.
 
-    def __init__(self, profile: Profile | None = None, language: str = "en") -> None:
+    On a page that is `served` to many, whoever types a name finds the games under it. So there a
+    game that is not over is watched with what lies open on the table and nobody's hand, and is
+    neither taken up nor copied while somebody plays it.
+    """
+
+    def __init__(
+        self, profile: Profile | None = None, language: str = "en", *, served: bool = False
+    ) -> None:
         super().__init__(language)
-        self._profile = profile
+        self._profile, self._served = profile, served
         self._games: list[SavedGame] = []
         self._on_resume: list[Callable[[Session], object]] = []
         self._on_watch: list[Callable[[Session, int | None], object]] = []
@@ -121,7 +130,11 @@ class Lobby(Panel):
     def _chosen(self) -> None:
         game = next((game for game in self._games if game.id == self.saved.value), None)
         self.resume.disabled = self.copy.disabled = game is None or game.is_over
-        self.watch.disabled = game is None or (not game.is_over and len(_people(game)) > 1)
+        self.watch.disabled = game is None or not self._may_watch(game)
+
+    def _may_watch(self, game: SavedGame) -> bool:
+        """In a notebook not while several people have secrets from each other."""
+        return self._served or game.is_over or len(_people(game)) <= 1
 
     # --- what people do ---
     def _resume(self) -> None:
@@ -130,27 +143,36 @@ class Lobby(Panel):
     def _copy(self) -> None:
         """Goes on with a copy, as when the game itself is open elsewhere."""
         assert self._profile is not None
-        self._go_on_with(self._profile.copy(self.saved.value))
+        self._go_on_with(self._profile.copy(self.saved.value, even_open=not self._served))
 
     def _go_on_with(self, game: str) -> None:
         assert self._profile is not None
         self.troubles.clear()
-        session = Session.resume(self._profile.journal(game))
+        try:
+            session = Session.resume(self._profile.journal(game))
+        except LabError as error:
+            if self._served and error.key == "locked":
+                raise LabError("running", error.place) from error
+            raise
         for callback in tuple(self._on_resume):
             callback(session)
 
     def _watch(self) -> None:
-        """A game that is not over is shown as its only person may know it."""
+        """Nothing is hidden once a game is over; whether it is, its journal says and not a list."""
         assert self._profile is not None
-        saved = next(game for game in self._games if game.id == self.saved.value)
-        people = [] if saved.is_over else _people(saved)
-        recorded = self._profile.watch(saved.id)
+        recorded = self._profile.watch(self.saved.value)
         session = Session(recorded.game, recorded.header.seats, recorded.header.seed)
-        self._hand_over(session, people[0] if people else None)
+        self._hand_over(session, None if session.is_over else self._viewer(session))
+
+    def _viewer(self, session: Session) -> int | None:
+        """Who watches a game that is not over: in a notebook its only person, if there is one."""
+        return OBSERVER if self._served else min(session.people, default=None)
 
     def _opened(self) -> None:
-        if self.upload.value:
-            game = uploaded_game(self.upload.value)
+        uploaded = self.upload.value
+        if uploaded:
+            self.upload.value = ()  # so that the same file can be opened again
+            game = uploaded_game(uploaded)
             self.troubles.clear()
             seats = [Seat(letter) for letter in PLAYER_LETTERS[: game.start.players]]
             self._hand_over(Session(game, seats, seed=0))

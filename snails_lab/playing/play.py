@@ -22,11 +22,17 @@ class Play(Panel):
     """The lobby, a game, or a replay; games are saved under the profile, if there is one."""
 
     def __init__(
-        self, profile: Profile | None = None, language: str = "en", width: int = 960
+        self,
+        profile: Profile | None = None,
+        language: str = "en",
+        width: int = 960,
+        *,
+        served: bool = False,
     ) -> None:
+        """`served`: to many people, who may type each other's names; see `Lobby`."""
         super().__init__(language)
         self._width = width
-        self.lobby: Lobby = self.part(Lobby(profile, language))
+        self.lobby: Lobby = self.part(Lobby(profile, language, served=served))
         self.table: GameTable | None = None
         """The game that is being played."""
         self.stepper: Stepper | None = None

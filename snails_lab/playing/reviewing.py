@@ -8,13 +8,15 @@ from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout, VBox
 
+from snails_lab.asking.clients import QueuedSolver
+from snails_lab.asking.queue import Place
 from snails_lab.controls import button, row
+from snails_lab.errors import LabError
 from snails_lab.panel import Panel
 from snails_lab.play import PlanReview, Session, assumption
 from snails_lab.play import Review as PlanReviews
 from snails_lab.playing import tasks
 from snails_lab.playing.banner import seat_name
-from snails_lab.playing.desk import Desk
 from snails_lab.playing.review_row import LINE, ReviewRow
 from snails_lab.stepping import Stepper, Timeline
 from snails_lab.words import phrase
@@ -30,6 +32,8 @@ class Review(Panel):
         self._rows: list[ReviewRow] = []
         self._count = 0
         self._reviewed = 0
+        self._place: Place | None = None
+        """In the solver's queue, of the question that is asked now."""
         self._work: asyncio.Task[None] | None = None
         self._timeline: Timeline | None = None
         self.seat: Any = self.label(
@@ -55,14 +59,17 @@ class Review(Panel):
 
     # --- the public ways ---
     def start(self) -> None:
-        """Looks at the plans of the chosen seat in the background."""
+        """Looks at the plans of the chosen seat in the background, once the game is over."""
+        if not self._session.is_over:
+            raise LabError("not_over")
         self.stop()
         self.troubles.clear()
         for known in self._rows:
             self._parts.remove(known)
         self._rows, self._list.children = [], ()
         self._timeline, self._reviewed = None, int(self.seat.value)
-        review = PlanReviews(self._session.game, self._reviewed, Desk(), language=self.language)
+        solver = QueuedSolver(self._placed)
+        review = PlanReviews(self._session.game, self._reviewed, solver, language=self.language)
         self._count = len(review)
         self._work = tasks.start(self._run(review), self.troubles)
         self.retell()
@@ -99,6 +106,10 @@ class Review(Panel):
         self._list.children = list(self._rows)
         self._tell()
 
+    def _placed(self, place: Place) -> None:
+        self._place = place
+        self._tell()
+
     def _progress(self, number: int, progress: Progress) -> None:
         self._tell()
 
@@ -119,5 +130,7 @@ class Review(Panel):
             done = len(self._rows) + 1
             told = phrase(self.language, "playing.reviewing", number=done, count=self._count)
             lines.append(told)
+            if self._place is not None and self._place.before:
+                lines.append(self._place.told(self.language))
         text = "".join(f'<p style="{LINE}">{escape(line)}</p>' for line in lines)
         self._told.value = f'<div aria-live="polite">{text}</div>'

@@ -6,8 +6,9 @@ from base64 import b64encode
 from html import escape
 from typing import Any
 
-from snails_core.errors import NotationError
 from snails_core.savegame import MAX_BYTES, Game, read_game, write_game
+from snails_core.untrusted import decode
+from snails_core.untrusted.files import check_size
 from snails_lab.words import phrase
 
 
@@ -25,10 +26,6 @@ def file_link(game: Game, name: str, language: str) -> str:
 def uploaded_game(value: Any) -> Game:
     """The game in what a FileUpload holds; raises NotationError if it is none."""
     (file,) = value
-    content = bytes(file["content"])
-    if len(content) > MAX_BYTES:
-        raise NotationError("notation_long", count=len(content), most=MAX_BYTES)
-    try:
-        return read_game(content.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise NotationError("game_json", reason=str(error)[:200]) from error
+    content, name = bytes(file["content"]), str(file["name"])
+    check_size(content, MAX_BYTES, name)
+    return read_game(decode(content, name))

@@ -28,9 +28,11 @@ from snails_lab.dicelab import DamageRace, DiceLab, TileBag, Trial, race_picture
 from snails_lab.dicelab.chart import Found
 from snails_lab.dicelab.race_model import Race
 from snails_lab.dicelab.simulation import Simulation
+from snails_lab.errors import LabError
 from snails_lab.exercises import Book, Exercise, HandIn, problem
 from snails_lab.probability.charts import named_bars, shares_chart
 from snails_lab.probability.source import source
+from snails_lab.storage import is_guest_name
 from snails_lab.words import phrase
 from solver.odds import Odds
 
@@ -85,13 +87,23 @@ class Chapter:
 
     def __init__(self, id: str, student: str = "", language: str | None = None) -> None:
         self.source = source(id)
-        self.book = Book(student or asked().get("profile", ""))
         self.language = language or language_here()
+        self._trouble = ""
+        self.book = Book(student) if student else self._book_of_address()
+
+    def _book_of_address(self) -> Book:
+        """A guest has none, nor has who cannot be opened, which is told: the chapter is there."""
+        name = asked().get("profile", "")
+        try:
+            return Book("" if is_guest_name(name) else name)
+        except LabError as error:
+            self._trouble = f"{error.message(self.language)}\n"
+            return Book()
 
     def __repr__(self) -> str:
         student = self.book.student
         if not student:
-            return phrase(self.language, "probability.nobody")
+            return self._trouble + phrase(self.language, "probability.nobody")
         return phrase(self.language, "probability.pupil", name=student)
 
     # --- exercises ---

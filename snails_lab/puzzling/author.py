@@ -7,13 +7,13 @@ from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout, Text
 
+from snails_lab.asking.clients import PanelClient
 from snails_lab.asking.form import AskForm
 from snails_lab.asking.inquiry import LimitOfWork
 from snails_lab.asking.progress import ProgressView
 from snails_lab.controls import button, row
 from snails_lab.panel import Panel
 from snails_lab.puzzling.drafting import Findings, draft_of
-from snails_lab.puzzling.errand import Errand
 from snails_lab.puzzling.files import file_link
 from snails_lab.puzzling.library import Library
 from snails_lab.storage import Profile
@@ -48,7 +48,9 @@ class Author(Panel):
         stop = button("snails-author-stop", self.cancel, self.troubles)
         self.stop: Any = self.label(stop, "puzzle_author.stop")
         self.progress: ProgressView = self.part(ProgressView(language))
-        self._errand = Errand(self.troubles, self._take, self._replied, self.progress.show)
+        self._client = PanelClient(
+            self.troubles, self._take, self._replied, self.progress.show, self.progress.wait
+        )
         self.result: Any = HTML()
         self.result.add_class("snails-author-result")
         title = Text(layout=Layout(width="24em", max_width="100%"), style=DESCRIBED)
@@ -76,7 +78,7 @@ class Author(Panel):
 
     @property
     def is_proving(self) -> bool:
-        return self._errand.is_out
+        return self._client.is_waiting
 
     def prove(self) -> None:
         """Asks about what the form says now."""
@@ -88,15 +90,15 @@ class Author(Panel):
             return
         draft = draft_of(inquiry)
         self.progress.begin(inquiry.goal)
-        self._errand.send(Proving(draft, self.limit.value, self.language))
+        self._client.ask(Proving(draft, self.limit.value, self.language))
         self.retell()
 
     def cancel(self) -> None:
-        self._errand.cancel()
+        self._client.cancel()
 
     def clear(self) -> None:
         """Another position is another question."""
-        self._errand.drop()
+        self._client.drop()
         self._findings = self._kept = None
         self._stopped = ""
         self.troubles.clear()

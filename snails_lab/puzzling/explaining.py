@@ -9,11 +9,11 @@ from ipywidgets import HTML
 
 from snails_core.options import Plan
 from snails_lab.asking.answer import Answer
+from snails_lab.asking.clients import PanelClient
 from snails_lab.asking.pages import compared_page, reasons_page
 from snails_lab.asking.progress import ProgressView
 from snails_lab.controls import button, row
 from snails_lab.panel import Panel
-from snails_lab.puzzling.errand import Errand
 from snails_lab.puzzling.judging import why_question
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import Puzzle
@@ -28,8 +28,10 @@ class Explaining(Panel):
         self._asked: tuple[Puzzle, Plan] | None = None
         self._answer: Answer | None = None
         self.progress: ProgressView = self.part(ProgressView(language))
-        self._errand = Errand(self.troubles, self._take, self._replied, self.progress.show)
-        stop = button("snails-puzzle-stop", self._errand.cancel, self.troubles)
+        self._client = PanelClient(
+            self.troubles, self._take, self._replied, self.progress.show, self.progress.wait
+        )
+        stop = button("snails-puzzle-stop", self._client.cancel, self.troubles)
         self.stop: Any = self.label(stop, "puzzle.stop")
         self.text: Any = HTML()
         self.text.add_class("snails-puzzle-why")
@@ -45,7 +47,7 @@ class Explaining(Panel):
         self._ask()
 
     def clear(self) -> None:
-        self._errand.drop()
+        self._client.drop()
         self._asked = self._answer = None
         self.troubles.clear()
         self.progress.end()
@@ -53,7 +55,7 @@ class Explaining(Panel):
 
     @property
     def is_asking(self) -> bool:
-        return self._errand.is_out
+        return self._client.is_waiting
 
     @property
     def answer(self) -> Answer | None:
@@ -63,7 +65,7 @@ class Explaining(Panel):
     # --- asking ---
     def _ask(self) -> None:
         assert self._asked is not None
-        self._errand.send(why_question(*self._asked, self.language))
+        self._client.ask(why_question(*self._asked, self.language))
         self._refresh()
 
     def _replied(self) -> None:

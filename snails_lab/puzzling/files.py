@@ -12,20 +12,20 @@ from typing import Any
 
 from ipywidgets import HTML, FileUpload, Layout
 
+from snails_lab.address import is_plain
+from snails_lab.asking.clients import PanelClient
 from snails_lab.asking.progress import ProgressView
 from snails_lab.controls import button, row
 from snails_lab.errors import LabError
 from snails_lab.panel import Panel
-from snails_lab.puzzling.errand import Errand
 from snails_lab.puzzling.library import SUFFIX, Library, read_file
 from snails_lab.words import phrase
 from solver.puzzles.asking import Checking
+from solver.puzzles.checking import MOST_STATES
+from solver.puzzles.packs import names
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.writing import write_puzzle
 from solver.worker import Reply
-
-MOST_STATES = 1_000_000
-"""What a check may look at, however much work the file allows itself."""
 
 
 def file_link(puzzle: Puzzle, told: str) -> str:
@@ -36,6 +36,14 @@ def file_link(puzzle: Puzzle, told: str) -> str:
         f'download="{escape(puzzle.name)}{SUFFIX}" '
         f'href="data:application/toml;base64,{data}">{escape(told)}</a>'
     )
+
+
+def may_hand_on(puzzle: Puzzle) -> bool:
+    """Whether a page may give the file away, in which the answer stands.
+
+    Pupils at a served page get those that people brought; ours lie on the server only.
+    """
+    return not is_plain() or puzzle.name not in names()
 
 
 class Files(Panel):
@@ -59,7 +67,9 @@ class Files(Panel):
         stop = button("snails-puzzle-leave-out", self.cancel, self.troubles)
         self.stop: Any = self.label(stop, "puzzle.leave_out")
         self.progress: ProgressView = self.part(ProgressView(language))
-        self._errand = Errand(self.troubles, self._take, self._replied, self.progress.show)
+        self._client = PanelClient(
+            self.troubles, self._take, self._replied, self.progress.show, self.progress.wait
+        )
         self.children = (
             row(self.link, self.upload),
             row(self.state, self.stop),
@@ -79,7 +89,7 @@ class Files(Panel):
 
     @property
     def is_checking(self) -> bool:
-        return self._errand.is_out
+        return self._client.is_waiting
 
     def bring_in(self, content: bytes, file: str) -> None:
         """Keeps a puzzle that came as a file, and begins it, once its proof is found again."""
@@ -90,15 +100,15 @@ class Files(Panel):
             raise LabError("puzzle_unproven", coming.name)
         self._coming = coming
         self.progress.begin(coming.goal)
-        self._errand.send(Checking(coming, MOST_STATES, self.language))
+        self._client.ask(Checking(coming, MOST_STATES, self.language))
         self.retell()
 
     def cancel(self) -> None:
         """What is being checked stays out."""
-        self._errand.cancel()
+        self._client.cancel()
 
     def close(self) -> None:
-        self._errand.drop()
+        self._client.drop()
         super().close()
 
     # --- what happens ---
@@ -124,7 +134,8 @@ class Files(Panel):
     # --- telling ---
     def retell(self) -> None:
         if self._puzzle is not None:
-            self.link.value = file_link(self._puzzle, phrase(self.language, "puzzle.hand_on"))
+            told = phrase(self.language, "puzzle.hand_on")
+            self.link.value = file_link(self._puzzle, told) if may_hand_on(self._puzzle) else ""
         self.state.value = f'<p role="status">{escape(self._state())}</p>'
         self.stop.layout.display = "inline-flex" if self.is_checking else "none"
         self.upload.disabled = self.is_checking

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 from ipywidgets import HTML, VBox
 
 from snails_core.options import Plan
 from snails_core.view import view
+from snails_lab.asking.clients import PanelClient
+from snails_lab.asking.queue import Place
 from snails_lab.board import Board
 from snails_lab.controls import button, row
 from snails_lab.listeners import Listeners
@@ -17,7 +20,6 @@ from snails_lab.panel import Panel
 from snails_lab.planning import PlanningTable
 from snails_lab.puzzling.attempt import Attempt
 from snails_lab.puzzling.comparing import Comparison
-from snails_lab.puzzling.errand import Errand
 from snails_lab.puzzling.explaining import Explaining
 from snails_lab.puzzling.judging import Verdict, best_plan
 from snails_lab.puzzling.pages import answer_page, hints_page, task_page, verdict_page
@@ -42,7 +44,7 @@ class Solving(Panel):
         super().__init__(language)
         self.attempt, self._standing, self._width = Attempt(puzzle), standing, width
         self._on_judged: Listeners[Attempt] = Listeners()
-        self._errand = Errand(self.troubles, self._take, self.retell)
+        self._client = PanelClient(self.troubles, self._take, self.retell, on_place=self._placed)
         self._asked: Plan | None = None
         self._is_own = True
         """Whether what is judged is the person's plan, not the answer."""
@@ -97,7 +99,7 @@ class Solving(Panel):
 
     @property
     def is_judging(self) -> bool:
-        return self._errand.is_out
+        return self._client.is_waiting
 
     @property
     def verdict(self) -> Verdict | None:
@@ -118,13 +120,16 @@ class Solving(Panel):
         """Leaving stops what the worker is asked."""
         self.why.clear()
         self.comparison.clear()
-        self._errand.drop()
+        self._client.drop()
         super().close()
 
     # --- judging ---
     def _ask(self, plan: Plan, is_own: bool) -> None:
         self._asked, self._is_own = plan, is_own
-        self._errand.send(Judging(self.puzzle, plan, self.language))
+        self._client.ask(Judging(self.puzzle, plan, self.language))
+        self.retell()
+
+    def _placed(self, place: Place) -> None:
         self.retell()
 
     def _take(self, reply: Reply) -> None:
@@ -168,7 +173,10 @@ class Solving(Panel):
 
     def _result_page(self) -> str:
         if self.is_judging:
-            return f'<p role="status">{phrase(self.language, "puzzle.judging")}</p>'
+            told = phrase(self.language, "puzzle.judging")
+            if self._client.place is not None and self._client.place.before:
+                told = self._client.place.told(self.language)
+            return f'<p role="status">{escape(told)}</p>'
         if self._verdict is None:
             return ""
         if not self._is_own:

@@ -24,7 +24,7 @@ SIGNS_OF_PHASES: tuple[tuple[Effect, ...], ...] = (
 
 
 def displayed(position: Position, phase: int, viewer: int | None) -> Position:
-    """What the viewer sees where a step ends; the whole truth for None.
+    """What the viewer sees where a step ends: for OBSERVER nobody's cards, for None the truth.
 
     A view does draws that its viewer cannot see at once, and goes on from there. So while
     chance decides, the picture is made from the position itself, with the secrets taken out.
@@ -32,11 +32,14 @@ def displayed(position: Position, phase: int, viewer: int | None) -> Position:
     if viewer is None:
         return position
     if isinstance(position.node, Chance):
-        return _veiled(position, phase, viewer)
+        flights = tuple(effect for effect in position.agenda if effect.kind == "enter")
+        return _veiled(position, viewer, SIGNS_OF_PHASES[phase] + flights)
+    if viewer == at.OBSERVER:
+        return _veiled(position, viewer, position.agenda)
     return view(position, viewer)
 
 
-def _veiled(position: Position, phase: int, viewer: int) -> Position:
+def _veiled(position: Position, viewer: int, agenda: tuple[Effect, ...]) -> Position:
     """Placeholders for what lies face down; of others' hands only the numbers of cards."""
     hot, cold = bytearray(position.hot), bytearray(at.COLD_SIZE)
     hot[at.VIEWER] = viewer
@@ -48,8 +51,7 @@ def _veiled(position: Position, phase: int, viewer: int) -> Position:
         for card in (*position.hand(player), *_turn_down(hot, player)):
             secret = position.setting.is_arsenal(card)
             cold[at.SECRET + player if secret else start + card] += 1
-    flights = tuple(effect for effect in position.agenda if effect.kind == "enter")
-    return Still(position.setting, bytes(hot), bytes(cold), SIGNS_OF_PHASES[phase] + flights)
+    return Still(position.setting, bytes(hot), bytes(cold), agenda)
 
 
 def _turn_down(hot: bytearray, player: int) -> list[int]:

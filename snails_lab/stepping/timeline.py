@@ -49,7 +49,10 @@ class Moment(NamedTuple):
 
 
 class Timeline:
-    """The moments of a game for a viewer, or with the whole truth for None."""
+    """The moments of a game for a viewer, or with the whole truth for None.
+
+    For `OBSERVER` they have what lies open on the table, and nobody's cards.
+    """
 
     def __init__(self, start: Position, viewer: int | None = None) -> None:
         mark = mark_of(start)

@@ -10,7 +10,7 @@ from snails_core.errors import SnailsError
 from snails_core.notation import one_line, read_position
 from snails_core.position import Position
 from snails_lab.errors import LabError
-from snails_lab.storage.names import clean_name
+from snails_lab.storage.names import recorded_name
 
 FORMAT = "snails journal"
 VERSION = 1
@@ -97,7 +97,7 @@ def _seat(record: object) -> Seat:
     name, bot = record["name"], record["bot"]
     if not isinstance(name, str) or not (bot is None or isinstance(bot, str)):
         raise LabError("journal_header", name="seats")
-    return Seat(clean_name(name, "seats"), None if bot is None else clean_name(bot, "seats"))
+    return Seat(recorded_name(name, "seats"), None if bot is None else recorded_name(bot, "seats"))
 
 
 def read_began(fields: dict[str, Any]) -> datetime:

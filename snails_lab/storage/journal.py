@@ -6,6 +6,7 @@ short one, and a program killed in the middle loses at most the step that it was
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from threading import RLock
@@ -17,7 +18,14 @@ from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_lab.errors import LabError
-from snails_lab.storage.files import make_folder, read_whole, set_aside, told, write_whole
+from snails_lab.storage.files import (
+    make_folder,
+    make_private,
+    read_whole,
+    set_aside,
+    told,
+    write_whole,
+)
 from snails_lab.storage.header import Header, names_of
 from snails_lab.storage.locks import Lock
 from snails_lab.storage.reading import (
@@ -36,10 +44,13 @@ _OPEN: dict[Path, Journal] = {}
 
 
 class Journal:
-    """A game's file, and the right to write in it. Begin a new one, or open one that is there."""
+    """A game's file, and the right to write in it. Begin a new one, or open one that is there.
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    It takes at most so many bytes: more than that is not read back.
+    """
+
+    def __init__(self, path: Path, most: int = MAX_BYTES) -> None:
+        self.path, self._most = path, most
         self.notices: list[LabError] = []
         """What was found damaged, and where it was set aside."""
         self._lock = Lock(path.with_suffix(".lock"))
@@ -146,21 +157,35 @@ class Journal:
         binary: int = getattr(os, "O_BINARY", 0)
         with told(self.path, "unwritable"):
             self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | binary)
+        make_private(self.path)
         _OPEN[self.path] = self
 
     def _write(self, line: bytes) -> None:
-        """One write; a line that does not get onto the disk is taken back from the file."""
+        """One write; a line that does not get onto the disk is taken back from the file.
+
+        If not even that can be done the journal closes: a line after a torn one would be lost.
+        """
         with self._turn, told(self.path, "unwritable"):
             if self._handle is None:
                 raise LabError("closed")
             size = os.fstat(self._handle).st_size
+            if size + len(line) > self._most:
+                raise LabError("journal_full", most=self._most)
             try:
                 if os.write(self._handle, line) != len(line):
-                    raise OSError(0, "disk full")
+                    raise OSError(errno.ENOSPC, "disk full")
                 os.fsync(self._handle)
             except OSError:
-                os.ftruncate(self._handle, size)
+                self._take_back(size)
                 raise
+
+    def _take_back(self, size: int) -> None:
+        """Makes the file as long as it was before a line that failed."""
+        assert self._handle is not None
+        try:
+            os.ftruncate(self._handle, size)
+        except OSError:
+            self.close()
 
 
 def _steps(game: Game | None) -> bytes:

@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Self
 
 from snails_lab.errors import LabError
+from snails_lab.storage.files import private, told
 
 FAR = 1 << 20
 """Windows locks a stretch of the file: one byte beyond anything that is in it."""
@@ -72,18 +73,16 @@ class Lock:
         self.release()
 
     def _try(self) -> bool:
-        try:
-            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise LabError("unwritable", self.path.name, reason=reason) from error
+        with told(self.path, "unwritable"):
+            handle = private(str(self.path), os.O_RDWR | os.O_CREAT)
         try:
             if _lock(handle):
                 self._handle = handle
                 return True
         except NoLocks:
             os.close(handle)
-            self._claim = _claim(self.path.with_suffix(".claim"))
+            with told(self.path, "unwritable"):
+                self._claim = _claim(self.path.with_suffix(".claim"))
             return self._claim is not None
         os.close(handle)
         return False
@@ -113,7 +112,7 @@ def _lock(handle: int) -> bool:
 def _claim(path: Path) -> Path | None:
     """A file that only one can create, with the number of who did."""
     for _ in range(2):
-        with suppress(FileExistsError), path.open("x", encoding="utf-8") as file:
+        with suppress(FileExistsError), open(path, "x", encoding="utf-8", opener=private) as file:
             file.write(f"{socket.gethostname()} {os.getpid()}")
             return path
         if not _is_left_behind(path):

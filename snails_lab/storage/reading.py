@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
-from snails_core.errors import SnailsError
+from snails_core.errors import NotationError, SnailsError
 from snails_core.events import Event
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.records import CHOICES, read_record, write_record
 from snails_core.savegame import Game
+from snails_core.untrusted import parse_json
 from snails_lab.errors import LabError
 from snails_lab.storage.header import Header, read_header
 
 MAX_BYTES = 64_000_000
+MAX_LINE = 1 << 20
+"""Bytes; steps take up to 1.4 kB."""
 END = b"\n"
 
 
@@ -55,11 +60,12 @@ def line_of(record: dict[str, Any]) -> bytes:
 def read_journal(content: bytes) -> Recorded:
     """Raises LabError if not even the first line can be used."""
     lines = lines_of(content)
-    if not lines or not lines[0].endswith(END):
+    first = next(lines, b"")
+    if not first.endswith(END):
         raise LabError("journal_format")
-    header = read_header(record_of(lines[0]))
-    game, sound = Game(header.start), len(lines[0])
-    for line in lines[1:]:
+    header = read_header(record_of(first))
+    game, sound = Game(header.start), len(first)
+    for line in lines:
         try:
             _take(game, line)
         except SnailsError as error:
@@ -72,17 +78,18 @@ def read_journal(content: bytes) -> Recorded:
     return Recorded(header, game, sound, None)
 
 
-def lines_of(content: bytes) -> list[bytes]:
-    """With their ends; the last one has none if it was torn off."""
-    *lines, rest = content.split(END)
-    return [line + END for line in lines] + [rest] * bool(rest)
+def lines_of(content: bytes) -> Iterator[bytes]:
+    """With their ends, one after the other; the last one has none if it was torn off."""
+    return iter(BytesIO(content))
 
 
 def record_of(line: bytes) -> dict[str, Any]:
     """The JSON object of a line."""
+    if len(line) > MAX_LINE:
+        raise LabError("journal_line")
     try:
-        record = json.loads(line)
-    except (ValueError, RecursionError):
+        record = parse_json(line)
+    except NotationError:
         raise LabError("journal_line") from None
     if not isinstance(record, dict):
         raise LabError("journal_line")

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from snails_core.board import board_ids, load_board
+from snails_core.untrusted import open_ordinary
 from snails_lab.errors import LabError
 from snails_lab.storage.files import told
 from snails_lab.storage.header import Seat, check_header, names_of, read_began, read_seats
-from snails_lab.storage.reading import END, lines_of, record_of
+from snails_lab.storage.reading import END, MAX_LINE, lines_of, record_of
 from snails_lab.words import phrase
 
-HEAD = 1 << 20
 TAIL = 1 << 16
-"""Bytes at the beginning and the end of a file that are looked at."""
+"""Bytes at the end of a file that are looked at."""
 
 
 class SavedGame(NamedTuple):
@@ -41,11 +41,11 @@ class SavedGame(NamedTuple):
 
 def saved_game(path: Path) -> SavedGame:
     """Reads the first line and the last; raises LabError if the first is none of ours."""
-    with told(path, "unreadable"), path.open("rb") as file:
-        first = file.readline(HEAD)
+    with told(path, "unreadable"), open_ordinary(path) as file:
+        first = file.readline(MAX_LINE)
         changed = os.fstat(file.fileno())
         file.seek(max(len(first), changed.st_size - TAIL))
-        tail = file.read()
+        tail = file.read(TAIL)
     if not first.endswith(END):
         raise LabError("journal_format", path.stem)
     fields = check_header(record_of(first))
@@ -63,7 +63,7 @@ def saved_game(path: Path) -> SavedGame:
 
 def _last(tail: bytes) -> tuple[int, bool]:
     """The round that the last sound line led to, and whether the game ended there."""
-    for line in reversed(lines_of(tail)):
+    for line in reversed(list(lines_of(tail))):
         try:
             record = record_of(line) if line.endswith(END) else {}
         except LabError:

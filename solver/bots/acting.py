@@ -1,5 +1,5 @@
-"""What to do with a revealed card: the greedy bot's choice, unless another one does clearly
-better in rehearsals of the rest of the round."""
+"""What to do with a revealed card: the greedy bot's choice, unless another one is clearly better in
+roll-outs of the rest of the round."""
 
 from __future__ import annotations
 
@@ -13,33 +13,34 @@ from snails_core.bots.shortlist import shortlist
 from snails_core.nodes import Decision
 from snails_core.options import Option
 from snails_core.position import Position
-from solver.bots.play_outs import AT_ONCE
-from solver.bots.rehearsal import Rehearsal
+from solver.bots.rollout import RULES_OF_THUMB
+from solver.bots.rollout_comparison import RolloutComparison
 
 WIDTH = 4
-"""How many options are looked at beside the usual one."""
-GUESSES = 6
-HEATS = ((8, 0.0), (16, 0.005), (32, 0.01))
-"""After so many rounds another option must be so much likelier to win."""
+"""How many options are compared with the greedy bot's."""
+DETERMINIZATIONS = 6
+CHECKPOINTS = ((8, 0.0), (16, 0.005), (32, 0.01))
+"""After so many roll-outs another option must be so much likelier to win."""
 DICE = (PickRow, Rolled)
-"""What the greedy bot settles by exact odds."""
+"""Decisions that the greedy bot makes by exact odds."""
 
 
 def act(position: Position, node: Decision, random: Random) -> Option:
-    """The best of the promising options, judged by how the rest of the round may go."""
+    """The best of the promising options, by roll-outs of the rest of the round."""
     best = greedy_bot(position, random)
     others = [option for option in promising(position, node) if option != best]
     if others:
-        rehearsal = Rehearsal(position, node.player, GUESSES, random)
+        comparison = RolloutComparison(position, node.player, DETERMINIZATIONS, random)
         for option in others:
-            best = option if rehearsal.is_better(option, best, HEATS) else best
+            best = option if comparison.is_better(option, best, CHECKPOINTS) else best
     return best
 
 
 def promising(position: Position, node: Decision) -> list[Option]:
-    """Of halves, targets and places; none where the greedy bot needs no rehearsal."""
+    """The promising halves, targets and places; none for decisions that the greedy bot makes well
+    without roll-outs."""
     acting = any(isinstance(waiting, Acting) for waiting in position.agenda)
-    if not acting or isinstance(position.agenda[-1], (*AT_ONCE, *DICE)):
+    if not acting or isinstance(position.agenda[-1], (*RULES_OF_THUMB, *DICE)):
         return []
     outlook = acting_outlook(position, node.player)
     return list(shortlist(part_of(position), node, outlook, WIDTH))

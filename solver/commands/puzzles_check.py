@@ -12,8 +12,9 @@ from snails_core.errors import SnailsError
 from snails_core.words import text
 from solver.commands.puzzles_sources import MOST_PUZZLES, Source, sources
 from solver.commands.terminal_line import TerminalLine
-from solver.planner.limits import Progress, Report
-from solver.puzzles.checking import Verdict, check
+from solver.planner import Progress, Report
+from solver.puzzles.checking import MOST_STATES, Verdict, check
+from solver.puzzles.reading import MOST_STATES as HIGHEST_LIMIT
 from solver.words import wording
 
 
@@ -25,6 +26,13 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
         metavar="N",
         help=_says(language, "help_sample"),
     )
+    parser.add_argument(
+        "--states",
+        type=whole_number(1, HIGHEST_LIMIT),
+        default=MOST_STATES,
+        metavar="N",
+        help=_says(language, "help_states"),
+    )
     parser.add_argument("--json", action="store_true", help=text(language, "command.json"))
 
 
@@ -35,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     with TerminalLine() as line:
         for number, source in enumerate(todo):
             place = f"[{number}/{len(todo)}]  {source.name}"
-            verdicts.append(_verdict(source, tells(line, place, language)))
+            verdicts.append(_verdict(source, tells(line, place, language), arguments.states))
         seconds = line.seconds
     failed = [verdict for verdict in verdicts if not verdict.proven]
     if arguments.json:
@@ -56,13 +64,13 @@ def tells(line: TerminalLine, place: str, language: str) -> Progress:
     return tell
 
 
-def _verdict(source: Source, tell: Progress) -> Verdict:
+def _verdict(source: Source, tell: Progress, states: int) -> Verdict:
     """A file that is no puzzle fails like one that is a bad one."""
     try:
         puzzle = source.read()
     except SnailsError as error:
         return Verdict(source.name, (error,))
-    return check(puzzle, tell)
+    return check(puzzle, tell, states)
 
 
 def _record(

@@ -10,12 +10,15 @@ from solver.words import wording
 from solver.worker import Reply
 
 
-def page(reply: Reply, language: str) -> str:
-    """The explanation; where there is none, the plan and how good it is, and why no more."""
+def page(reply: Reply, language: str, full: bool = True) -> str:
+    """The explanation; where there is none, the plan and how good it is, and why no more.
+
+    In full if that was asked for and is wanted here.
+    """
     explanation = reply.data["explanation"]
     lines = list(_wish_lines(reply, language))
     if explanation is not None:
-        told: str = explanation.get("full") or explanation["short"]
+        told: str = (full and explanation.get("full")) or explanation["short"]
         return "\n".join([*lines, told])
     return "\n".join([*lines, *_lines(reply, language)])
 

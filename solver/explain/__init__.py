@@ -8,11 +8,15 @@
     found.data                   # the same for JSON; in a notebook it shows itself as a page
     why_not(answer, plan).falls  # where another plan falls behind
 
+These work on a search of `solver.planner` in the same process. The package can be called too:
+`solver.explain(answer)` explains what `solver.solve` has answered (`solver.surface`).
+
 `turns` unfolds single turns by the engine, each moment with its exact value; `policy` is how to
 play a plan; `course` all that comes of it; `chapters` and `story` tell it; `alternatives` and
 `why_not` compare it with other plans.
 """
 
+from snails_core.callable_package import make_callable
 from solver.explain.alternatives import Alternatives
 from solver.explain.course import Course
 from solver.explain.explanation import Explanation, explain
@@ -31,3 +35,5 @@ __all__ = [
     "why_not",
     "why_not_text",
 ]
+
+make_callable(__name__, "solver.surface:explain")

@@ -19,10 +19,7 @@ from solver.explain.deeds import deed_of
 from solver.explain.policy import Policy, start_of
 from solver.explain.ranking import Ranked, Ranking
 from solver.explain.turns import Turns
-from solver.planner import Answer
-from solver.planner.potential import Value
-from solver.planner.stage import State
-from solver.planner.values import Cards
+from solver.planner import Answer, Cards, State, Value
 
 MOST_TIES = 2000
 """So many equal plans are compared for equivalence, at about a millisecond each."""
@@ -58,7 +55,7 @@ class Alternatives:
         assert answer.table is not None, "only a proven answer knows all plans"
         self.answer, self.plan = answer, plan or answer.plan
         self.ranking = Ranking(answer.table)
-        self.turns = Turns(answer.question, answer.table.exactly)
+        self.turns = Turns(answer.question, answer.table.exact)
         self._results: dict[tuple[int, State, Cards], dict[bytes, Fraction]] = {}
 
     # --- the price of doing something else ---
@@ -117,8 +114,8 @@ class Alternatives:
     def idea(self, plan: Plan) -> Idea:
         """What contributes value, each turn as it most likely goes."""
         course = Course(Policy(self.turns, plan, start_of(self.answer, plan)))
-        stage = course.policy.stage
-        turns = [turn for turn in range(course.policy.last) if stage.is_own(turn)]
+        problem = course.policy.problem
+        turns = [turn for turn in range(course.policy.last) if problem.is_own(turn)]
         likely = [course.legs[turn].cases[0] for turn in turns if any(course.gain(turn))]
         return tuple(deed_of(case.opening, case.state).idea for case in likely)
 

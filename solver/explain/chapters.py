@@ -10,8 +10,7 @@ from solver.explain.course import Case, Course, Leg
 from solver.explain.deeds import Deed, deed_of
 from solver.explain.facts import Facts, common, distinct, facts_of
 from solver.explain.story import Branch, Outline, Story
-from solver.planner.potential import Value
-from solver.planner.stage import State
+from solver.planner import State, Value
 
 MOST_CASES = 60
 """Of each turn so many cases are told, the likeliest; the others are rare."""
@@ -62,11 +61,11 @@ def chapters_of(course: Course, story: Story) -> tuple[Chapter, ...]:
 
 
 def _chapter(course: Course, story: Story, leg: Leg) -> Chapter:
-    stage, end = course.policy.stage, course.policy.last
-    is_own = leg.turn < end and stage.is_own(leg.turn)
-    played = sum(stage.is_own(turn) for turn in range(leg.turn))
+    problem, end = course.policy.problem, course.policy.last
+    is_own = leg.turn < end and problem.is_own(leg.turn)
+    played = sum(problem.is_own(turn) for turn in range(leg.turn))
     return Chapter(
-        stage.turns[leg.turn] if leg.turn < end else None,
+        problem.turns[leg.turn] if leg.turn < end else None,
         is_own,
         course.policy.plan.cards[played] if is_own else None,
         course.gain(leg.turn) if leg.turn < end else None,

@@ -17,8 +17,7 @@ from functools import cached_property
 from snails_core import layout as at
 from solver.explain.policy import Policy
 from solver.explain.turns import Moment, Opening
-from solver.planner.potential import Value
-from solver.planner.stage import State
+from solver.planner import State, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ class Course:
 
     def losses(self) -> Iterator[tuple[int, Fraction]]:
         """Each own snail that lives now, and the chance that it is eliminated."""
-        first = self.policy.stage.seat * at.SQUAD
+        first = self.policy.problem.seat * at.SQUAD
         for snail in range(first, first + at.SQUAD):
             if self.policy.start.hot[at.HEALTH + snail]:
                 gone = (p for s, p in self.ends.items() if not s.hot[at.HEALTH + snail])

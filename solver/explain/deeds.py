@@ -18,7 +18,7 @@ from snails_core.position import Position
 from snails_core.squads import owner, snail_of
 from snails_core.tell.names import SIGNS
 from solver.explain.turns import Moment, Opening
-from solver.planner.stage import State
+from solver.planner import State
 
 
 class HitChance(NamedTuple):

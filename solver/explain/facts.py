@@ -8,7 +8,7 @@ from snails_core import layout as at
 from snails_core.position import Position
 from snails_core.squads import snail_of
 from snails_core.tell.names import Names
-from solver.planner.stage import State
+from solver.planner import State
 from solver.words import wording
 
 Facts = dict[tuple[str, int], str]

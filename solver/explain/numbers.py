@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from snails_core.words import decimal_text
 from solver.goals.expressions import AT, COMPARISONS, Expression, Feature, Pair, Several, Single
-from solver.planner.potential import Value
+from solver.planner import Value
 
 CERTAIN_OR_NOT = ("gone", "alive", AT, "won")
 """Features that are 1 or 0, so that their mean is a probability."""

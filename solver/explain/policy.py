@@ -7,12 +7,7 @@ from __future__ import annotations
 
 from snails_core.options import Plan
 from solver.explain.turns import Opening, Turns
-from solver.planner import Answer
-from solver.planner.exact import Exactly
-from solver.planner.graph import Graph
-from solver.planner.potential import Value
-from solver.planner.stage import State
-from solver.planner.values import Valuation
+from solver.planner import Answer, Budget, State, Value, values_of_plan
 
 
 class Policy:
@@ -24,18 +19,16 @@ class Policy:
 
     def __init__(self, turns: Turns, plan: Plan, start: State) -> None:
         self.turns, self.plan, self.start = turns, plan, start
-        self.stage, self.last = turns.stage, turns.last
+        self.problem, self.last = turns.problem, turns.last
 
     @classmethod
     def of(cls, answer: Answer, plan: Plan | None = None) -> Policy:
         """Of the answer's plan, unless another one is named."""
         plan, question = plan or answer.plan, answer.question
         if answer.table is not None:
-            return cls(Turns(question, answer.table.exactly), plan, start_of(answer, plan))
-        start = question.stage.start_with(plan)
-        kinds = tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
-        graph = Graph(question.teacher, kinds, [start], lambda _: None, order=plan.cards)
-        return cls(Turns(question, Exactly(Valuation(graph, question.potential))), plan, start)
+            return cls(Turns(question, answer.table.exact), plan, start_of(answer, plan))
+        start = question.problem.start_with(plan)
+        return cls(Turns(question, values_of_plan(question, plan, Budget())), plan, start)
 
     @property
     def value(self) -> Value:
@@ -48,11 +41,11 @@ class Policy:
 
     def _cards(self, number: int) -> tuple[int, ...]:
         """The planner's cards still to come before a turn."""
-        played = sum(self.stage.is_own(turn) for turn in range(number))
+        played = sum(self.problem.is_own(turn) for turn in range(number))
         return self.plan.cards[played:]
 
 
 def start_of(answer: Answer, plan: Plan) -> State:
     """The bare state before the first turn, in the graph of all plans."""
     pair = plan.active_snail, plan.passive_snail
-    return dict(answer.question.stage.starts())[pair]
+    return dict(answer.question.problem.starts())[pair]

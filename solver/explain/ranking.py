@@ -9,10 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core.options import Plan
-from solver.planner.exact import NEAR
-from solver.planner.potential import Value
-from solver.planner.search import Table
-from solver.planner.trials import plan_of
+from solver.planner import PlanTable, Value, plan_of
+from solver.planner.valuation import NEAR_BEST
 
 Mask = NDArray[np.bool_]
 DIGITS = 9
@@ -29,7 +27,7 @@ class Ranked(NamedTuple):
 class Ranking:
     """Asks the table of an answer for the best plans of a kind."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PlanTable) -> None:
         self.table = table
         self.orders = np.array(table.orders)
         self.pairs = np.array([pair for pair, _ in table.starts])
@@ -45,7 +43,7 @@ class Ranking:
         top = np.max(values[0])
         if np.isneginf(top):
             return None
-        near = np.argwhere(values[0] >= top - NEAR)
+        near = np.argwhere(values[0] >= top - NEAR_BEST)
         _, firsts = np.unique(values[:, near[:, 0], near[:, 1]], axis=1, return_index=True)
         ranked = [self._ranked(*near[first]) for first in sorted(firsts)]
         return max(ranked, key=lambda one: one.value)
@@ -69,10 +67,10 @@ class Ranking:
         """What a plan is worth, exactly."""
         starts = dict(self.table.starts)
         pair = plan.active_snail, plan.passive_snail
-        return self.table.exactly.value(plan.cards, starts[pair])
+        return self.table.exact.value(plan.cards, starts[pair])
 
     def _floats(self, among: Mask) -> NDArray[np.float64]:
-        values = self.table.values[:, [start for _, start in self.table.starts]]
+        values = self.table.by_pair()
         return np.where(among, values, -np.inf)
 
     def _plan(self, pair: int, order: int) -> Plan:

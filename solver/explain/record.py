@@ -30,7 +30,7 @@ def record(teller: Teller, alternatives: Alternatives | None) -> Data:
         "language": teller.language,
         "goal": teller.answer.question.goal.text,
         "status": teller.answer.status,
-        "choices": teller.answer.question.stage.choices,
+        "choices": teller.answer.question.problem.choices,
         "value": ratios(course.value),
         "plan": _plan(teller, course.policy.plan),
         "head": teller.head(),

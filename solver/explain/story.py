@@ -13,7 +13,7 @@ from snails_core.tell import event_text, option_text, outcome_text, question_tex
 from snails_core.tell.names import Names
 from solver.explain.course import ends_of
 from solver.explain.turns import Moment, Opening
-from solver.planner.stage import State
+from solver.planner import State
 from solver.words import wording
 
 UNTOLD = frozenset(

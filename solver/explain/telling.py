@@ -15,8 +15,7 @@ from solver.explain.course import Course
 from solver.explain.deeds import Deed, Unreached
 from solver.explain.numbers import Numbers
 from solver.explain.story import Branch, Story
-from solver.planner import Answer
-from solver.planner.potential import Value
+from solver.planner import Answer, Value
 from solver.words import wording
 
 MOST_SCENES = 8
@@ -40,8 +39,8 @@ class Teller:
 
     def __init__(self, answer: Answer, course: Course, language: str) -> None:
         self.answer, self.course, self.language = answer, course, language
-        stage = answer.question.stage
-        self.story = Story(stage.position, stage.seat, language)
+        problem = answer.question.problem
+        self.story = Story(problem.position, problem.seat, language)
         self.names = self.story.names
         self.numbers = Numbers(answer.question.goal.parts, language)
         self.chapters = chapters_of(course, self.story)
@@ -129,9 +128,9 @@ class Teller:
         yield Section(self.words("risks"), tuple(Item(line) for line in self._risks()))
 
     def _assumptions(self) -> Iterator[str]:
-        scripts = self.answer.question.stage.scripts
+        scripts = self.answer.question.problem.scripts
         yield self.words("others_planned" if scripts else "others_still")
-        yield self.words(f"others_{self.answer.question.stage.choices}")
+        yield self.words(f"others_{self.answer.question.problem.choices}")
 
     def _title(self, chapter: Chapter) -> str:
         if chapter.turn is None:

@@ -13,8 +13,7 @@ from solver.explain.policy import Policy
 from solver.explain.ranking import Ranked
 from solver.explain.telling import Item, Section, Teller
 from solver.explain.why_not import WhyNot
-from solver.planner import Answer
-from solver.planner.potential import Value
+from solver.planner import Answer, Value
 
 MOST_TIES_TOLD = 5
 

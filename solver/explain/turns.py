@@ -18,12 +18,8 @@ from snails_core.nodes import Chance, Decision
 from snails_core.options import CardIs, Choice
 from snails_core.position import Position
 from snails_core.squads import owner
-from solver.planner.exact import Exactly
-from solver.planner.potential import Value
-from solver.planner.search import Question
-from solver.planner.stage import State
-from solver.planner.unfolding import GREEDY, SCRIPTED
-from solver.planner.values import Cards
+from solver.planner import GREEDY, SCRIPTED, Cards, Question, State, Value
+from solver.planner.valuation import ExactValues
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +72,19 @@ class Turns:
     `cards` are always those that the planner still has on the table, the first to come first.
     """
 
-    def __init__(self, question: Question, exactly: Exactly) -> None:
-        self.stage, self.exactly = question.stage, exactly
+    def __init__(self, question: Question, exact: ExactValues) -> None:
+        self.problem, self.exact = question.problem, exact
         self.goal_parts = question.potential.measures
         self._openings: dict[tuple[int, State, Cards], Opening] = {}
 
     @property
     def last(self) -> int:
         """The number after the last turn: that of the end of the round."""
-        return len(self.stage.turns)
+        return len(self.problem.turns)
 
     def after(self, number: int, cards: Cards) -> Cards:
         """The cards still to come after a turn."""
-        return cards[1:] if number < self.last and self.stage.is_own(number) else cards
+        return cards[1:] if number < self.last and self.problem.is_own(number) else cards
 
     def turn(self, number: int, state: State, cards: Cards) -> Opening:
         """A turn unfolded from the state before it; after the last turn, the end of the round."""
@@ -102,7 +98,7 @@ class Turns:
         """What a bare state is worth before a turn."""
         if number == self.last or state.hot[at.RESULT]:
             return self.worth_now(state)
-        return self.exactly.of(state, number, cards)
+        return self.exact.of(state, number, cards)
 
     def worth_now(self, state: State) -> Value:
         """What a bare state is worth if the round ended here, nobody playing another card."""
@@ -117,7 +113,7 @@ class _Unfolding:
         self._seen: dict[tuple[Position, int], Moment] = {}
         self._scores: dict[tuple[Moment, int], Fraction] = {}
         step = _begun(turns, number, state, cards)
-        self.opening = Opening(self._moment(step.position, state.left), step.events)
+        self.opening = Opening(self._moment(step.position, state.possible_scripts), step.events)
 
     def _moment(self, position: Position, left: int) -> Moment:
         key = position, left
@@ -131,9 +127,9 @@ class _Unfolding:
             return self._end(position, left)
         node = position.node
         if isinstance(node, Decision):
-            options, stage = node.options, self.turns.stage
-            if stage.choices == SCRIPTED and node.player != stage.seat:
-                options = stage.scripts.directions.narrowed(position.agenda, position.hot, node)
+            options, problem = node.options, self.turns.problem
+            if problem.choices == SCRIPTED and node.player != problem.seat:
+                options = problem.scripts.directions.narrowed(position.agenda, position.hot, node)
             ways = tuple(self._way(position, option, 1, left) for option in options)
             taken = self._taken(ways, node.player)
             return Moment(position, taken.to.value, ways, node.player, taken)
@@ -143,9 +139,9 @@ class _Unfolding:
 
     def _taken(self, ways: tuple[Way, ...], player: int) -> Way:
         """The planner's best; of others what their model says. The first of what is equal."""
-        if player == self.turns.stage.seat:
+        if player == self.turns.problem.seat:
             return max(ways, key=lambda way: way.to.value)
-        if self.turns.stage.choices == GREEDY:
+        if self.turns.problem.choices == GREEDY:
             return max(ways, key=lambda way: self._score(way.to, player))
         return min(ways, key=lambda way: way.to.value)
 
@@ -160,14 +156,14 @@ class _Unfolding:
     def _new_score(self, moment: Moment, player: int) -> Fraction:
         if moment.end is not None:
             return Fraction(_net(self.state.hot, moment.position.hot, player))
-        if moment.chooser == self.turns.stage.seat:
+        if moment.chooser == self.turns.problem.seat:
             return min(self._score(way.to, player) for way in moment.ways)
         later = (chance * self._score(way.to, player) for chance, way in moment.chances())
         return sum(later, Fraction(0))
 
     def _outcomes(self, position: Position, node: Chance, left: int) -> Iterator[Way]:
-        effect, scripts = position.agenda[-1], self.turns.stage.scripts
-        if scripts.answers(effect):
+        effect, scripts = position.agenda[-1], self.turns.problem.scripts
+        if scripts.decide(effect):
             for outcome, weight, then in scripts.reveal(effect, position.hot, left):
                 yield self._way(position, outcome, weight, then)
             return
@@ -193,34 +189,34 @@ class _Unfolding:
 
 def _begun(turns: Turns, number: int, state: State, cards: Cards) -> Step:
     """The turn at its first node. As in the planner, only the card being played is on the table."""
-    stage, hot = turns.stage, bytearray(state.hot)
+    problem, hot = turns.problem, bytearray(state.hot)
     agenda: tuple[Effect, ...] = (Cleaning(0),)
     if number < turns.last:
-        player, slot = stage.turns[number][:2]
+        player, slot = problem.turns[number][:2]
         agenda = Verdict(), Turn(player, slot)
         own = at.SLOTS + player * at.PLAN_SLOTS + slot
-        if player == stage.seat:
+        if player == problem.seat:
             if hot[own] != at.NONE:
                 hot[own] = cards[0]
             hot[at.KNOWN + player] = 15
             if hot[at.AIMED + player]:
                 hot[at.AIMED + player] = slot + 1
-    return settle(Position(stage.setting, bytes(hot), state.cold, agenda))
+    return settle(Position(problem.setting, bytes(hot), state.cold, agenda))
 
 
 def _bare(turns: Turns, number: int, before: State, end: Position, left: int) -> State:
     """The state that a turn leaves, as the planner's graph has it: the card played is gone, or
     still face down where nobody asks which cards are left."""
-    stage, hot = turns.stage, bytearray(end.hot)
-    seat, (player, slot) = stage.seat, stage.turns[number][:2]
+    problem, hot = turns.problem, bytearray(end.hot)
+    seat, (player, slot) = problem.seat, problem.turns[number][:2]
     for array in (at.REVEALED, at.KNOWN):
         hot[array + seat] = before.hot[array + seat]
     if player == seat:
         hot[at.AIMED + seat] = int(hot[at.AIMED + seat] == slot + 2)
         own = at.SLOTS + seat * at.PLAN_SLOTS + slot
-        somebody_asks = bool(stage.scripts) or stage.hands_matter
+        somebody_asks = bool(problem.scripts) or problem.hands_matter
         hot[own] = at.NONE if somebody_asks else before.hot[own]
-    cold = end.cold if stage.hands_matter else stage.cold
+    cold = end.cold if problem.hands_matter else problem.cold
     return State(bytes(hot), cold, left)
 
 

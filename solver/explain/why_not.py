@@ -9,8 +9,7 @@ from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from solver.explain.policy import Policy
 from solver.explain.ranking import Ranking
-from solver.planner import Answer
-from solver.planner.potential import Value
+from solver.planner import Answer, Value
 
 
 @dataclass(frozen=True, slots=True)

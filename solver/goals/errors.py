@@ -10,4 +10,4 @@ class GoalError(errors.SnailsError):
     """A text is no goal, or the goal cannot be asked of this position."""
 
     def sentence(self, language: str) -> str:
-        return wording(language, f"goal_error.{self.key}", **self.values)
+        return wording(language, f"goal_error.{self.key}", **self.told(language))

@@ -13,8 +13,7 @@ from solver.model.program import Effort, Program, Solution, Total
 from solver.model.quotient import Quotient, fold
 from solver.model.weighing import Weighed, weighed
 from solver.model.wishes import Reach, Wish, Wishes
-from solver.planner.search import Table
-from solver.planner.trials import plan_of
+from solver.planner import PlanTable, plan_of
 
 NO_WISHES = Wishes()
 NO_LIMIT = Effort()
@@ -36,14 +35,16 @@ class Choice:
     reached before they were known."""
 
 
-def choose(table: Table | None, wishes: Wishes = NO_WISHES, effort: Effort = NO_LIMIT) -> Choice:
+def choose(
+    table: PlanTable | None, wishes: Wishes = NO_WISHES, effort: Effort = NO_LIMIT
+) -> Choice:
     """The best plan that meets the wishes; goal and opponents are those of the table's question.
 
     An answer has no table when a limit was reached, or when plans differ in more than their
     order of cards because somebody counts the hand; then there is nothing to choose from. Nor
     is there when the graph was too large to be kept.
     """
-    if table is None or table.graph.is_open:
+    if table is None or table.graph.is_truncated:
         raise ModelError("no_table")
     return Chooser(table, wishes, effort).choose()
 
@@ -52,11 +53,11 @@ class Chooser:
     """Makes the parts of a goal as large as possible: all at once if their numbers are not too
     fine for that, else one after the other."""
 
-    def __init__(self, table: Table, wishes: Wishes, effort: Effort, widened: int = 0) -> None:
+    def __init__(self, table: PlanTable, wishes: Wishes, effort: Effort, widened: int = 0) -> None:
         self.table, self.wishes, self.effort = table, wishes, effort
         self.widened = widened
         """By how much the totals may be more, and less, than the ends allow."""
-        setting = table.question.stage.setting
+        setting = table.question.problem.setting
         self.arsenal = [card for card, _ in table.graph.hand if setting.is_arsenal(card)]
 
     def choose(self) -> Choice:

@@ -17,12 +17,9 @@ from snails_core import layout as at
 from snails_core.agenda import Cleaning
 from solver.goals import Measure
 from solver.model.nodes import End, Nodes
-from solver.planner.facts import facts_of
-from solver.planner.layers import Layer
-from solver.planner.lessons import Here
-from solver.planner.scripts import Scripts
-from solver.planner.stage import State
-from solver.planner.teacher import Teacher
+from solver.planner import Scripts, State
+from solver.planner.state_graph import Layer
+from solver.planner.transitions import Query, TransitionCache
 
 
 class Quantities(NamedTuple):
@@ -74,18 +71,23 @@ class RoundEnd:
     """The last turn and the end of the round, unfolded to where nothing is left to come."""
 
     def __init__(
-        self, nodes: Nodes, teacher: Teacher, measures: tuple[Measure, ...], counted: Quantities
+        self,
+        nodes: Nodes,
+        transitions: TransitionCache,
+        measures: tuple[Measure, ...],
+        counted: Quantities,
     ) -> None:
-        self.nodes, self.teacher, self.measures, self.counted = nodes, teacher, measures, counted
+        self.nodes, self.transitions = nodes, transitions
+        self.measures, self.counted = measures, counted
         self._known: dict[State, int] = {}
 
     def after(self, layer: Layer, card: int, state: State) -> int:
         """The node of the last turn with this card, or of the round's end alone."""
         if layer.is_end:
             return self._cleaned(state)
-        passage = self.teacher.passage(Here(layer.turn, card, state, facts_of(state.hot)))
-        leaves = [self._cleaned(state.after(*result)) for result in passage.results]
-        return self.nodes.tree(passage.tree, leaves)
+        transition = self.transitions.transition(Query.of(layer.turn, card, state))
+        leaves = [self._cleaned(state.after(*end)) for end in transition.ends]
+        return self.nodes.tree(transition.tree, leaves)
 
     def _cleaned(self, state: State) -> int:
         found = self._known.get(state)
@@ -95,12 +97,13 @@ class RoundEnd:
 
     def _clean(self, state: State) -> int:
         if state.hot[at.RESULT]:
-            return self.nodes.number(End(tuple(self._values(state.hot, state.left))))
-        unfolding = self.teacher.unfolded(state, (Cleaning(0),))
+            return self.nodes.number(End(tuple(self._values(state.hot, state.possible_scripts))))
+        cleaning = self.transitions.expand(state, (Cleaning(0),))
         leaves = [
-            self.nodes.number(End(tuple(self._values(end.hot, end.left)))) for end in unfolding.ends
+            self.nodes.number(End(tuple(self._values(end.hot, end.possible_scripts))))
+            for end in cleaning.ends
         ]
-        return self.nodes.tree(unfolding.tree, leaves)
+        return self.nodes.tree(cleaning.tree, leaves)
 
     def _values(self, hot: bytes, left: int) -> Iterator[Fraction]:
         goal = [measure.value(hot) for measure in self.measures]
@@ -115,7 +118,7 @@ class RoundEnd:
             return Fraction(1)
         if case & left != case:
             return Fraction(0)
-        scripts = self.teacher.stage.scripts.scripts
+        scripts = self.transitions.problem.scripts.scripts
         share = Fraction(1)
         for player in {script.player for script in scripts}:
             of_player = [(n, s.weight) for n, s in enumerate(scripts) if s.player == player]

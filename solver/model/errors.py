@@ -10,7 +10,7 @@ class ModelError(errors.SnailsError):
     """The model cannot be asked this."""
 
     def sentence(self, language: str) -> str:
-        return wording(language, f"model_error.{self.key}", **self.values)
+        return wording(language, f"model_error.{self.key}", **self.told(language))
 
 
 class TooFine(ModelError):

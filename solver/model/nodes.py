@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
-from solver.planner import unfolding
-from solver.planner.unfolding import Tree
+from solver.planner.trees import MaxNode, MinNode, Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +117,9 @@ class Nodes:
         found = seen.get(id(tree))
         if found is None:
             branches = [self._tree(branch, leaves, seen) for branch in tree.branches]
-            if isinstance(tree, unfolding.Best):
+            if isinstance(tree, MaxNode):
                 found = self.most(branches)
-            elif isinstance(tree, unfolding.Worst):
+            elif isinstance(tree, MinNode):
                 found = self.least(branches)
             else:
                 found = self.mean(branches, tree.weights)

@@ -7,9 +7,9 @@ from enum import Enum, auto
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
+from snails_core.plans import Pair
 from solver.model.quotient import SLOTS
 from solver.model.wishes import First, Keep, NotFirst, Slot, Spare, Use, Wish
-from solver.planner.stage import Pair
 
 
 class Group(Enum):

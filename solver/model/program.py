@@ -10,13 +10,13 @@ from math import ceil, floor
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
 
+from snails_core.plans import Pair
 from solver.model.plan_part import GROUPS, Group, PlanPart
 from solver.model.quotient import Quotient
 from solver.model.scales import Scale, check, clamped, one_of
 from solver.model.value_part import ValuePart, extreme_by_parts
 from solver.model.wishes import Reach, Risk, Wish
-from solver.planner.stage import Pair
-from solver.planner.values import Cards
+from solver.planner import Cards
 
 
 @dataclass(frozen=True, slots=True)

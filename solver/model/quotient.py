@@ -7,14 +7,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core.layout import PLAN_SLOTS
+from snails_core.plans import Pair
 from solver.model.ends import MEAN, Quantities, RoundEnd, cases_of
 from solver.model.nodes import End, Nodes
 from solver.model.wishes import Wishes
-from solver.planner.graph import Graph
-from solver.planner.layers import NO_CARD, Layer
-from solver.planner.potential import Potential
-from solver.planner.search import Table
-from solver.planner.stage import Pair
+from solver.planner import PlanTable
+from solver.planner.problem import Potential
+from solver.planner.state_graph import NO_CARD, Layer, StateGraph
 
 SLOTS = range(PLAN_SLOTS)
 Allowed = Mapping[int, Collection[int]]
@@ -34,13 +33,13 @@ class Quotient(NamedTuple):
     """Whether the last turn is unfolded, so that its choices can be weighed."""
 
 
-def lumped(nodes: Nodes, graph: Graph, potential: Potential) -> LastTurn:
+def lumped(nodes: Nodes, graph: StateGraph, potential: Potential) -> LastTurn:
     """The last turn as the planner lumped it: nothing but the best value of the goal."""
 
     def last(layer: Layer, card: int, number: int) -> int:
-        worth = graph.worth(layer, card, number)
+        gain = graph.gain(layer, card, number).value
         before = potential.of(layer.states[number].hot)
-        return nodes.number(End(tuple(a + b for a, b in zip(before, worth.gain, strict=True))))
+        return nodes.number(End(tuple(a + b for a, b in zip(before, gain, strict=True))))
 
     return last
 
@@ -50,15 +49,15 @@ def unfolded(end: RoundEnd) -> LastTurn:
     return lambda layer, card, number: end.after(layer, card, layer.states[number])
 
 
-def fold(table: Table, wishes: Wishes, is_bound: bool) -> Quotient:
+def fold(table: PlanTable, wishes: Wishes, is_bound: bool) -> Quotient:
     """All that matters for some wishes; if bound by them, only what plans that meet them reach."""
     question, nodes = table.question, Nodes()
-    scripts = question.stage.scripts
+    scripts = question.problem.scripts
     cases = cases_of(scripts) if wishes.worst_case and scripts else (MEAN,)
     measures = question.potential.measures
     counted = Quantities(cases, len(measures), wishes.risked)
     if wishes.has_policy:
-        last = unfolded(RoundEnd(nodes, question.teacher, measures, counted))
+        last = unfolded(RoundEnd(nodes, question.transitions, measures, counted))
     else:
         last = lumped(nodes, table.graph, question.potential)
     hand = [card for card, _ in table.graph.hand]
@@ -76,7 +75,7 @@ class Folding:
     """Goes through a graph from the starts to what is reached, and back from the ends."""
 
     def __init__(
-        self, graph: Graph, nodes: Nodes, allowed: Allowed, last: LastTurn, nowhere: End
+        self, graph: StateGraph, nodes: Nodes, allowed: Allowed, last: LastTurn, nowhere: End
     ) -> None:
         self.graph, self.nodes, self.allowed, self.last = graph, nodes, allowed, last
         self.nowhere = nowhere
@@ -99,7 +98,7 @@ class Folding:
     def _following(self, layer: Layer, states: set[int]) -> Iterator[int]:
         for card in self._cards(layer):
             for number in states:
-                for _, leaves in layer.courses(card, number):
+                for _, leaves in layer.move_trees(card, number):
                     yield from leaves
 
     def _node(self, layer: Layer, number: int, later: dict[int, int]) -> int:
@@ -113,7 +112,7 @@ class Folding:
             ways[card] = self.nodes.most(
                 [
                     self.nodes.tree(tree, [later[leaf] for leaf in leaves])
-                    for tree, leaves in layer.courses(card, number)
+                    for tree, leaves in layer.move_trees(card, number)
                 ]
             )
         return self.nodes.reveal(layer.slot, ways) if ways else self.nodes.number(self.nowhere)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from snails_core.plans import Pair
 from snails_core.records import card_name, snail_name
 from snails_core.setting import Setting
-from solver.planner.stage import Pair
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Exact odds of every card: distributions, best decisions, and how they are worked out.
 
-    from solver.odds import ELIMINATE, odds
+    from solver import odds
+    from solver.odds import ELIMINATE
 
     found = odds("missile", rerolls=1)
     found.damage                 # Distribution({0: 1/4, 10: 1/2, 15: 1/4})
@@ -8,11 +9,15 @@
     found.derivation("de")       # the steps as sentences
     odds("missile", rerolls=2, goal=ELIMINATE, health=15).value
 
+The package can be called as its function `odds`, since both have one name
+(`snails_core.callable_package`).
+
 `distribution` and `decide` know nothing of snails; `dice` and `backs` are the game's chances;
 `scene` and `effects` say what a card does to snails and tiles; `attack` makes a problem of choices
 and chances out of them, and `card_odds` is its solution.
 """
 
+from snails_core.callable_package import make_callable
 from solver.odds.attack import MISS, ChooseHalf, Miss, Move, Reroll, State, Take, Throw, Weapon
 from solver.odds.backs import (
     BEACH,
@@ -82,3 +87,5 @@ __all__ = [
     "unseen_under",
     "weapon_named",
 ]
+
+make_callable(__name__, "solver.odds.card_odds:odds")

@@ -26,6 +26,7 @@ from solver.odds.distribution import Distribution
 from solver.odds.goals import (
     DAMAGE,
     Goal,
+    goal_named,
     has_hit,
     is_destroyed,
     is_eliminated,
@@ -54,7 +55,7 @@ class RowOdds:
         return self.action.rows[self.place]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Odds:
     """A solved card: the best rule for a goal, and the distributions of all that follows from it.
 
@@ -160,6 +161,13 @@ class Odds:
         """The calculation as LaTeX, one equation a line; only tiles have names in it."""
         return as_latex(derive(self), language)
 
+    def __str__(self) -> str:
+        """The calculation, a step a line."""
+        return "\n".join(self.derivation())
+
+    def __repr__(self) -> str:
+        return f"<Odds of {self.weapon.names['en']}: {self.goal.name} {self.value}>"
+
     def _repr_latex_(self) -> str:
         """What a notebook shows for the odds: the calculation."""
         return f"${self.latex()}$"
@@ -173,7 +181,7 @@ def odds(
     card: str | Card | Weapon,
     *,
     rerolls: int = 0,
-    goal: Goal = DAMAGE,
+    goal: Goal | str = DAMAGE,
     health: int | None = None,
     shell: bool = False,
     rage: bool = False,
@@ -185,13 +193,25 @@ def odds(
 
     The arguments say how things are, not what must be used: a card without dice has no use for
     re-rolls, and only some cards for Rage. `unseen` are the backs that nobody knows, at first
-    all those of the box.
+    all those of the box. `goal` is one of `solver.odds.GOALS` by its name, or any other goal.
+
+    >>> from solver import odds
+    >>> found = odds("missile", rerolls=1)
+    >>> found
+    <Odds of Missile: damage 35/4>
+    >>> found.damage
+    Distribution({0: 1/4, 10: 1/2, 15: 1/4})
+    >>> print(str(found).splitlines()[-1])
+    The expected damage is 35/4.
+    >>> odds("Rakete", rerolls=1, goal="eliminate", health=15).value
+    Fraction(11, 36)
     """
     weapon = card if isinstance(card, Weapon) else weapon_named(card)
     full = load_rules().health
     snail = Snail(full if health is None else health, shell)
     scene = scene_for(weapon, [snail], Tile(tile, damaged), unseen=unseen)
-    return odds_in(weapon, scene, rerolls=rerolls, goal=goal, rage=rage)
+    wanted = goal_named(goal) if isinstance(goal, str) else goal
+    return odds_in(weapon, scene, rerolls=rerolls, goal=wanted, rage=rage)
 
 
 def odds_in(

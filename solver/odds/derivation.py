@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from snails_core.backs import Back
 from snails_core.cards import Word
 from snails_core.harm import RAGE_BONUS
+from snails_core.rules.shells import softened
 from solver.odds.attack import MISS, Miss, Move, Reroll, State, Take
 from solver.odds.backs import tile_back
 from solver.odds.dice import DIE, Faces, throw
 from solver.odds.goals import lost
-from solver.odds.scene import TARGET, softened
+from solver.odds.scene import TARGET
 
 if TYPE_CHECKING:
     from solver.odds.card_odds import Odds

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from snails_core.errors import SnailsError
 from solver.odds.attack import MISS, State
 from solver.odds.scene import TARGET
 
@@ -51,6 +52,13 @@ ELIMINATE = Goal("eliminate", is_eliminated, is_chance=True)
 DESTROY = Goal("destroy", is_destroyed, is_chance=True)
 HIT = Goal("hit", has_hit, is_chance=True)
 GOALS = {goal.name: goal for goal in (DAMAGE, ELIMINATE, DESTROY, HIT)}
+
+
+def goal_named(name: str) -> Goal:
+    """One of `GOALS` by its name."""
+    if name not in GOALS:
+        raise SnailsError("no_such", "goal", name=name, suggestion=", ".join(GOALS))
+    return GOALS[name]
 
 
 def row_goal(row: int) -> Goal:

@@ -14,8 +14,8 @@ from functools import partial
 from typing import NamedTuple
 
 from snails_core.backs import Back
-from snails_core.rules.damage import SHELL_SOFTENS
-from snails_core.rules.terrain import MINE_DAMAGE, TRAP_DAMAGE
+from snails_core.harm import MINE_DAMAGE, TRAP_DAMAGE
+from snails_core.rules.shells import softened
 from solver.odds.backs import Unseen, tile_back
 from solver.odds.distribution import Distribution
 
@@ -77,11 +77,6 @@ def deal(scene: Scene, victims: Iterable[int], amount: int) -> Scene:
         hurt = snail._replace(health=snail.health - loss, lost=snail.lost + loss)
         scene = scene.with_snail(number, hurt)
     return scene
-
-
-def softened(amount: int) -> int:
-    """What a shell lets through of one damage."""
-    return max(0, amount - SHELL_SOFTENS)
 
 
 def take_shells_off(scene: Scene, victims: Iterable[int]) -> Scene:

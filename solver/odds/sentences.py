@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from snails_core.backs import TERRAINS
 from snails_core.factions import Faction
+from snails_core.harm import SHELL_SOFTENS
 from snails_core.rulebook_data import load_rules
-from snails_core.rules.damage import SHELL_SOFTENS
 from snails_core.tell import term_text
 from snails_core.tell.names import SIGNS, sentence
 from snails_core.words import text

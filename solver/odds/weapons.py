@@ -5,7 +5,8 @@ from __future__ import annotations
 from snails_core.cards import Action, Card
 from snails_core.catalogue import load_catalogue
 from snails_core.errors import SnailsError, did_you_mean
-from snails_core.glossary import find, fold
+from snails_core.glossary import find
+from snails_core.spelling import fold
 from solver.odds.attack import Weapon
 
 

@@ -1,19 +1,74 @@
-"""The best five cards: which two snails and which cards in which order, how good exactly."""
+"""The planner: which two snails and which five cards in which order are best, and how good exactly.
 
-from solver.planner.limits import Limit, Progress, Report
-from solver.planner.scripts import STANDING_STILL, Scripts
-from solver.planner.search import Answer, solve
-from solver.planner.unfolding import ADVERSARY, GREEDY, SCRIPTED
+Its packages, in the order in which data flows; each imports only those before it:
+
+- `problem`: the round, the scripts of the others, moves, and the goal's potential;
+- `tracing`: which bytes a computation reads, and caches keyed by them;
+- `trees`: trees of choices and chance, and their values;
+- `transitions`: where a turn leads from a state, carried out by the engine once and cached;
+- `state_graph`: all states that plans can reach, layer by layer;
+- `valuation`: the values of all plans, by a backward pass;
+- `search`: from a first incumbent to the proof.
+"""
+
+from solver.planner.problem import (
+    ADVERSARY,
+    CHOICE_MODELS,
+    GREEDY,
+    SCRIPTED,
+    STANDING_STILL,
+    Cards,
+    PlannerError,
+    RoundProblem,
+    Scripts,
+    State,
+    Value,
+    greedy_plan,
+    plan_of,
+    read_directions,
+)
+from solver.planner.search import (
+    Answer,
+    Budget,
+    BudgetExceeded,
+    Limit,
+    PlanTable,
+    Progress,
+    Question,
+    Report,
+    Search,
+    solve,
+    value_all_plans,
+    value_of,
+    values_of_plan,
+)
 
 __all__ = [
     "ADVERSARY",
+    "CHOICE_MODELS",
     "GREEDY",
     "SCRIPTED",
     "STANDING_STILL",
     "Answer",
+    "Budget",
+    "BudgetExceeded",
+    "Cards",
     "Limit",
+    "PlanTable",
+    "PlannerError",
     "Progress",
+    "Question",
     "Report",
+    "RoundProblem",
     "Scripts",
+    "Search",
+    "State",
+    "Value",
+    "greedy_plan",
+    "plan_of",
+    "read_directions",
     "solve",
+    "value_all_plans",
+    "value_of",
+    "values_of_plan",
 ]

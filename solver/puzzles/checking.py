@@ -8,11 +8,14 @@ from dataclasses import dataclass
 
 from snails_core.errors import SnailsError
 from snails_core.faults import check_position
-from solver.planner.limits import Progress
+from solver.planner import Progress
 from solver.puzzles.errors import PuzzleError, within
 from solver.puzzles.proving import Finding, find
 from solver.puzzles.puzzle import Puzzle, Second, shown
 from solver.puzzles.themes import themes_of
+
+MOST_STATES = 1_000_000
+"""What the check of a stranger's puzzle may look at, however much work the file allows itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ class PuzzleError(errors.SnailsError):
     """A file is no puzzle, or a puzzle cannot be proven."""
 
     def sentence(self, language: str) -> str:
-        return wording(language, f"puzzle_error.{self.key}", **self.values)
+        return wording(language, f"puzzle_error.{self.key}", **self.told(language))
 
 
 def within(place: str, error: errors.SnailsError) -> errors.SnailsError:

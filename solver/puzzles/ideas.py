@@ -21,12 +21,9 @@ from solver.explain.alternatives import NO_IDEA, Alternatives, Idea
 from solver.explain.course import Case, Course, Leg, ends_of
 from solver.explain.deeds import deed_of
 from solver.explain.policy import Policy, start_of
-from solver.planner import Answer
-from solver.planner.exact import Exactly
-from solver.planner.graph import Graph
-from solver.planner.potential import Value
-from solver.planner.stage import State
-from solver.planner.values import Valuation
+from solver.planner import Answer, State, Value
+from solver.planner.state_graph import GraphBuilder
+from solver.planner.valuation import ExactValues, value_graph
 
 ZERO = Fraction(0)
 Deed = tuple[int, int, int, int]
@@ -36,7 +33,7 @@ class Ideas:
     """The ideas of the plans of a proven answer, worked out when asked for."""
 
     def __init__(self, answer: Answer) -> None:
-        self.answer, self.stage = answer, answer.question.stage
+        self.answer, self.problem = answer, answer.question.problem
         self.turns = Alternatives(answer).turns
         self._idle: dict[tuple[int, State], Value] = {}
 
@@ -45,7 +42,7 @@ class Ideas:
         course = Course(Policy(self.turns, plan, start_of(self.answer, plan)))
         for leg in course.legs:
             self._learn(leg.turn, (case.state for case in leg.cases))
-        own = [leg for leg in course.legs[:-1] if self.stage.is_own(leg.turn)]
+        own = [leg for leg in course.legs[:-1] if self.problem.is_own(leg.turn)]
         for part in range(len(course.value)):
             changes = [[self._change(leg, case, part) for case in leg.cases] for leg in own]
             totals = [abs(sum(change, ZERO)) for change in changes]
@@ -67,7 +64,7 @@ class Ideas:
         new = [state for state in states if (turn, state) not in self._idle]
         if not new:
             return
-        if not self.stage.scripts or turn == self.turns.last:
+        if not self.problem.scripts or turn == self.turns.last:
             values = map(self.turns.worth_now, new)
         else:
             values = map(self._played_on(turn, new).__getitem__, new)
@@ -75,18 +72,19 @@ class Ideas:
 
     def _played_on(self, turn: int, states: list[State]) -> dict[State, Value]:
         """The graph wants a card for each slot; where none lies, nothing is played."""
-        card = self.stage.setting.basic_cards[0]
+        card = self.problem.setting.basic_cards[0]
         order, hand = (card,) * at.PLAN_SLOTS, ((card, at.PLAN_SLOTS),)
         question = self.answer.question
         idle = {state: self._empty_handed(state) for state in states}
-        graph = Graph(question.teacher, hand, [*idle.values()], lambda _: None, turn, order)
-        exactly, first = Exactly(Valuation(graph, question.potential)), graph.layers[0]
+        builder = GraphBuilder(question.transitions, hand, order=order)
+        graph = builder.build([*idle.values()], turn)
+        values, first = ExactValues(value_graph(graph, question.potential)), graph.layers[0]
         cards = order[first.slot :]
-        return {state: exactly.value(cards, first.states.number(idle[state])) for state in states}
+        return {state: values.value(cards, first.states.number(idle[state])) for state in states}
 
     def _empty_handed(self, state: State) -> State:
         hot = bytearray(state.hot)
-        start = at.SLOTS + self.stage.seat * at.PLAN_SLOTS
+        start = at.SLOTS + self.problem.seat * at.PLAN_SLOTS
         hot[start : start + at.PLAN_SLOTS] = bytes([at.NONE] * at.PLAN_SLOTS)
         return state._replace(hot=bytes(hot))
 

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from snails_core.notation import read_plan
 from snails_core.options import Plan
 from snails_core.records import PLAYER_LETTERS
-from solver.planner.limits import NO_LIMIT, Clock
-from solver.planner.potential import Value
-from solver.planner.search import value_of
+from solver.planner import Budget, Value, value_of
 from solver.puzzles.errors import PuzzleError
 from solver.puzzles.puzzle import Puzzle, shown
 from solver.puzzles.questions import question_of
@@ -43,7 +41,7 @@ def judge(puzzle: Puzzle, plan: Plan | str) -> Judgement:
         plan = read_plan(puzzle.setting, plan)
     if plan not in puzzle.plans:
         raise QuestionError("no_plan", "plan", player=PLAYER_LETTERS[puzzle.seat])
-    value = puzzle.valued(plan, value_of(question_of(puzzle), plan, Clock(NO_LIMIT, None)))
+    value = puzzle.valued(plan, value_of(question_of(puzzle), plan, Budget()))
     best = puzzle.proof.value
     if value > best:
         values = {"stored": shown(best), "found": shown(value)}

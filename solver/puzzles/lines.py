@@ -19,8 +19,7 @@ from snails_core.options import Choice, Plan
 from snails_core.position import Position
 from solver.explain.policy import Policy
 from solver.explain.turns import Moment, Way
-from solver.planner.potential import Value
-from solver.planner.stage import Stage
+from solver.planner import RoundProblem, Value
 from solver.puzzles.puzzle import Puzzle
 from solver.worker.reading import scripts_of
 
@@ -55,18 +54,18 @@ def choices_of(policy: Policy, luck: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def stage_of(puzzle: Puzzle) -> Stage:
+def problem_of(puzzle: Puzzle) -> RoundProblem:
     """The round with what the others do in it."""
     scripts = scripts_of(puzzle.position, puzzle.seat, puzzle.opponents, puzzle.directions)
-    return Stage(puzzle.position, puzzle.seat, scripts, puzzle.choices)
+    return RoundProblem(puzzle.position, puzzle.seat, scripts, puzzle.choices)
 
 
-def opening(puzzle: Puzzle, plan: Plan, stage: Stage | None = None) -> Position:
+def opening(puzzle: Puzzle, plan: Plan, problem: RoundProblem | None = None) -> Position:
     """The table once everybody has planned, the seat's own cards open to whoever looks on.
 
     As for the planner, others' cards lie face down, and the game ends with the round.
     """
-    state = (stage or stage_of(puzzle)).start_with(plan)
+    state = (problem or problem_of(puzzle)).start_with(plan)
     hot = bytearray(state.hot)
     hot[at.KNOWN + puzzle.seat] = KNOWN_TO_ALL
     return Position(puzzle.setting, bytes(hot), state.cold, (Planning(puzzle.position.players),))

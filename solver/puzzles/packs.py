@@ -10,7 +10,7 @@ from snails_core.commands.inputs import text_from
 from snails_core.errors import SnailsError, did_you_mean
 from snails_core.savegame import write_whole
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.reading import read_puzzle
+from solver.puzzles.reading import MAX_BYTES, read_puzzle
 from solver.puzzles.writing import write_puzzle
 
 FOLDER = files("solver.puzzles") / "pack"
@@ -40,7 +40,7 @@ def pack() -> tuple[Puzzle, ...]:
 
 def read_file(file: Path, is_proven: bool = True) -> Puzzle:
     """The puzzle in a file, named after it; without its proof if that is to be found anew."""
-    return read_puzzle(text_from(str(file)), file.stem, file.name, is_proven)
+    return read_puzzle(text_from(str(file), MAX_BYTES), file.stem, file.name, is_proven)
 
 
 def write_file(puzzle: Puzzle, file: Path) -> None:

@@ -9,10 +9,7 @@ from snails_core.notation import write_plan
 from snails_core.options import Plan
 from solver.explain.alternatives import Alternatives, Idea, Results
 from solver.explain.ranking import Ranked
-from solver.planner import Answer, Limit
-from solver.planner.limits import Clock, Progress
-from solver.planner.potential import Value
-from solver.planner.search import Question, Search
+from solver.planner import Answer, Budget, Limit, Progress, Question, Search, Value
 from solver.puzzles.errors import PuzzleError
 from solver.puzzles.ideas import Ideas, different, has_missed
 from solver.puzzles.puzzle import FEWEST, Proof, Puzzle, Second
@@ -56,9 +53,9 @@ def answer_of(
     """The value of every plan; raises PuzzleError if the work is not enough for that. A question
     that was asked before knows part of it already."""
     question = question or question_of(puzzle)
-    if question.stage.own_hand_matters:
+    if question.problem.own_hand_matters:
         raise PuzzleError("hands", puzzle.name)
-    answer = Search(question, Clock(Limit(states=limit), progress)).run()
+    answer = Search(question, Budget(Limit(states=limit), progress)).run()
     if answer.table is None:
         raise PuzzleError("limit", puzzle.name, limit=limit)
     return answer

@@ -11,7 +11,7 @@ from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.setting import Setting
-from solver.planner.potential import Value
+from solver.planner import Value
 
 Texts = Mapping[str, str]
 """The same in every language of `snails_core.words.LANGUAGES`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.planner.search import Question
+from solver.planner import Question
 from solver.puzzles.puzzle import Puzzle
 from solver.worker.reading import scripts_of
 

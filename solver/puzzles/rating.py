@@ -14,13 +14,7 @@ from random import Random
 from snails_core.layout import NONE, PLAN_SLOTS, SLOTS
 from snails_core.notation import read_plan
 from snails_core.options import Plan
-from solver.planner.exact import Exactly
-from solver.planner.graph import Graph
-from solver.planner.limits import NO_LIMIT, Clock
-from solver.planner.potential import Value
-from solver.planner.search import Question, value_of
-from solver.planner.trials import greedy_plan
-from solver.planner.values import Valuation
+from solver.planner import Budget, Question, Value, greedy_plan, value_of, values_of_plan
 from solver.puzzles.puzzle import HIGHEST_RATING, LOWEST_RATING, Puzzle
 from solver.puzzles.questions import question_of
 
@@ -66,7 +60,7 @@ def difficulty_of(puzzle: Puzzle) -> Difficulty:
     random = Random(f"rating {proof.plans[0]}")
     sample = [puzzle.plans.sample(random) for _ in range(SAMPLE)]
     values = [_valued(puzzle, question, plan) for plan in sample]
-    greedy = _valued(puzzle, question, greedy_plan(question.stage))
+    greedy = _valued(puzzle, question, greedy_plan(question.problem.position))
     second = min(values) if proof.second is None else proof.second.value
     part = _deciding(proof.value, [*values, greedy, second])
     top, low = proof.value[part], min(value[part] for value in [*values, second])
@@ -88,7 +82,7 @@ def _share(part: Fraction, whole: Fraction) -> float:
 
 
 def _valued(puzzle: Puzzle, question: Question, plan: Plan) -> Value:
-    return puzzle.valued(plan, value_of(question, plan, Clock(NO_LIMIT, None)))
+    return puzzle.valued(plan, value_of(question, plan, Budget()))
 
 
 def _deciding(best: Value, others: list[Value]) -> int:
@@ -108,11 +102,9 @@ def _length(puzzle: Puzzle, plan: Plan) -> int:
 def _without(puzzle: Puzzle, plan: Plan, slot: int) -> Value:
     """What the plan is worth if nothing lies in this slot."""
     question = question_of(puzzle)
-    start = question.stage.start_with(plan)
+    start = question.problem.start_with(plan)
     hot = bytearray(start.hot)
     hot[SLOTS + puzzle.seat * PLAN_SLOTS + slot] = NONE
-    hand = tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
-    tick = Clock(NO_LIMIT, None).tick
-    graph = Graph(question.teacher, hand, [start._replace(hot=bytes(hot))], tick, order=plan.cards)
-    value = Exactly(Valuation(graph, question.potential)).value(plan.cards, 0)
-    return puzzle.valued(plan, value)
+    emptied = start._replace(hot=bytes(hot))
+    values = values_of_plan(question, plan, Budget(), start=emptied)
+    return puzzle.valued(plan, values.value(plan.cards, 0))

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from snails_core.errors import DataError, SnailsError
+from snails_core.errors import SnailsError
 from snails_core.nodes import Decision
 from snails_core.notation import read_plan, read_position, write_plan
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
 from snails_core.tables import Table, as_choice, as_text
+from snails_core.untrusted import parse_toml
 from snails_core.words import LANGUAGES
+from solver.exact_numbers import read_fraction
 from solver.goals import read_goal
-from solver.planner.errors import PlannerError
-from solver.planner.potential import Value
+from solver.planner import PlannerError, Value
 from solver.puzzles.errors import PuzzleError, within
 from solver.puzzles.puzzle import (
     HIGHEST_RATING,
@@ -46,7 +46,9 @@ KEYS = (
 PROOF_KEYS = ("value", "plans", "second", "states", "limit")
 SECOND_KEYS = ("plan", "value")
 MOST_STATES = 10**12
-_NUMBER = re.compile(r"-?\d{1,300}(/\d{1,300})?")
+MAX_BYTES = 256_000
+"""A proof may list 3000 best plans (`proving.MOST_TIES`) of some 75 letters each, though our
+largest puzzle has 2.5 kB in all."""
 
 
 def read_puzzle(text: str, name: str, place: str | None = None, is_proven: bool = True) -> Puzzle:
@@ -57,10 +59,7 @@ def read_puzzle(text: str, name: str, place: str | None = None, is_proven: bool 
     place = f"{name}.toml" if place is None else place
     if not NAME.fullmatch(name):
         raise PuzzleError("name", place, name=name)
-    try:
-        raw = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise DataError("data_not_toml", place, reason=error) from None
+    raw = parse_toml(text, place, MAX_BYTES)
     return _Reader(Table.of(raw, KEYS, place)).puzzle(name, is_proven)
 
 
@@ -197,6 +196,6 @@ def _value(table: Table, puzzle: Puzzle) -> Value:
 def _number(value: Any, place: str) -> Fraction:
     text = as_text(value, place)
     try:
-        return Fraction(text if _NUMBER.fullmatch(text) else "")
-    except (ValueError, ZeroDivisionError):
+        return read_fraction(text, decimal=False)
+    except ValueError:
         raise PuzzleError("number", place, name=text) from None

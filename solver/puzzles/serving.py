@@ -9,6 +9,7 @@ from typing import Any
 from snails_core.notation import read_plan
 from snails_core.options import Plan
 from snails_core.records import write_record
+from snails_core.words import LANGUAGES
 from solver.planner import Report
 from solver.puzzles import checking
 from solver.puzzles.judging import judge
@@ -22,6 +23,7 @@ from solver.puzzles.reading import read_puzzle
 from solver.puzzles.themes import themes_of
 from solver.puzzles.themes.asking import policy_of
 from solver.puzzles.writing import write_puzzle
+from solver.worker.question import field_of, one_of
 from solver.worker.records import exact
 
 Data = dict[str, Any]
@@ -30,8 +32,8 @@ DONE = {"status": "optimal", "stopped": None}
 
 def judged(request: Data) -> Data:
     """The plan's value, and both plans played out with every kind of luck."""
-    puzzle = read_puzzle(str(request["puzzle"]), str(request["name"]))
-    judgement = judge(puzzle, str(request["plan"]))
+    puzzle = _puzzle(request)
+    judgement = judge(puzzle, field_of(request, "plan", str))
     assert puzzle.proof is not None
     best = read_plan(puzzle.setting, puzzle.proof.plans[0])
     return {
@@ -40,6 +42,16 @@ def judged(request: Data) -> Data:
         "best": exact(judgement.best),
         "lines": {"own": _lines(puzzle, judgement.plan), "best": _lines(puzzle, best)},
     }
+
+
+def _puzzle(request: Data) -> Puzzle:
+    return read_puzzle(field_of(request, "puzzle", str), field_of(request, "name", str))
+
+
+def _states(request: Data) -> int:
+    """The limit of work, which these requests must have."""
+    states: int = field_of(field_of(request, "limit", dict), "states", int)
+    return states
 
 
 def _lines(puzzle: Puzzle, plan: Plan) -> dict[str, list[str]]:
@@ -52,19 +64,20 @@ def _lines(puzzle: Puzzle, plan: Plan) -> dict[str, list[str]]:
 
 def checked(request: Data, progress: Callable[[Report], None]) -> Data:
     """What speaks against the puzzle; nothing, if its proof is found again."""
-    puzzle = read_puzzle(str(request["puzzle"]), str(request["name"]))
-    verdict = checking.check(puzzle, progress, int(request["limit"]["states"]))
+    puzzle = _puzzle(request)
+    verdict = checking.check(puzzle, progress, _states(request))
     return {**DONE, "faults": _told(verdict, request)}
 
 
 def _told(verdict: checking.Verdict, request: Data) -> list[str]:
-    return [reason.message(str(request["language"])) for reason in verdict.reasons]
+    language = one_of(request, "language", LANGUAGES)
+    return [reason.message(language) for reason in verdict.reasons]
 
 
 def proved(request: Data, progress: Callable[[Report], None]) -> Data:
     """The puzzle with all that was found out, as TOML, and what speaks against it."""
-    puzzle = read_puzzle(str(request["puzzle"]), str(request["name"]))
-    finding = find(puzzle, int(request["limit"]["states"]), progress)
+    puzzle = _puzzle(request)
+    finding = find(puzzle, _states(request), progress)
     puzzle = replace(puzzle, proof=finding.proof)
     puzzle = replace(puzzle, themes=themes_of(puzzle), rating=rate(puzzle))
     verdict = checking.judged(puzzle, finding)

@@ -13,7 +13,7 @@ from solver.goals import read_goal
 from solver.goals.expressions import AT, Expression, Feature, Number, Pair, Several, Single
 from solver.goals.reading import PRESETS
 from solver.goals.writing import write_parts
-from solver.planner.potential import Value
+from solver.planner import Value
 from solver.puzzles.puzzle import FEWEST, Puzzle
 from solver.words import wording
 from solver.worker.reading import scripts_of

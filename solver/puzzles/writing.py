@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from snails_core.notation import write_position
 from snails_core.records import PLAYER_LETTERS
 from snails_core.words import LANGUAGES
-from solver.planner.potential import Value
+from solver.planner import Value
 from solver.puzzles.puzzle import Proof, Puzzle, Texts
 
 LINE = 100

@@ -11,8 +11,8 @@
 
 `python -m solver.worker` reads questions and writes replies as JSON, one a line (`serving`,
 `records`); `Solver` starts it, keeps it warm, watches its memory and time, and cancels by
-killing it and starting another. Nothing is forked and nothing is signalled but that kill, so
-it is the same on every platform.
+killing it; the next question starts another. Nothing is forked and nothing is signalled but
+that kill, so it is the same on every platform. A worker whose parent is gone ends by itself.
 """
 
 from solver.worker.errors import QuestionError, WorkerError

@@ -27,18 +27,28 @@ OnProgress = Callable[[Progress], None]
 class Asking:
     """Follows one question until there is an answer, or a reason to stop the worker."""
 
-    def __init__(self, question: Askable, on_progress: OnProgress | None) -> None:
+    def __init__(
+        self,
+        question: Askable,
+        on_progress: OnProgress | None,
+        cancelled: Event | None = None,
+        within: float | None = None,
+    ) -> None:
+        """`within` limits the seconds of everything together, whatever the question allows."""
         self.question, self.on_progress = question, on_progress
-        self.cancelled = Event()
+        self.cancelled = cancelled or Event()
         """Set by whoever no longer wants an answer."""
         self.progress = Progress(0, 0)
         self.found: Reply | None = None
         """The answer, while it is being explained."""
-        self._deadline = inf
+        self._within = inf if within is None else within
+        self._deadline = self._last = inf
+        """When the present part of the work must be done; when everything must be."""
 
     def follow(self, process: Process, number: int, memory: int | None) -> Reply:
         """The worker's last word; or what is known when there is a reason to kill it."""
         start = monotonic()
+        self._last = start + self._within
         asked = self.question.record(number)
         process.send(asked)
         try:
@@ -66,7 +76,7 @@ class Asking:
             return "cancelled"
         if memory is not None and taken is not None and taken > memory:
             return "memory"
-        return "time" if monotonic() > self._deadline else None
+        return "time" if monotonic() > min(self._deadline, self._last) else None
 
     def _read(self, line: Data, memory: int | None) -> Reply | None:
         """The reply, if this line is the last."""

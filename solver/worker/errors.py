@@ -10,7 +10,7 @@ class QuestionError(errors.SnailsError):
     """This cannot be asked: of this position, by this seat, with these opponents."""
 
     def sentence(self, language: str) -> str:
-        return wording(language, f"question_error.{self.key}", **self.values)
+        return wording(language, f"question_error.{self.key}", **self.told(language))
 
 
 class WorkerError(errors.SnailsError):

@@ -16,8 +16,8 @@ from snails_core.records import NOTHING
 Data = dict[str, Any]
 Number = str | list[str] | None
 """`num/den`; a list of such for a goal of several parts; None if not known."""
-COMMAND = ("-P", "-m", "solver.worker")
-"""`-P`: nothing in the folder at hand shadows a module."""
+COMMAND = ("-P", "-m", "solver.worker", "--attached")
+"""`-P`: nothing in the folder at hand shadows a module. It ends when its parent does."""
 
 
 class Progress(NamedTuple):

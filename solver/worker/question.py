@@ -91,21 +91,21 @@ class Question:
     @classmethod
     def of_record(cls, record: dict[str, Any]) -> Question:
         """What a record asks; only the position must be there."""
-        limit = _field(record, "limit", dict, {})
+        limit = field_of(record, "limit", dict, {})
         return cls(
-            position=_field(record, "position", str),
-            goal=_field(record, "goal", str, "net"),
-            seat=_field(record, "seat", str, None),
+            position=field_of(record, "position", str),
+            goal=field_of(record, "goal", str, "net"),
+            seat=field_of(record, "seat", str, None),
             opponents=_texts(record, "opponents"),
-            choices=_one_of(record, "choices", CHOICES),
+            choices=one_of(record, "choices", CHOICES),
             directions=_texts(record, "directions"),
             states=_number(limit, "states", int),
             seconds=_number(limit, "seconds", (int, float)),
-            language=_one_of(record, "language", LANGUAGES),
-            explanation=_one_of(record, "explanation", EXPLANATIONS),
+            language=one_of(record, "language", LANGUAGES),
+            explanation=one_of(record, "explanation", EXPLANATIONS),
             why_not=_texts(record, "why_not"),
             wishes=_texts(record, "wishes"),
-            recall=_one_of(record, "recall", RECALLS),
+            recall=one_of(record, "recall", RECALLS),
         )
 
 
@@ -125,7 +125,7 @@ def _goal_text(goal: Goal | str) -> str:
 _REQUIRED = object()
 
 
-def _field(record: dict[str, Any], name: str, kind: Any, default: Any = _REQUIRED) -> Any:
+def field_of(record: dict[str, Any], name: str, kind: Any, default: Any = _REQUIRED) -> Any:
     value = record.get(name)
     if value is None and default is not _REQUIRED:
         return default
@@ -135,21 +135,21 @@ def _field(record: dict[str, Any], name: str, kind: Any, default: Any = _REQUIRE
 
 
 def _number(limit: dict[str, Any], name: str, kind: Any) -> Any:
-    value = _field(limit, name, kind, None)
+    value = field_of(limit, name, kind, None)
     if value is not None and not value >= 0:
         raise QuestionError("field", "request: limit", name=name)
     return value
 
 
 def _texts(record: dict[str, Any], name: str) -> tuple[str, ...]:
-    values = _field(record, name, list, [])
+    values = field_of(record, name, list, [])
     if not all(isinstance(value, str) for value in values):
         raise QuestionError("field", "request", name=name)
     return tuple(values)
 
 
-def _one_of(record: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
-    value: str = _field(record, name, str, known[0])
+def one_of(record: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+    value: str = field_of(record, name, str, known[0])
     if value not in known:
         raise QuestionError("word", f"request: {name}", name=value, known=", ".join(known))
     return value

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from snails_core import layout as at
 from snails_core.engine import play
+from snails_core.errors import NotationError
 from snails_core.nodes import Decision, Over
 from snails_core.notation import read_plan
 from snails_core.options import Plan
@@ -14,15 +15,16 @@ from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, UNKNOWN, card_name, snail_name
 from snails_core.squads import is_out, living
 from snails_core.view import view
-from solver.choices import read_directions
+from solver.exact_numbers import read_fraction
 from solver.explain.ranking import Ranking
 from solver.goals import Goal, GoalError, read_goal
-from solver.planner import Answer, Scripts
-from solver.planner.errors import PlannerError
+from solver.planner import Answer, PlannerError, Scripts, read_directions
 from solver.worker.errors import QuestionError
 
 LONGEST_WEIGHT = 20
 """Characters."""
+MOST_OPPONENTS = 100
+"""Plans that others may have made, of all players together; our puzzles give two."""
 ANY = "*"
 """Stands for any snail or card in a pattern of plans."""
 
@@ -64,6 +66,8 @@ def _seat(position: Position, seat: str | None) -> int:
     node, viewer = _planning(position), position.viewer
     if node is None:
         raise PlannerError("not_planning", "position")
+    if viewer == at.OBSERVER:
+        raise QuestionError("onlooker", "position")
     if seat is None:
         return node.player if viewer is None else viewer
     player = _player(position, seat, "seat")
@@ -89,6 +93,8 @@ def scripts_of(
     position: Position, seat: int, opponents: tuple[str, ...], directions: tuple[str, ...] = ()
 ) -> Scripts:
     """The plans that others may have made, each checked against what the seat knows."""
+    if len(opponents) > MOST_OPPONENTS:
+        raise NotationError("notation_many", "opponents", count=len(opponents), most=MOST_OPPONENTS)
     seen = view(position, seat)
     plans: dict[int, list[tuple[Plan, Fraction]]] = {}
     for number, text in enumerate(opponents, 1):
@@ -110,10 +116,10 @@ def scripts_of(
 
 def _weight(word: str, place: str) -> Fraction:
     try:
-        weight = Fraction(word) if len(word) <= LONGEST_WEIGHT and "e" not in word.lower() else None
-    except (ValueError, ZeroDivisionError):
-        weight = None
-    if weight is None or weight <= 0:
+        weight = read_fraction(word) if len(word) <= LONGEST_WEIGHT else Fraction(0)
+    except ValueError:
+        weight = Fraction(0)
+    if weight <= 0:
         raise QuestionError("weight", place, name=word)
     return weight
 
@@ -144,21 +150,21 @@ def _check_cards(seen: Position, player: int, plan: Plan, place: str) -> None:
 
 def plan_like(answer: Answer, text: str) -> Plan:
     """The plan that a text names, or the best of those that it leaves open with `*`."""
-    stage, place, words = answer.question.stage, "why not", text.split()
+    problem, place, words = answer.question.problem, "why not", text.split()
     if len(words) != 2 + at.PLAN_SLOTS:
         raise QuestionError("pattern", place)
     if ANY not in words:
-        plan = read_plan(stage.setting, text, place)
-        if plan not in stage.plans:
-            raise QuestionError("no_plan", place, player=PLAYER_LETTERS[stage.seat])
+        plan = read_plan(problem.setting, text, place)
+        if plan not in problem.plans:
+            raise QuestionError("no_plan", place, player=PLAYER_LETTERS[problem.seat])
         return plan
     if answer.table is None:
         raise QuestionError("unproven", place)
     named = [None if word == ANY else word for word in words]
-    read = read_plan(stage.setting, " ".join(word or UNKNOWN for word in named), place)
+    read = read_plan(problem.setting, " ".join(word or UNKNOWN for word in named), place)
     wanted = (read.active_snail, read.passive_snail, *read.cards)
     pattern = tuple(None if n is None else w for n, w in zip(named, wanted, strict=True))
     found = Ranking(answer.table).best_like(pattern)
     if found is None:
-        raise QuestionError("no_plan", place, player=PLAYER_LETTERS[stage.seat])
+        raise QuestionError("no_plan", place, player=PLAYER_LETTERS[problem.seat])
     return found.plan

@@ -12,10 +12,7 @@ from snails_core.setting import Setting
 from solver.explain import Explanation, explain, why_not, why_not_text
 from solver.explain.numbers import ratio, ratios
 from solver.explain.record import section_records
-from solver.planner import Answer, Limit, Report
-from solver.planner.limits import Clock, OutOfWork
-from solver.planner.potential import Value
-from solver.planner.search import value_of
+from solver.planner import Answer, Budget, BudgetExceeded, Limit, Report, Value, value_of
 from solver.words import wording
 from solver.worker.memory import own_peak
 from solver.worker.process import plan_record
@@ -52,13 +49,13 @@ def progress_record(report: Report, setting: Setting) -> Data:
 
 def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
     """The answer, not explained yet."""
-    stage = answer.question.stage
+    problem = answer.question.problem
     return {
         "status": answer.status,
         "stopped": stopped(answer),
         "value": exact(answer.value),
         "bound": exact(answer.bound),
-        "plan": plan_record(write_plan(stage.setting, answer.plan)),
+        "plan": plan_record(write_plan(problem.setting, answer.plan)),
         "ties": None,
         "equal_plans": None if answer.table is None else len(answer.ties),
         "alternatives": None,
@@ -70,7 +67,7 @@ def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
         "seconds": round(seconds, 3),
         "states": answer.states,
         "goal": answer.question.goal.text,
-        "seat": PLAYER_LETTERS[stage.seat],
+        "seat": PLAYER_LETTERS[problem.seat],
         "opponents": list(question.opponents),
         "choices": question.choices,
         "wishes": list(question.wishes),
@@ -118,7 +115,7 @@ def with_nothing_left_out(answer: Answer) -> Answer | None:
 
 def _compared(answer: Answer, text: str, question: Question) -> Data:
     """A plan, or the best of those that fit a pattern, against the best of all."""
-    setting = answer.question.stage.setting
+    setting = answer.question.problem.setting
     plan = plan_like(answer, text)
     if value_within(answer, plan) is None:
         return {
@@ -148,8 +145,8 @@ def _compared(answer: Answer, text: str, question: Question) -> Data:
 def value_within(answer: Answer, plan: Plan) -> Value | None:
     """What a plan is worth; None if too much may come of it."""
     try:
-        return value_of(answer.question, plan, Clock(Limit(states=EXPLAINABLE), None))
-    except OutOfWork:
+        return value_of(answer.question, plan, Budget(Limit(states=EXPLAINABLE)))
+    except BudgetExceeded:
         return None
 
 

@@ -11,13 +11,14 @@ searching again.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 from typing import Any, TextIO
 
-from snails_core.errors import SnailsError
+from snails_core.errors import NotationError, SnailsError
 from snails_core.notation import read_position
 from snails_core.setting import standard_setting
+from snails_core.untrusted import parse_json
 from snails_core.words import LANGUAGES
 from solver.planner import Answer, Limit, Report, solve
 from solver.puzzles.serving import checked, judged, proved
@@ -29,6 +30,17 @@ from solver.worker.wishing import wished, wishes_of
 
 PAUSE = 0.1
 """Seconds between two reports of the same plan."""
+LONGEST = 2_000_000
+"""Characters of a request; a puzzle of the largest size takes less, each sign escaped."""
+
+
+def requests_of(stream: TextIO) -> Iterator[str]:
+    """The lines of a stream; of one that is too long for a request only the beginning."""
+    while line := stream.readline(LONGEST + 1):
+        rest = line
+        while len(rest) > LONGEST and not rest.endswith("\n"):
+            rest = stream.readline(LONGEST + 1)
+        yield line
 
 
 class Server:
@@ -130,17 +142,19 @@ class Server:
 
 
 def _read(line: str) -> Data:
+    if len(line) > LONGEST:
+        raise QuestionError("long", "request", most=LONGEST)
     try:
-        request = json.loads(line)
-    except (ValueError, RecursionError):
-        raise QuestionError("json", "request") from None
+        request = parse_json(line)
+    except NotationError as error:
+        raise QuestionError("json", "request", reason=error) from None
     if not isinstance(request, dict):
-        raise QuestionError("json", "request")
+        raise QuestionError("no_object", "request")
     return request
 
 
 def _where(error: Exception) -> str:
-    """`KeyError in solver.planner.graph, line 83`, for a report; never what the data was."""
+    """`KeyError in solver.odds.dice, line 83`, for a report; never what the data was."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from itertools import count
-from threading import Lock
+from threading import Event, Lock
 from types import TracebackType
 from typing import Self
 
 from solver.worker.asking import Asking, OnProgress
+from solver.worker.memory import resident
 from solver.worker.process import Process, Progress, Reply
 from solver.worker.question import Askable
 
@@ -24,6 +25,8 @@ class Solver:
         self.memory = memory
         self._process = Process()
         self._asking: Asking | None = None
+        self._reported: int | None = None
+        """Bytes that the worker said it takes."""
         self._turn = Lock()
         self._numbers = count(1)
 
@@ -32,9 +35,30 @@ class Solver:
         """The number of the worker's process."""
         return self._process.id
 
-    def ask(self, question: Askable, on_progress: OnProgress | None = None) -> Reply:
-        """Waits for the answer. Raises WorkerError if the question cannot be asked."""
-        return self._ask(Asking(question, on_progress))
+    @property
+    def is_running(self) -> bool:
+        """Is there a worker now? One that was stopped is replaced with the next question."""
+        return self._process.is_alive
+
+    @property
+    def taken(self) -> int | None:
+        """Bytes that the worker takes: of the system, or as it said last; None if nobody says."""
+        return resident(self.process) or self._reported
+
+    def ask(
+        self,
+        question: Askable,
+        on_progress: OnProgress | None = None,
+        *,
+        cancelled: Event | None = None,
+        within: float | None = None,
+    ) -> Reply:
+        """Waits for the answer. Raises WorkerError if the question cannot be asked.
+
+        Whoever sets `cancelled`, before or after, is told what is known by then. `within` is a
+        limit of seconds for search and explanation together, of any kind of question.
+        """
+        return self._ask(Asking(question, on_progress, cancelled, within))
 
     async def solve(self, question: Askable, on_progress: OnProgress | None = None) -> Reply:
         """The same without blocking the event loop; cancelling the task cancels the question."""
@@ -76,12 +100,10 @@ class Solver:
     def _ask(self, asking: Asking) -> Reply:
         with self._turn:
             if not self._process.is_alive:
-                self._process = Process()
+                self._process, self._reported = Process(), None
             self._asking = asking
             try:
-                reply = asking.follow(self._process, next(self._numbers), self.memory)
+                return asking.follow(self._process, next(self._numbers), self.memory)
             finally:
                 self._asking = None
-            if not self._process.is_alive:
-                self._process = Process()  # warms up while nobody waits for it
-            return reply
+                self._reported = asking.progress.memory or self._reported

@@ -36,7 +36,7 @@ def wished(answer: Answer, wishes: Wishes, question: Question, seconds: float) -
 
 
 def _chosen(choice: Choice, answer: Answer) -> Data:
-    setting = answer.question.stage.setting
+    setting = answer.question.problem.setting
     plan = None if choice.plan is None else plan_record(write_plan(setting, choice.plan))
     value = exact(choice.value) if choice.plan is not None else None
     return {

@@ -22,9 +22,11 @@ from tests.bench import (
     perft_nodes,
     plans,
     puzzles,
+    queue,
     random_games,
     round_trip,
     tree_search,
+    visitors,
 )
 from tests.bench.rivals import REPEATS, Rival, alternate, table
 
@@ -54,6 +56,8 @@ PARTS: dict[str, Part] = {
     "tree_search": tree_search.section,
     "lab": lab.section,
     "round_trip": round_trip.section,
+    "visitors": lambda quick, _: visitors.section(quick),
+    "queue": lambda quick, _: queue.section(quick),
     "mining": lambda quick, _: mining.section(quick),
 }
 

@@ -9,9 +9,7 @@ from time import process_time
 from typing import Any
 
 from snails_core import read_position
-from solver.planner import Limit
-from solver.planner.limits import Clock, OutOfWork
-from solver.planner.search import Question, Table
+from solver.planner import Budget, BudgetExceeded, Limit, Question, value_all_plans
 
 PLACES = ("L a1", "G a2", "S b1", "M a1"), ("L a3 15", "G b2", "S b3 10", "M a4 20")
 MAP = "map 1 2 1 1/ 1 1 2"
@@ -61,11 +59,11 @@ def section(quick: bool) -> str:
 def _measured(snails: int, cards: int) -> str:
     start = process_time()
     question = Question(read_position(position_text(snails)), "net")
-    clock = Clock(Limit(seconds=SECONDS), None)
+    budget = Budget(Limit(seconds=SECONDS))
     try:
-        states = Table(question, clock, cards).graph.states
-    except OutOfWork:
-        return f"over {clock.work:,} | over {process_time() - start:.0f}"
+        states = value_all_plans(question, budget, cards).graph.states
+    except BudgetExceeded:
+        return f"over {budget.spent:,} | over {process_time() - start:.0f}"
     return f"{states:,} | {process_time() - start:.2f}"
 
 
@@ -90,14 +88,14 @@ def _told(hand: str) -> str:
 
 
 def full_hand(hand: str, seconds: float = LONGER) -> dict[str, Any]:
-    """Proves the best plan of a full hand; raises MemoryError or OutOfWork where it cannot."""
+    """Proves the best plan of a full hand; raises MemoryError or BudgetExceeded where it cannot."""
     question = Question(read_position(position_text(4, hand)), "net")
-    table = Table(question, Clock(Limit(seconds=seconds), None), 5)
+    table = value_all_plans(question, Budget(Limit(seconds=seconds)), 5)
     value, plans = table.best()
     return {
         "value": str(value[0]),
         "plans": [[plan.active_snail, plan.passive_snail, *plan.cards] for plan in plans],
-        "states": table.exactly.valuation.states,
+        "states": table.exact.valuation.states,
         "seconds": process_time(),
     }
 

@@ -87,7 +87,7 @@ def section(quick: bool) -> str:
         found = run(puzzle, MOST_STATES // 30 if quick else MOST_STATES)
         is_proven = found.answer.status == "optimal"
         seconds.append(found.seconds if is_proven else float("inf"))
-        plans = len(found.answer.question.stage.plans)
+        plans = len(found.answer.question.problem.plans)
         share = f"{found.near / found.answer.states:.0%}" if is_proven else ""
         lines.append(
             f"| {puzzle.id} | {plans:,} | {found.answer.status} | {found.answer.states:,} "

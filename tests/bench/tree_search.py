@@ -25,10 +25,7 @@ from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.plans import Pair
 from solver.goals import Goal, most, read_goal
-from solver.planner import solve
-from solver.planner.limits import NO_LIMIT, Clock
-from solver.planner.search import Question, value_of
-from solver.planner.trials import plan_of
+from solver.planner import Budget, Question, plan_of, solve, value_of
 from tests.oracle.entries import Entry, all_entries
 from tests.oracle.tables import planned, with_agenda
 
@@ -168,7 +165,7 @@ def tree_search(entry: Entry, seconds: float, seed: int = 0) -> Plan:
 def regret(entry: Entry, plan: Plan) -> Fraction:
     """How much less the plan is worth than the best, in the goal's first part."""
     question = Question(entry.read_position(), entry.goal)
-    return entry.exact_value()[0] - value_of(question, plan, Clock(NO_LIMIT, None))[0]
+    return entry.exact_value()[0] - value_of(question, plan, Budget())[0]
 
 
 def instances(quick: bool) -> list[Entry]:

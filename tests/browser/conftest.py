@@ -6,6 +6,7 @@ process could start an event loop.
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -27,6 +28,8 @@ FLAGS = (
     "--disable-sync",
 )
 HERE = Path(__file__).parent
+LOCAL = re.compile(r"(?:data|blob|about|file|chrome):|(?:http|ws)://127\.0\.0\.1[:/]")
+"""Addresses that do not leave this machine."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -68,20 +71,31 @@ def pages() -> Iterator[Server]:
 
 
 class Visitor:
-    """Somebody with a browser of their own; a page that raised an error fails the test."""
+    """Somebody with a browser of their own.
+
+    A page that raised an error fails the test, and so does one that asked anything of a place
+    outside this machine.
+    """
 
     def __init__(self, browser: Browser, width: int = 1280, height: int = 1000) -> None:
         self.errors: list[str] = []
+        self.abroad: list[str] = []
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height}
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.on("request", lambda request: self._note(request.url))
 
     def page(self) -> Page:
         """A new tab."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", lambda socket: self._note(socket.url))
         return page
+
+    def _note(self, address: str) -> None:
+        if not LOCAL.match(address):
+            self.abroad.append(address)
 
     def photographed(self) -> str:
         """Pictures of all open tabs, and what the lab said went wrong."""
@@ -96,6 +110,7 @@ class Visitor:
     def leave(self) -> None:
         self.context.close()
         assert self.errors == []
+        assert self.abroad == []
 
 
 @pytest.hookimpl(wrapper=True)

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -105,15 +106,16 @@ def main(words: list[str]) -> int:
 @contextmanager
 def in_lab() -> Iterator[Opener]:
     with own_folder() as folder, lab_server(Path(folder)) as server:
-        keep_games(server.home)
+        keep_games(server.home, "Guest")
         yield lambda page, name: _open(open_notebook, page, server, name)
 
 
 @contextmanager
 def on_plain_pages() -> Iterator[Opener]:
     with own_folder() as folder, page_server(Path(folder)) as server:
-        keep_games(server.home)
-        yield lambda page, name: _open(open_page, page, server, name)
+        keep_games(server.home, "Anna")
+        named = partial(open_page, query="?profile=Anna")
+        yield lambda page, name: _open(named, page, server, name)
 
 
 def _open(
@@ -123,14 +125,14 @@ def _open(
     page.locator(".snails-page").wait_for()
 
 
-def keep_games(home: Path) -> None:
-    """A short and a long game, both over, among the guest's saved games: the long one is newer."""
+def keep_games(home: Path, name: str) -> None:
+    """A short and a long game, both over, among somebody's saved games: the long one is newer."""
     os.environ["SNAILS_HOME"] = str(home)
-    guest = Profile("Guest")
+    person = Profile(name)
     short = Session.begin(
-        SEATS, read_position(LAST_ROUND), seed=SEED_OF_GAMES, journal=guest.new_journal()
+        SEATS, read_position(LAST_ROUND), seed=SEED_OF_GAMES, journal=person.new_journal()
     )
-    long = Session.new(SEATS, seed=SEED_OF_GAMES, journal=guest.new_journal())
+    long = Session.new(SEATS, seed=SEED_OF_GAMES, journal=person.new_journal())
     for session in (short, long):
         while session.advance():
             pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -11,9 +12,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -41,6 +43,36 @@ OPEN_TO_TESTS = (
 )
 
 
+WELCOME = "/voila/render/00_welcome.ipynb"
+
+
+def visitor_cookie(number: int) -> dict[str, str]:
+    """The header by which the plain pages know a browser; the number tells them apart."""
+    return {"Cookie": f"snails-visitor={number:032x}"}
+
+
+COOKIE = visitor_cookie(1)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a server said."""
+
+    status: int
+    headers: Sequence[tuple[str, str]]
+    text: str
+
+    def header(self, name: str) -> str:
+        return next((value for key, value in self.headers if key.lower() == name.lower()), "")
+
+    @property
+    def kernel(self) -> str:
+        """The id of the kernel that shows this plain page."""
+        found = re.search(r'"kernelId": "([0-9a-f-]{36})"', self.text)
+        assert found, self.text[:500]
+        return found[1]
+
+
 @dataclass(frozen=True)
 class Server:
     """A running server: where it answers, and the folder that it has for itself."""
@@ -58,6 +90,18 @@ class Server:
         with urlopen(Request(f"{self.address}/{path}", method=method), timeout=30) as answer:
             text = answer.read()
         return json.loads(text) if text else None
+
+    def request(
+        self, path: str, headers: dict[str, str] | None = None, method: str = "GET"
+    ) -> Reply:
+        """One request to the letter, for urllib would tidy up odd paths."""
+        connection = HTTPConnection(self.address.removeprefix("http://"), timeout=300)
+        try:
+            connection.request(method, path, headers=headers or {})
+            reply = connection.getresponse()
+            return Reply(reply.status, reply.getheaders(), reply.read().decode("utf-8", "replace"))
+        finally:
+            connection.close()
 
     def session(self, notebook: str) -> dict[str, Any] | None:
         """The session of a notebook, with its kernel."""
@@ -99,9 +143,9 @@ def lab_server(folder: Path) -> Iterator[Server]:
 
 
 @contextmanager
-def page_server(folder: Path) -> Iterator[Server]:
+def page_server(folder: Path, *options: str) -> Iterator[Server]:
     """The plain pages of `run.py app`."""
-    line = ["snails_lab.pages.app", "--no-browser", str(ROOT / "notebooks")]
+    line = ["snails_lab.serving.app", "--no-browser", str(ROOT / "notebooks"), *options]
     with _served(folder, line, "--port={}", "voila/static/voila.js") as server:
         yield server
 

@@ -46,6 +46,60 @@ def test_two_visitors_do_not_disturb_each_other(chromium: Browser, pages: Server
     jan.leave()
 
 
+def test_nobody_is_offered_the_names_of_others(chromium: Browser, pages: Server) -> None:
+    """A name is typed; the address of a guest has none, and a name in use before is told."""
+    zoe, jan = Visitor(chromium), Visitor(chromium)
+    hers, his = zoe.page(), jan.page()
+    hers.goto(pages.address)
+    see_board(hers)
+    call_oneself(hers, "Xanthippe")
+    his.goto(pages.address)
+    see_board(his)
+    expect(his).to_have_url(re.compile(r"00_welcome\.ipynb\?language=en$"))
+    expect(his.locator(".snails-name input")).to_have_value("Guest")
+    assert "Xanthippe" not in his.content()
+    assert his.locator(".snails-name datalist").count() == 0
+    call_oneself(his, "xanthippe", "Xanthippe")
+    expect(his.locator(".snails-arrival")).to_contain_text("somebody else has this name")
+    zoe.leave()
+    jan.leave()
+
+
+def test_a_guest_is_known_by_the_browser_and_takes_everything_along_under_a_name(
+    chromium: Browser, pages: Server
+) -> None:
+    somebody, another = Visitor(chromium), Visitor(chromium)
+    page, other = somebody.page(), another.page()
+    open_page(page, pages, "play", "?language=en")
+    begin(page)
+    settle(page)
+    page.reload()
+    expect(page.locator(".snails-name input")).to_have_value("Guest")
+    expect(page.locator(".snails-saved-games option")).to_have_count(1)
+    open_page(other, pages, "play", "?language=en")
+    expect(other.locator(".snails-name input")).to_have_value("Guest")
+    expect(other.locator(".snails-saved-games option")).to_have_count(0)
+    call_oneself(page, "Wilhelmine")
+    expect(page.locator(".snails-arrival")).to_contain_text("kept under your name now")
+    expect(page.locator(".snails-saved-games option")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".snails-name input")).to_have_value("Wilhelmine")
+    expect(page.locator(".snails-saved-games option")).to_have_count(1)
+    somebody.leave()
+    another.leave()
+
+
+def test_html_in_a_name_does_nothing(page: Page, pages: Server) -> None:
+    name = "<img src=x onerror=document.title='harmed'>"
+    open_page(page, pages, "00_welcome", f"?{urlencode({'profile': name})}")
+    see_board(page)
+    expect(page.locator(".snails-far")).to_contain_text(name)
+    open_page(page, pages, "play", f"?{urlencode({'profile': name})}")
+    begin(page)
+    settle(page)
+    assert page.title() != "harmed" and page.locator("img[src='x']").count() == 0
+
+
 def test_the_sandbox_is_a_plain_page_too(page: Page, pages: Server) -> None:
     open_page(page, pages, "sandbox", "?profile=Ada&language=de")
     see_board(page)
@@ -56,8 +110,8 @@ def test_the_sandbox_is_a_plain_page_too(page: Page, pages: Server) -> None:
     see_board(page)
 
 
-def call_oneself(page: Page, name: str) -> None:
+def call_oneself(page: Page, name: str, known_as: str = "") -> None:
     field = page.locator(".snails-name input")
     field.fill(name)
     field.press("Enter")
-    expect(page).to_have_url(re.compile(re.escape(urlencode({"profile": name}))))
+    expect(page).to_have_url(re.compile(re.escape(urlencode({"profile": known_as or name}))))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from snails_core.events import Event
-from snails_core.factions import Faction, is_faction
 from snails_core.position import Position
 from snails_core.records import read_snail
+from snails_core.rules.crawl import is_climber
 from snails_core.squads import owner
 from snails_core.tell import Names
 from snails_lab.lessons.claims import NO, NOWHERE, YES, measure
@@ -82,7 +82,7 @@ class Prediction(Task):
     @property
     def _climbs(self) -> bool:
         player = owner(read_snail(self.words[0], "task"))
-        return is_faction(self.position.hot, player, Faction.NINJA)
+        return is_climber(self.position.hot, player)
 
     def overlay(self, key: str, language: str) -> Overlay:
         """Who or what is asked about, as long as it is not yet known what comes."""

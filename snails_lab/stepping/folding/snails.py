@@ -5,8 +5,9 @@ from __future__ import annotations
 from snails_core import events as log
 from snails_core import layout as at
 from snails_core.agenda import Enter
+from snails_core.rules.limit_of_three import is_too_many
 from snails_core.rules.push import BY_PUSH
-from snails_core.squads import occupants, owner, role, snail_of
+from snails_core.squads import crowd, occupants, owner, role, snail_of
 from snails_lab.stepping.folding.fold import Fold
 
 ARRIVALS = (log.Moved, log.Placed, log.Pushed)
@@ -29,7 +30,7 @@ def arrived(fold: Fold, event: log.Moved | log.Placed | log.Pushed) -> None:
     hot, space = fold.hot, event.space
     hot[at.PLACE + event.snail] = space
     fold.flights = [way for way in fold.flights if getattr(way, "snail", None) != event.snail]
-    if len(occupants(hot, space)) <= fold.setting.rules.snails_a_space:
+    if not is_too_many(fold.setting, crowd(hot, space)):
         return
     flight = _flight_from(fold, space)
     if flight:

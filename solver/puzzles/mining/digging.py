@@ -6,10 +6,13 @@ import json
 from collections import Counter
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
+from snails_core.untrusted import parse_json
 from solver.puzzles.mining.chunks import Chunk
 from solver.puzzles.mining.cutting import cut
 from solver.puzzles.mining.doubles import without_doubles
+from solver.puzzles.mining.errors import MineError
 from solver.puzzles.mining.games import plannings
 from solver.puzzles.mining.posing import questions
 from solver.puzzles.mining.reducing import reduced
@@ -45,9 +48,17 @@ class Haul:
 
     @classmethod
     def of_text(cls, text: str) -> Haul:
-        record = json.loads(text)
-        puzzles = (read_puzzle(toml, name) for name, toml in record["puzzles"].items())
-        return cls(Counter(record["counts"]), tuple(puzzles))
+        """As it is stored; raises SnailsError for anything else."""
+        match parse_json(text):
+            case {"counts": dict(counts), "puzzles": dict(puzzles), **rest} if not rest:
+                if _are(int, counts) and _are(str, puzzles):
+                    read = (read_puzzle(toml, name) for name, toml in puzzles.items())
+                    return cls(Counter(counts), tuple(read))
+        raise MineError("haul")
+
+
+def _are(kind: type, values: dict[str, Any]) -> bool:
+    return all(type(value) is kind for value in values.values())
 
 
 def dig(chunk: Chunk) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from snails_core import layout as at
 from snails_core.agenda import Planning
-from snails_core.notation.defaults import default_unseen, rest_of_arsenal
+from snails_core.arsenal import rest_of_arsenal
+from snails_core.notation.defaults import default_unseen
 from snails_core.position import Position
 
 TOKENS = (at.FIRE, at.MINES, at.DYNAMITE)

@@ -10,4 +10,4 @@ class MineError(errors.SnailsError):
     """The miner cannot go on."""
 
     def sentence(self, language: str) -> str:
-        return wording(language, f"mine_error.{self.key}", **self.values)
+        return wording(language, f"mine_error.{self.key}", **self.told(language))

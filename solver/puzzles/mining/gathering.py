@@ -7,10 +7,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from snails_core.errors import SnailsError
 from solver.puzzles.mining.choosing import evenly
 from solver.puzzles.mining.chunks import Chunk
 from solver.puzzles.mining.digging import Haul
 from solver.puzzles.mining.doubles import without_doubles
+from solver.puzzles.mining.errors import MineError
 from solver.puzzles.mining.store import Store
 from solver.puzzles.mining.texts import told
 from solver.puzzles.packs import ENDING, pack, write_file
@@ -37,7 +39,7 @@ def gather(
     found: list[Puzzle] = []
     for chunk in chunks:
         if chunk.key in store:
-            haul = Haul.of_text(store.get(chunk.key))
+            haul = _haul(store, chunk.key)
             counts.update(haul.counts)
             found += haul.puzzles
     titles = {puzzle.title["en"] for puzzle in known}
@@ -46,6 +48,14 @@ def gather(
         puzzles.append(told(puzzle, titles))
         titles.add(puzzles[-1].title["en"])
     return Gathered(counts, tuple(puzzles))
+
+
+def _haul(store: Store, key: str) -> Haul:
+    text = store.get(key)
+    try:
+        return Haul.of_text(text)
+    except SnailsError as error:
+        raise MineError("damaged", store.place(key), reason=error) from error
 
 
 def made_by_hand() -> list[Puzzle]:

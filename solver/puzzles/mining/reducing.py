@@ -12,8 +12,7 @@ from snails_core.faults import check_position
 from snails_core.notation import read_plan
 from snails_core.position import Position
 from snails_core.squads import living, owner
-from solver.planner.limits import Clock, Limit, OutOfWork
-from solver.planner.search import Question, value_of
+from solver.planner import Budget, BudgetExceeded, Limit, Question, value_of
 from solver.puzzles.mining.editing import (
     TOKENS,
     special_cards,
@@ -73,10 +72,10 @@ def _same_answer(puzzle: Puzzle, smaller: Puzzle, states: int) -> Puzzle | None:
 
 def _is_worth_the_same(proof: Proof, question: Question, states: int) -> bool:
     """The best plan: most that matters is told by this one already."""
-    plan = read_plan(question.stage.setting, proof.plans[0])
+    plan = read_plan(question.problem.setting, proof.plans[0])
     try:
-        return value_of(question, plan, Clock(Limit(states=states), None)) == proof.value
-    except OutOfWork:
+        return value_of(question, plan, Budget(Limit(states=states))) == proof.value
+    except BudgetExceeded:
         return False
 
 

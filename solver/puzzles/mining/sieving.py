@@ -11,10 +11,16 @@ from snails_core.errors import SnailsError
 from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from solver.explain.ranking import Ranking
-from solver.planner.limits import Clock, Limit, OutOfWork
-from solver.planner.potential import Value
-from solver.planner.search import Answer, Question, value_of
-from solver.planner.trials import greedy_plan
+from solver.planner import (
+    Answer,
+    Budget,
+    BudgetExceeded,
+    Limit,
+    Question,
+    Value,
+    greedy_plan,
+    value_of,
+)
 from solver.puzzles.proving import Finding, answer_of, finding_of
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.questions import question_of
@@ -66,20 +72,20 @@ class Sieve:
 def is_promising(question: Question, states: int) -> bool:
     """Is one of a few other plans better than greedy play, or greedy play no better than any?
     Else it is mostly right."""
-    plans, clock = question.stage.plans, Clock(Limit(states=min(LOOK, states)), None)
-    random, greedy = Random(SAMPLE), greedy_plan(question.stage)
+    plans, budget = question.problem.plans, Budget(Limit(states=min(LOOK, states)))
+    random, greedy = Random(SAMPLE), greedy_plan(question.problem.position)
     others = (
         plans.sample(random) if number % 2 else _reordered(greedy, random)
         for number in range(SAMPLE)
     )
     try:
-        value, worse = value_of(question, greedy, clock), False
+        value, worse = value_of(question, greedy, budget), False
         for plan in others:
-            other = value_of(question, plan, clock)
+            other = value_of(question, plan, budget)
             if other > value:
                 return True
             worse = worse or other < value
-    except OutOfWork:
+    except BudgetExceeded:
         return False
     return not worse
 
@@ -93,7 +99,7 @@ def _reordered(plan: Plan, random: Random) -> Plan:
 def greedy_value(answer: Answer) -> Value:
     """What the greedy bot's plan is worth, of all plans that were valued."""
     assert answer.table is not None, "only a proven answer knows all plans"
-    return Ranking(answer.table).value(greedy_plan(answer.question.stage))
+    return Ranking(answer.table).value(greedy_plan(answer.question.problem.position))
 
 
 def is_clear(finding: Finding, greedy: Value) -> bool:

@@ -6,8 +6,11 @@ import os
 from pathlib import Path
 
 from snails_core.errors import SnailsError
+from snails_core.untrusted import decode, read_bytes
 
 ENDING, PART = ".json", ".part"
+MAX_BYTES = 2_000_000
+"""Of a result: six puzzles of the largest size."""
 
 
 class Store:
@@ -39,7 +42,11 @@ class Store:
             raise _unwritable(file, error) from error
 
     def get(self, key: str) -> str:
-        return self._file(key).read_text(encoding="utf-8")
+        return decode(read_bytes(self._file(key), MAX_BYTES), self.place(key))
+
+    def place(self, key: str) -> str:
+        """What errors call the file."""
+        return str(self._file(key))
 
     def _file(self, key: str) -> Path:
         return self.folder / f"{key}{ENDING}"

@@ -12,17 +12,17 @@ from snails_core.nodes import Chance, Over
 from snails_core.options import Plan
 from snails_core.position import Position
 from snails_core.squads import role
-from solver.puzzles.lines import opening, stage_of
+from solver.puzzles.lines import opening, problem_of
 from solver.puzzles.puzzle import Puzzle
 
 
 def ends(puzzle: Puzzle, random: Random, count: int) -> Iterator[Position]:
     """So many ends of the round, of any plans and any choices; others play the first plan that
     they may have made."""
-    stage = stage_of(puzzle)
-    others = {script.player: script.plan for script in reversed(stage.scripts.scripts)}
+    problem = problem_of(puzzle)
+    others = {script.player: script.plan for script in reversed(problem.scripts.scripts)}
     for _ in range(count):
-        start = opening(puzzle, puzzle.plans.sample(random), stage)
+        start = opening(puzzle, puzzle.plans.sample(random), problem)
         yield _played_out(_laid(start, others), random)
 
 

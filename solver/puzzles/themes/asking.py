@@ -5,7 +5,7 @@ from __future__ import annotations
 from snails_core.notation import read_plan
 from snails_core.options import Plan
 from solver.explain.policy import Policy
-from solver.planner.search import Answer, Question
+from solver.planner import Answer, Question
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.questions import question_of
 from solver.puzzles.themes.solution import Solution, good_lines
@@ -18,7 +18,7 @@ def solution_of(puzzle: Puzzle, question: Question | None = None) -> Solution:
     question = question or question_of(puzzle)
     plan = read_plan(puzzle.setting, puzzle.proof.plans[0])
     lines = good_lines(policy_of(question, plan))
-    return Solution(question.stage, question.goal, puzzle.wishes, plan, lines)
+    return Solution(question.problem, question.goal, puzzle.wishes, plan, lines)
 
 
 def policy_of(question: Question, plan: Plan) -> Policy:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from snails_core.events import Fell, Placed, Pushed, Stayed
+from snails_core.rules.limit_of_three import is_too_many
 from solver.puzzles.themes.solution import Line
 from solver.puzzles.themes.standing import Arrival, followed
 from solver.puzzles.themes.theme import mostly
@@ -46,13 +47,13 @@ def full_space(line: Line) -> bool:
 
 def _squeezes(line: Line) -> list[Arrival]:
     """Those who came onto a full space; the one who had to go was still there just before."""
-    most, found = line.position.setting.rules.snails_a_space, []
+    setting, found = line.position.setting, []
     for turn in line.turns:
         last: Arrival | None = None
         for event, places in followed(turn):
             if last is not None and isinstance(event, Pushed) and event.origin_space == last.space:
                 crowd = sum(space == last.space for space in places.values())
-                if event.snail != last.snail and crowd > most:
+                if event.snail != last.snail and is_too_many(setting, crowd):
                     found.append(last)
             if isinstance(event, Arrival):
                 last = event

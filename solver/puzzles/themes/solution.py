@@ -22,8 +22,7 @@ from solver.explain.course import Course
 from solver.explain.policy import Policy
 from solver.explain.turns import Moment
 from solver.goals import Goal
-from solver.planner.potential import Value
-from solver.planner.stage import Stage, State
+from solver.planner import RoundProblem, State, Value
 
 MOST_LINES = 150
 MOST_STEPS = 20_000
@@ -77,7 +76,7 @@ class Line:
 class Solution:
     """The best plan of a puzzle at work."""
 
-    stage: Stage
+    problem: RoundProblem
     goal: Goal
     wishes: tuple[str, ...]
     plan: Plan
@@ -128,9 +127,9 @@ def good_lines(policy: Policy) -> tuple[Line, ...]:
         if here.turn < policy.last:
             put(_begun(policy, here.chance, here.turn + 1, here.moment.end, played))
         elif here.moment.value >= policy.value:
-            stage = policy.stage
+            problem = policy.problem
             value = here.moment.value
-            found.append(Line(stage.position, stage.seat, here.chance, value, played))
+            found.append(Line(problem.position, problem.seat, here.chance, value, played))
     return tuple(found)
 
 
@@ -153,5 +152,5 @@ def _begun(
 
 
 def _played(policy: Policy, here: _Partial) -> Played:
-    player = at.NONE if here.turn == policy.last else policy.stage.turns[here.turn].player
+    player = at.NONE if here.turn == policy.last else policy.problem.turns[here.turn].player
     return Played(player, here.before.hot, here.events)

@@ -7,7 +7,7 @@ from collections import Counter
 from snails_core import layout as at
 from snails_core.cards import Kind
 from snails_core.events import Acted, Damaged, DieRerolled, Moved, Raged
-from snails_core.factions import Faction, is_faction
+from snails_core.rules.crawl import is_climber, move_cost
 from solver.goals.expressions import AT, features
 from solver.puzzles.puzzle import FEWEST
 from solver.puzzles.themes.solution import Line, Played, Solution
@@ -29,7 +29,7 @@ def fewest(solution: Solution) -> bool:
 @whole
 def mixed(solution: Solution) -> bool:
     """An enemy has planned one of several things, and nobody knows which."""
-    scripts = Counter(script.player for script in solution.stage.scripts.scripts)
+    scripts = Counter(script.player for script in solution.problem.scripts.scripts)
     return any(count > 1 for count in scripts.values())
 
 
@@ -56,7 +56,8 @@ def _ability(line: Line, turn: Played) -> bool:
             case Damaged(cause="rot", snail=snail) if line.is_enemy(snail):
                 return True
             case Moved(snail=snail, from_level=low, to_level=high) if line.is_own(snail):
-                if high - low > 1 and is_faction(hot, line.seat, Faction.NINJA):
+                too_high = move_cost(low, high, climber=False) is None
+                if too_high and is_climber(hot, line.seat):
                     return True
             case Acted(snail=snail) if line.is_own(snail) and line.action(event).red:
                 if hot[at.LEVEL + hot[at.PLACE + snail]] == 0:

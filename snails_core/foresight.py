@@ -1,0 +1,88 @@
+"""What the rules let one say of a round before it is played.
+
+A planner saves work by leaving things out: an end of the round at which nothing happens, a power
+that cannot matter, a byte that is overwritten whatever it was. Whether it may is a matter of the
+rules, so the answers stand here, made of the rules' own functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from snails_core.cards import Word
+from snails_core.factions import Faction, is_faction
+from snails_core.layout import (
+    ACTIVE,
+    AIMED,
+    DYNAMITE,
+    FIRE,
+    MAX_SPACES,
+    PLAYERS,
+    SHELLED,
+    USED,
+)
+from snails_core.options import Act, Option
+from snails_core.rules.rerolls import rolls_as_an_attack
+from snails_core.rules.shells import leaves_shell
+from snails_core.setting import Setting
+from snails_core.squads import Bytes, snail_of
+
+LASTING = frozenset({Word.FIRE, Word.PUT_DYNAMITE})
+"""Effects that leave something for the end of the round."""
+COUNTING_HANDS = frozenset({Word.DISCARD, Word.TAKE_CARD})
+"""Effects that ask how many cards somebody holds."""
+
+
+def words_on(setting: Setting, cards: Iterable[int]) -> frozenset[Word]:
+    """Every kind of effect that stands on these cards."""
+    catalogue = setting.catalogue
+    return frozenset(
+        part.word
+        for card in cards
+        for action in catalogue.cards[card].actions
+        for row in catalogue.actions[action].rows
+        for part in row.effects
+    )
+
+
+def round_ends_quietly(setting: Setting, hot: Bytes, cards: Iterable[int]) -> bool:
+    """Will the Cleaning Phase bring nothing but contamination, if only these cards are played?
+
+    It will if there is no fire, no dynamite and no Zombie, and no card brings any (R27).
+    """
+    if any(hot[FIRE : FIRE + MAX_SPACES]) or any(hot[DYNAMITE : DYNAMITE + MAX_SPACES]):
+        return False
+    if any(is_faction(hot, player, Faction.ZOMBIE) for player in range(hot[PLAYERS])):
+        return False
+    return not words_on(setting, cards) & LASTING
+
+
+def hands_matter(setting: Setting, cards: Iterable[int]) -> bool:
+    """Does any of these cards ask how many cards somebody holds (R28.1)?"""
+    return bool(words_on(setting, cards) & COUNTING_HANDS)
+
+
+def hands_are_discarded(setting: Setting, cards: Iterable[int]) -> bool:
+    """Does any of these cards make others discard from hand (R28.1)?"""
+    return Word.DISCARD in words_on(setting, cards)
+
+
+def without_drawing_powers(hot: bytearray) -> None:
+    """Marks as used the powers that do nothing but draw a card: Gunslingers (R32)."""
+    for player in range(hot[PLAYERS]):
+        if is_faction(hot, player, Faction.COWBOYS):
+            hot[USED + player] = 1
+
+
+def zeroed_by(setting: Setting, hot: Bytes, player: int, option: Option) -> frozenset[int]:
+    """The locations that are 0 once the player's revealed card has been resolved in this way,
+    and are not asked for before, whatever they were: the shell that is left (R12), and an Aim
+    for this card that is not used and lapses (R9)."""
+    if not isinstance(option, Act):
+        return frozenset((AIMED + player,))
+    action, locations = setting.catalogue.actions[option.action], set()
+    if not rolls_as_an_attack(action):
+        locations.add(AIMED + player)
+    if leaves_shell(action):
+        locations.add(SHELLED + snail_of(player, hot[ACTIVE + player]))
+    return frozenset(locations)

@@ -1,0 +1,96 @@
+"""What can be wrong with where a game stands: its round, its result, and what the round notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from snails_core import layout as at
+from snails_core.agenda import (
+    Acting,
+    Cleaning,
+    Deal,
+    Deploy,
+    Discard,
+    Draw,
+    KeepCards,
+    OfferRedraw,
+    PickColour,
+    PickFaction,
+    PickFirst,
+    ReturnToDeck,
+)
+from snails_core.fault import Fault
+from snails_core.flow.ending import final_result, only_player_left
+from snails_core.player_flags import aim_fits, hurt_fits, known_tokens, loss_fits, power_fits
+from snails_core.position import Position
+from snails_core.records import PLAYER_LETTERS
+from snails_core.squads import living
+
+SET_UP = (PickFirst, PickColour, PickFaction, Deal, OfferRedraw, ReturnToDeck, KeepCards)
+
+
+def round_faults(position: Position) -> Iterator[Fault]:
+    hot, agenda = position.hot, position.agenda
+    if (hot[at.ROUND] == 0) is not is_set_up(position):
+        yield Fault("fault_round", "round")
+    if not _result_fits(position):
+        yield Fault("fault_result", "winner")
+    if not hurt_fits(hot, agenda):
+        yield Fault("fault_hurt", "hurt")
+    for player in range(hot[at.PLAYERS]):
+        place = f"player {PLAYER_LETTERS[player]}"
+        if hot[at.KNOWN + player] & ~known_tokens(hot, player):
+            yield Fault("fault_known", f"{place}: known")
+        if not aim_fits(hot, agenda, player):
+            yield Fault("fault_aimed", f"{place}: aimed")
+        if not power_fits(hot, player):
+            yield Fault("fault_used", f"{place}: used")
+        if not loss_fits(hot, player):
+            yield Fault("fault_lost", f"{place}: lost")
+        if _is_plan_without_snail(position, player):
+            yield Fault("fault_idle_plan", f"{place}: plan")
+        if _has_faction_card_early(position, player):
+            yield Fault("fault_faction_early", f"{place}: hand")
+
+
+def is_set_up(position: Position) -> bool:
+    """Deploying is all that is left to do, after cards have been dealt."""
+    agenda = position.agenda
+    return (
+        bool(agenda)
+        and isinstance(agenda[0], Deploy)
+        and all(isinstance(effect, (*SET_UP, Draw, Discard)) for effect in agenda[1:])
+    )
+
+
+def _result_fits(position: Position) -> bool:
+    """Somebody has won, or nobody, as the snails that are left say (R34).
+
+    Who wins by counting wins at the end of the last round; before that the others must be out.
+    """
+    hot = position.hot
+    result = hot[at.RESULT]
+    if not result or result == 1 + only_player_left(hot):
+        return True
+    if result == at.DRAWN and not any(hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS]):
+        return True
+    return hot[at.ROUND] == position.setting.rules.rounds and result == final_result(hot)
+
+
+def _is_plan_without_snail(position: Position, player: int) -> bool:
+    """Cards without an active snail lie there when both declared snails were lost (R7); before
+    the Acting Phase the next plan would sweep them away."""
+    if position.hot[at.ACTIVE + player] != at.NONE or position.hot[at.RESULT]:
+        return False
+    if all(card == at.NONE for card in position.slots(player)):
+        return False
+    return not position.agenda or not isinstance(position.agenda[0], Acting | Cleaning)
+
+
+def _has_faction_card_early(position: Position, player: int) -> bool:
+    """The faction card comes to hand after a snail was lost (R3)."""
+    if len(living(position.hot, player)) < at.SQUAD:
+        return False
+    hand, slots = at.HAND + player * at.MAX_CARDS, position.slots(player)
+    cards = position.setting.faction_card
+    return any(position.cold[hand + card] or card in slots for card in cards)

@@ -1,0 +1,60 @@
+"""Mines and dynamite: put onto a tile, and going off (R24, R26)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import BlastDynamite, BlastMines, DestroyTile, PushAll
+from snails_core.draft import Draft
+from snails_core.events import (
+    DynamiteExploded,
+    DynamitePut,
+    MineExploded,
+    MinePut,
+)
+from snails_core.harm import DYNAMITE_DAMAGE, MINE_DAMAGE
+from snails_core.layout import DYNAMITE, LEVEL, MINES, NONE
+from snails_core.rule import rule
+from snails_core.rules.damage import deal
+from snails_core.squads import bits, occupants
+
+
+@rule(BlastDynamite)
+def blast_dynamite(d: Draft, effect: BlastDynamite) -> None:
+    """15 to each snail there, then the survivors are pushed by the 1st player."""
+    hot, space = d.hot, effect.space
+    if not hot[DYNAMITE + space]:
+        return
+    hot[DYNAMITE + space] -= 1
+    d.events.append(DynamiteExploded(space))
+    if hot[DYNAMITE + space]:
+        d.agenda.append(effect)
+    deal(d, occupants(hot, space), DYNAMITE_DAMAGE, "dynamite", "Dynamite")
+    survivors = occupants(hot, space)
+    if survivors:
+        d.agenda.append(PushAll(bits(survivors), NONE))
+
+
+@rule(BlastMines)
+def blast_mines(d: Draft, effect: BlastMines) -> None:
+    """10 to each snail there for each mine, and the tile is destroyed once (R24)."""
+    hot, space = d.hot, effect.space
+    if not hot[MINES + space]:
+        return
+    if effect.destroys:
+        d.agenda.append(DestroyTile(space))
+    mines = hot[MINES + space]
+    hot[MINES + space] = 0
+    for _ in range(mines):
+        d.events.append(MineExploded(space))
+        deal(d, occupants(hot, space), MINE_DAMAGE, "mine", "Mine")
+
+
+def put_mine(d: Draft, space: int) -> None:
+    if d.hot[LEVEL + space]:
+        d.hot[MINES + space] += 1
+        d.events.append(MinePut(space))
+
+
+def put_dynamite(d: Draft, space: int) -> None:
+    if d.hot[LEVEL + space]:
+        d.hot[DYNAMITE + space] += 1
+        d.events.append(DynamitePut(space))

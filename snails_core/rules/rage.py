@@ -1,0 +1,46 @@
+"""Berserker Rage: Barbarians add five to one damage effect, once a round (R31)."""
+
+from __future__ import annotations
+
+from snails_core.agenda import OfferRage, Perform
+from snails_core.cards import Word
+from snails_core.draft import Draft
+from snails_core.events import Raged
+from snails_core.factions import Faction, has_power_left
+from snails_core.harm import RAGE_BONUS
+from snails_core.layout import USED
+from snails_core.nodes import Decision
+from snails_core.options import Decline, Rage
+from snails_core.rule import chosen, rule
+from snails_core.rules.targets import victims_of
+from snails_core.squads import owner
+
+
+@rule(OfferRage)
+def offer_rage(d: Draft, effect: OfferRage) -> Decision | None:
+    """For an effect that reaches somebody (R31)."""
+    action, player = d.action(effect.action), owner(effect.snail)
+    offers = []
+    if action.rage and has_power_left(d.hot, player, Faction.BARBARIANS):
+        for number, part in enumerate(action.rows[effect.row].effects):
+            if part.word is Word.DAMAGE and victims_of(d, action, part, *effect[1:5]):
+                offers.append(Rage(number + 1))
+    if offers:
+        return Decision(player, (Decline(), *offers))
+    d.agenda.append(Perform(*effect[:6], 0))
+    return None
+
+
+@chosen(OfferRage)
+def rage_or_not(d: Draft, effect: OfferRage, option: Rage | Decline) -> None:
+    raged = 0
+    if isinstance(option, Rage):
+        raged = option.effect
+        d.hot[USED + owner(effect.snail)] = 1
+        d.events.append(Raged(owner(effect.snail)))
+    d.agenda.append(Perform(*effect[:6], 0, raged))
+
+
+def raged_amount(amount: int, is_raged: bool) -> int:
+    """What a damage effect deals, raised by Rage or not."""
+    return amount + RAGE_BONUS if is_raged else amount

@@ -1,0 +1,243 @@
+"""The notebooks as plain pages, for a class or a kiosk: `python3 run.py app --host 0.0.0.0`."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import tempfile
+import webbrowser
+from importlib.resources import files
+from threading import Thread
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from jupyter_core.utils import run_sync
+from jupyter_server.auth.identity import IdentityProvider, User
+from tornado.ioloop import IOLoop
+from tornado.web import Application, HTTPError, RequestHandler
+from traitlets import Bool, List, TraitError, Unicode, default, validate
+from traitlets.config import Config
+from voila.app import Voila
+
+from snails_lab.asking.queue import Limits
+from snails_lab.errors import LabError
+from snails_lab.serving.access import (
+    LEAST_CODE,
+    VISITOR_HEADER,
+    Attempts,
+    allow_many_connections,
+    host_pattern,
+    is_long_enough,
+    is_loopback,
+    new_code,
+    own_addresses,
+    same_code,
+)
+from snails_lab.serving.handlers import NotHere, handlers
+from snails_lab.serving.kernels import BoundedKernels
+from snails_lab.storage.limits import served_limits
+
+MOST_SENT = 1 << 16
+"""Bytes that a browser may send in one request; what a page says goes through its socket."""
+MOST_TOLD = 8 << 20
+"""Bytes that a page may tell its kernel at once: an uploaded file, above all."""
+PATIENCE = 30
+"""Seconds that a connection may take for a request."""
+LONGEST_START = 120
+"""Seconds after which a cell of a page that is being opened is given up."""
+
+
+class ClassCodeProvider(IdentityProvider):  # type: ignore[misc]
+    """Lets in who knows the class code, or everybody where there is none."""
+
+    @property
+    def auth_enabled(self) -> bool:
+        return bool(self.token)
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._attempts = Attempts()
+
+    def process_login_form(self, handler: RequestHandler) -> User | None:
+        return self._user_for(handler.get_argument("password", default=""), handler)
+
+    async def get_user_token(self, handler: RequestHandler) -> User | None:
+        """For a code in the address, of who has no cookie of ours yet."""
+        typed = self.get_token(handler)
+        known = self.get_user_cookie(handler)
+        if known is not None or not typed or not self.token:
+            return known
+        return self._user_for(typed, handler)
+
+    def _user_for(self, typed: str, handler: RequestHandler) -> User | None:
+        """Somebody new if the code is right; raises HTTPError after too many wrong ones."""
+        address = str(handler.request.remote_ip)
+        if not self._attempts.may_try(address):
+            raise HTTPError(429, "too many wrong codes")
+        if same_code(typed, self.token):
+            return self.generate_anonymous_user(handler)
+        self._attempts.fail(address)
+        return None
+
+
+class PlainPages(Voila):  # type: ignore[misc]
+    """Voila within limits: see the package."""
+
+    name = "snails-pages"
+    description = Unicode("Serves the lab as plain pages without code, for a class or a kiosk.")
+    ip = Unicode("127.0.0.1", help="Who may come: this machine alone, or 0.0.0.0 for all.").tag(
+        config=True
+    )
+    is_open = Bool(False, help="No class code: whoever reaches this machine comes in.").tag(
+        config=True
+    )
+    hostnames = List(
+        Unicode(), help="Further names under which this machine is known, such as lab.school."
+    ).tag(config=True)
+    aliases: ClassVar[dict[str, Any]] = {
+        "host": "PlainPages.ip",
+        "port": "Voila.port",
+        "base_url": "Voila.base_url",
+        "code": "Voila.token",
+        "name": "PlainPages.hostnames",
+        "pages": "BoundedKernels.most",
+    }
+    flags: ClassVar[dict[str, Any]] = {
+        "no-browser": Voila.flags["no-browser"],
+        "debug": Voila.flags["debug"],
+        "open": ({"PlainPages": {"is_open": True}}, is_open.help),
+    }
+    classes: ClassVar[list[type]] = [*Voila.classes, BoundedKernels]
+
+    @default("log_level")
+    def _log_level(self) -> int:
+        return logging.ERROR
+
+    @default("token")
+    def _code(self) -> str:
+        """Only this machine needs no code."""
+        return "" if self.is_open or is_loopback(self.ip) else new_code()
+
+    @validate("token")
+    def _long_enough(self, proposal: Any) -> str:
+        code: str = proposal["value"]
+        if code and not is_long_enough(code):
+            raise TraitError(f"a class code needs at least {LEAST_CODE} letters or digits")
+        return code
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        self.update_config(
+            Config(
+                VoilaConfiguration={
+                    "multi_kernel_manager_class": BoundedKernels,
+                    "http_header_envs": [VISITOR_HEADER, "Accept-Language"],
+                    "allow_template_override": "NO",
+                    "allow_theme_override": "NO",
+                },
+                VoilaExecutor={"timeout": LONGEST_START},
+                MappingKernelManager={"transport_encryption": "auto"},
+                KernelManager={"autorestart": False},  # a new one would know nothing of its page
+                PlainPages={"identity_provider_class": ClassCodeProvider},
+            )
+        )
+        super().initialize(argv)
+        self._check_variables()
+        if not (self.token or self.is_open or is_loopback(self.ip)):
+            self.exit("the class code is empty: leave --code out to have one made, or say --open")
+
+    def _check_variables(self) -> None:
+        """What is wrong with a limit is told now, and not to the first visitor."""
+        try:
+            served_limits()
+            Limits.of_environment()
+        except LabError as error:
+            self.exit(str(error))
+
+    def setup_template_dirs(self) -> None:
+        """Ours comes first, and has nothing from a content network in it."""
+        super().setup_template_dirs()
+        own = files(__package__).joinpath("templates")
+        self.template_paths.insert(0, str(own))
+
+    def start(self) -> None:
+        """Listens until it is stopped, and leaves no kernel behind."""
+        self.connection_dir = tempfile.mkdtemp(prefix="snails_", dir=self.connection_dir_root)
+        settings = {
+            **self.init_settings(),
+            "default_handler_class": NotHere,
+            "websocket_max_message_size": MOST_TOLD,
+        }
+        self.app = Application(**settings)
+        self.app.add_handlers(host_pattern(self.ip, self.hostnames), self.init_handlers())
+        self.listen()
+
+    def init_handlers(self) -> list[Any]:
+        return handlers(
+            base_url=self.base_url,
+            page_settings={
+                "template_paths": self.template_paths,
+                "config": self.config,
+                "voila_configuration": self.voila_configuration,
+            },
+            static_paths=self.static_paths,
+            extension_paths=self.labextensions_path,
+        )
+
+    def listen(self) -> None:
+        allow_many_connections()
+        self._find_port()
+        print(self.greeting(), flush=True)
+        if self.open_browser:
+            Thread(target=webbrowser.open, args=[self._address("127.0.0.1")], daemon=True).start()
+        self.ioloop = IOLoop.current()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        run_sync(self.kernel_manager.shutdown_all)()
+
+    def _find_port(self) -> None:
+        """The port that was asked for, or the next one that is free."""
+        first: int = self.port
+        for port in range(first, first + self.port_retries + 1):
+            try:
+                self.app.listen(
+                    port,
+                    self.ip,
+                    max_body_size=MOST_SENT,
+                    max_buffer_size=MOST_TOLD + MOST_SENT,
+                    idle_connection_timeout=PATIENCE,
+                    body_timeout=PATIENCE,
+                )
+            except OSError as error:
+                reason = error
+                continue
+            self.set_trait("port", port)
+            return
+        self.exit(f"no port from {first} on is free: {reason.strerror}")
+
+    def greeting(self) -> str:
+        """What the terminal says: where the pages are, and what to read out to the class."""
+        if is_loopback(self.ip):
+            return f"Snails Lab is at {self._address(self.ip)} (this machine only)"
+        places = [self._address(address) for address in own_addresses(self.ip)]
+        lines = ["Snails Lab is at " + " or ".join(place.split("?")[0] for place in places)]
+        if self.token:
+            lines += [f"Class code: {self.token}", "It is asked for once in each browser."]
+        else:
+            lines += ["There is NO class code: whoever reaches this machine comes in."]
+        return "\n".join(lines)
+
+    def _address(self, host: str) -> str:
+        named = f"[{host}]" if ":" in host else host
+        query = f"?{urlencode({'token': self.token})}" if self.token else ""
+        return f"http://{named}:{self.port}{self.base_url}{query}"
+
+
+if __name__ == "__main__":
+    PlainPages.launch_instance()

@@ -1,0 +1,51 @@
+"""Whether a message that a browser sent is put together as it should be.
+
+A message of several parts begins with how many they are and where each one begins. Jupyter's
+server believes these numbers: fifty bytes that promise two billion parts would keep it busy for
+half a minute, for all visitors, with gigabytes of memory. So they are checked before.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+V1 = "v1.kernel.websocket.jupyter.org"
+"""The protocol of all connections here. There is an older one, in which Voila gets lost."""
+SIZE = 8
+"""Bytes of a number in a message's head."""
+MOST_PARTS = 1024
+"""A widget's message has some four parts, and one more for each array that it carries."""
+
+
+def is_well_framed(message: str | bytes) -> bool:
+    """Whether the parts lie one after the other within the message."""
+    if isinstance(message, str):
+        return False
+    beginnings = _beginnings(message)
+    places = [SIZE * (len(beginnings) + 1), *beginnings, len(message)]
+    return bool(beginnings) and all(before <= after for before, after in pairwise(places))
+
+
+def channel_of(message: bytes) -> str:
+    """The channel that a well-framed message is for."""
+    start, end, *_ = [*_beginnings(message), 0, 0]
+    return message[start:end].decode("utf-8", "replace")
+
+
+def kind_of(message: bytes) -> str:
+    """The type of a well-framed message, as its header says; empty if that cannot be read."""
+    _, header, end, *_ = [*_beginnings(message), 0, 0, 0]
+    try:
+        return str(json.loads(message[header:end])["msg_type"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return ""
+
+
+def _beginnings(message: bytes) -> list[int]:
+    """Where the parts begin: channel, header and so on; nothing if there cannot be so many."""
+    parts = int.from_bytes(message[:SIZE], "little")
+    end = SIZE * (parts + 1)
+    if not 1 <= parts <= MOST_PARTS or len(message) < end:
+        return []
+    return [int.from_bytes(message[at : at + SIZE], "little") for at in range(SIZE, end, SIZE)]

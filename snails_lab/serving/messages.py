@@ -1,0 +1,71 @@
+"""Small pages in the visitor's language: the class code, no room now, nothing here."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from snails_lab.pages.links import snail
+from snails_lab.words import phrase
+
+RETRY = 10
+"""Seconds after which a page that found no room asks again by itself."""
+FAULTS = {
+    400: "error_cookies",
+    403: "error_missing",
+    404: "error_missing",
+    405: "error_missing",
+    429: "error_slow",
+}
+"""What is told for a status of HTTP, by its key; anything else is our fault."""
+
+
+def busy_page(language: str, reason: str) -> str:
+    """Says why there is no room now; the browser asks again by itself."""
+    return _page(
+        language,
+        phrase(language, "serving.busy_title"),
+        _paragraph(phrase(language, f"serving.{reason}"))
+        + _paragraph(phrase(language, "serving.busy_retry", count=RETRY)),
+        head=f'<meta http-equiv="refresh" content="{RETRY}">',
+    )
+
+
+def code_page(language: str, following: str, is_wrong: bool, hidden: str) -> str:
+    """Asks for the class code; `following` is where a visitor goes from there.
+
+    `hidden` is the field by which the server knows that its own form was sent.
+    """
+    wrong = ""
+    if is_wrong:
+        wrong = f'<p role="alert"><strong>{escape(phrase(language, "serving.code_wrong"))}</strong>'
+    label, enter = phrase(language, "serving.code_label"), phrase(language, "serving.code_enter")
+    form = (
+        f'<form method="post" action="?next={escape(following)}">{hidden}'
+        f"<label>{escape(label)} "
+        '<input name="password" autofocus autocomplete="off" autocapitalize="none" '
+        f'spellcheck="false" maxlength="60" size="12"></label> '
+        f"<button>{escape(enter)}</button></form>"
+    )
+    text = _paragraph(phrase(language, "serving.code_text"))
+    return _page(language, phrase(language, "serving.code_title"), f"{wrong}{text}{form}")
+
+
+def error_page(language: str, status: int, home: str) -> str:
+    """What a visitor sees who went astray, with the way back."""
+    fault = FAULTS.get(status, "error_fault")
+    way = f'<a href="{escape(home)}">{escape(phrase(language, "serving.error_home"))}</a>'
+    title, text = phrase(language, "serving.error_title"), phrase(language, f"serving.{fault}")
+    return _page(language, title, f"{_paragraph(text)}<p>{way}</p>")
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def _page(language: str, title: str, body: str, head: str = "") -> str:
+    frame = files(__package__).joinpath("templates/message.html").read_text(encoding="utf-8")
+    return Template(frame).substitute(
+        language=language, title=escape(title), body=body, head=head, snail=snail()
+    )

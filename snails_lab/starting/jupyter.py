@@ -1,0 +1,46 @@
+"""JupyterLab on a folder that has our notebooks, with the settings that they need."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from snails_lab.notebook_places import FOLDER, NOTEBOOKS
+
+CONFIG_PATH = "JUPYTER_CONFIG_PATH"
+CONFIG = Path(__file__).resolve().parent / "config"
+"""Default settings: newcomers are spared a question about Jupyter's news, and machines without a
+network the attempt to fetch them. What people set in JupyterLab themselves goes before."""
+
+
+def trust(notebooks: Sequence[Path]) -> None:
+    """Jupyter hides what is saved in a notebook until it is told that it is ours."""
+    command = [sys.executable, "-m", "nbformat.sign", *map(str, notebooks)]
+    if notebooks:
+        subprocess.run(command, capture_output=True, check=False)
+
+
+def lab_options(root: Path) -> list[str]:
+    """JupyterLab's options for a folder in which our notebooks lie under `FOLDER`."""
+    return [
+        f"--ServerApp.root_dir={root}",
+        f"--LabApp.default_url=/lab/tree/{FOLDER}/{NOTEBOOKS['welcome']}.ipynb",
+        "--LabApp.expose_app_in_browser=True",  # so that our notebooks can run themselves
+        "--ServerApp.answer_yes=True",  # when Ctrl-C ends it
+    ]
+
+
+def config_path(environment: Mapping[str, str]) -> str:
+    """Where Jupyter looks for settings: where it was told to, and then here."""
+    return os.pathsep.join(filter(None, [environment.get(CONFIG_PATH), str(CONFIG)]))
+
+
+def run_lab(options: Sequence[str]) -> None:
+    """Runs JupyterLab in this process until it is ended, so that signals reach it."""
+    from jupyterlab.labapp import LabApp
+
+    os.environ[CONFIG_PATH] = config_path(os.environ)
+    LabApp.launch_instance(argv=list(options))

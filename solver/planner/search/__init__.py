@@ -1,0 +1,27 @@
+"""The search for the best plan: from a first incumbent to the proof."""
+
+from solver.planner.search.budget import Budget, BudgetExceeded, Limit, Progress, Report
+from solver.planner.search.driver import Answer, Search, solve
+from solver.planner.search.plan_values import (
+    PlanTable,
+    value_all_plans,
+    value_of,
+    values_of_plan,
+)
+from solver.planner.search.question import Question
+
+__all__ = [
+    "Answer",
+    "Budget",
+    "BudgetExceeded",
+    "Limit",
+    "PlanTable",
+    "Progress",
+    "Question",
+    "Report",
+    "Search",
+    "solve",
+    "value_all_plans",
+    "value_of",
+    "values_of_plan",
+]

@@ -1,0 +1,202 @@
+"""The search for the best plan, from a first incumbent to the proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from snails_core.layout import PLAN_SLOTS
+from snails_core.options import Plan
+from snails_core.position import Position
+from solver.goals import Goal, most
+from solver.planner.problem import (
+    ADVERSARY,
+    STANDING_STILL,
+    ChoiceModel,
+    Pruning,
+    Scripts,
+    Value,
+    greedy_plan,
+)
+from solver.planner.search.budget import (
+    NO_LIMIT,
+    Budget,
+    BudgetExceeded,
+    Limit,
+    Progress,
+    Report,
+)
+from solver.planner.search.local_search import candidate_plans
+from solver.planner.search.plan_heuristic import PlanHeuristic
+from solver.planner.search.plan_values import (
+    PlanTable,
+    value_all_plans,
+    value_of,
+    values_of_plan,
+)
+from solver.planner.search.question import Question
+from solver.planner.valuation import NEAR_BEST
+
+LOOK_AHEAD = 3
+"""A look values all orders of a few cards instead of five; the longest look has so many."""
+COMPARED_AT = 2
+"""For so many cards, looks with and without pruning are compared."""
+PRUNING_PAYS = 2
+"""Pruning goes on if the look without it takes at least so many times the states."""
+TINY = 200
+"""If a look takes fewer states than this, no further look is needed."""
+SMALL = 1500
+"""If the last look takes fewer states than this, all plans are valued without pruning at once."""
+TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
+"""Plans are tried up to this share of the whole work, but so many at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The best plan found, its exact value, and whether it is proven."""
+
+    question: Question
+    status: str
+    """`optimal`, or `feasible` when the limit was reached."""
+    value: Value
+    bound: Value | None
+    """No plan is better than this; equal to the value if that is proven best."""
+    ties: tuple[Plan, ...]
+    """All plans of this value that are known, in the order of the hand."""
+    table: PlanTable | None
+    """Every plan's value, for questions about alternatives; None unless proven."""
+    states: int
+    """How many states were expanded."""
+
+    @property
+    def plan(self) -> Plan:
+        return self.ties[0]
+
+
+def solve(
+    position: Position,
+    goal: Goal | str,
+    *,
+    seat: int | None = None,
+    opponents: Scripts = STANDING_STILL,
+    choices: ChoiceModel = ADVERSARY,
+    limit: Limit = NO_LIMIT,
+    progress: Progress | None = None,
+) -> Answer:
+    """The best plan of whoever plans next, proven if the limit allows."""
+    question = Question(position, goal, seat, opponents, choices)
+    return Search(question, Budget(limit, progress)).run()
+
+
+class Search:
+    """Looks a few cards ahead, tries plans, then values all of them.
+
+    What few cards gain says which plans are worth trying; each is valued on its own, so there is
+    a good incumbent long before all plans are compared. Looks begin with pruning, which aims only
+    where enemies stand; values found so can be reached. Only without pruning is the best plan
+    proven. Where pruning hardly saves work it is given up early.
+    """
+
+    def __init__(self, question: Question, budget: Budget) -> None:
+        self.question, self.budget = question, budget
+        problem = question.problem
+        self.bound = most(question.goal, problem.position, problem.seat)
+        self._incumbent: tuple[Value, Plan] | None = None
+
+    def run(self) -> Answer:
+        """The answer; the first incumbent is valued even beyond the limit."""
+        try:
+            first = greedy_plan(self.question.problem.position)
+            self._try(first, Budget(), Pruning.ALL_BUT_FIRST)
+            return self._search()
+        except BudgetExceeded:
+            assert self._incumbent is not None
+            value, plan = self._incumbent
+            status = "optimal" if value == self.bound else "feasible"
+            spent = self.budget.spent
+            return Answer(self.question, status, value, self.bound, (plan,), None, spent)
+
+    def _search(self) -> Answer:
+        if self.question.problem.own_hand_matters:
+            return self._proven(*self._one_by_one(), None)
+        work, pruning = self._look_ahead()
+        if pruning == Pruning.EMPTY_TARGETS and work >= SMALL:
+            self._keep(*self._table(PLAN_SLOTS, pruning).best())
+        table = self._table(PLAN_SLOTS, Pruning.NONE)
+        return self._proven(*table.best(), table)
+
+    def _look_ahead(self) -> tuple[int, Pruning]:
+        """Looks further and further ahead, and tries plans. Returns how many states the last
+        look took, and with which pruning."""
+        pruning = Pruning.EMPTY_TARGETS
+        looks = [self._table(1, pruning)]
+        for cards in range(2, LOOK_AHEAD + 1):
+            looks.append(self._table(cards, pruning))
+            if cards == COMPARED_AT:
+                full = self._table(cards, Pruning.NONE)
+                if full.spent < PRUNING_PAYS * looks[-1].spent:
+                    looks[-1], pruning = full, Pruning.NONE
+            self._try_candidates(looks, pruning)
+            if looks[-1].spent < TINY:
+                break
+        return looks[-1].spent, pruning
+
+    def _table(self, cards: int, pruning: Pruning) -> PlanTable:
+        self._report(cards)
+        return value_all_plans(self.question, self.budget, cards, pruning)
+
+    def _try_candidates(self, looks: list[PlanTable], pruning: Pruning) -> None:
+        """Tries plans by what the looks promise: one after a short look, several after the
+        longest one."""
+        plans = self.question.problem.plans
+        pairs = [pair for pair, _ in looks[0].starts]
+        heuristic = PlanHeuristic(plans.hand, pairs, [look.by_pair() for look in looks])
+        end, least = 0.0, 1
+        if len(looks) == LOOK_AHEAD:
+            end, least = TRIAL_SHARE * _whole_work(looks), LEAST_TRIALS
+        candidates = candidate_plans(plans, heuristic, self._best_plan)
+        for number, plan in enumerate(candidates):
+            if number >= least and self.budget.spent >= end:
+                break
+            self._try(plan, self.budget, pruning)
+            self._report(len(looks))
+
+    def _try(self, plan: Plan, budget: Budget, pruning: Pruning) -> None:
+        """Values one plan, and keeps it if it is better than the incumbent."""
+        exact = values_of_plan(self.question, plan, budget, pruning)
+        rounded = exact.valuation.values[0, 0, 0]
+        if self._incumbent is None or rounded >= float(self._incumbent[0][0]) - NEAR_BEST:
+            self._keep(exact.value(plan.cards, 0), (plan,))
+
+    def _one_by_one(self) -> tuple[Value, tuple[Plan, ...]]:
+        """Values every plan on its own: for rounds in which the value depends on what is left in
+        hand."""
+        values = {}
+        for plan in self.question.problem.plans:
+            assert isinstance(plan, Plan)
+            values[plan] = value_of(self.question, plan, self.budget)
+            self._keep(values[plan], (plan,))
+        best = max(values.values())
+        return best, tuple(plan for plan, value in values.items() if value == best)
+
+    def _keep(self, value: Value, plans: tuple[Plan, ...]) -> None:
+        """Makes the first of some equal plans the incumbent if it is better."""
+        if self._incumbent is None or value > self._incumbent[0]:
+            self._incumbent = value, plans[0]
+
+    def _best_plan(self) -> Plan:
+        assert self._incumbent is not None
+        return self._incumbent[1]
+
+    def _proven(self, value: Value, plans: tuple[Plan, ...], table: PlanTable | None) -> Answer:
+        return Answer(self.question, "optimal", value, value, plans, table, self.budget.spent)
+
+    def _report(self, cards: int) -> None:
+        value, plan = self._incumbent or (None, None)
+        self.budget.report = Report(cards, self.budget.spent, value, plan, self.bound)
+        self.budget.send_report()
+
+
+def _whole_work(looks: list[PlanTable]) -> float:
+    """How many states all plans will take, if each card more multiplies them as the last did."""
+    before, last = looks[-2].spent, looks[-1].spent
+    return float(last * (last / before) ** (PLAN_SLOTS - len(looks)))

@@ -1,0 +1,94 @@
+"""The values of plans: of all plans in one table, or of one plan alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from snails_core.layout import PLAN_SLOTS
+from snails_core.options import Plan
+from snails_core.plans import Pair
+from solver.planner.problem import Cards, Pruning, State, Value, hand_of, plan_of
+from solver.planner.search.budget import Budget
+from solver.planner.search.question import Question
+from solver.planner.state_graph import GraphBuilder, StateGraph
+from solver.planner.trees import FloatValues
+from solver.planner.valuation import NEAR_BEST, ExactValues, value_graph
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlanTable:
+    """The value of every order of cards with every pair of snails."""
+
+    question: Question
+    graph: StateGraph
+    starts: list[tuple[Pair, int]]
+    """Each pair with the number of its state in the first layer."""
+    orders: list[Cards]
+    values: FloatValues
+    """Rounded: by part of the goal, by state of the first layer, and by order."""
+    exact: ExactValues
+    spent: int
+    """How many states were expanded for it."""
+
+    def by_pair(self) -> FloatValues:
+        """The rounded values by part of the goal, pair of snails and order."""
+        return self.values[:, [start for _, start in self.starts]]
+
+    def best(self) -> tuple[Value, tuple[Plan, ...]]:
+        """The best value, exactly, and every plan that reaches it."""
+        top = float(self.values[0].max())
+        near: list[tuple[Value, Plan]] = []
+        for pair, start in self.starts:
+            for number in np.flatnonzero(self.values[0, start] >= top - NEAR_BEST):
+                cards = self.orders[number]
+                near.append((self.exact.value(cards, start), plan_of(pair, cards)))
+        best = max(value for value, _ in near)
+        return best, tuple(plan for value, plan in near if value == best)
+
+
+def value_all_plans(
+    question: Question,
+    budget: Budget,
+    cards: int = PLAN_SLOTS,
+    pruning: Pruning = Pruning.NONE,
+) -> PlanTable:
+    """The values of all plans; with fewer than five cards, of all orders of so many cards, played
+    in the last slots. Raises BudgetExceeded."""
+    problem, before = question.problem, budget.spent
+    starts = list(problem.starts())
+    hand = problem.plans.hand
+    builder = GraphBuilder(question.transitions, hand, budget.spend, pruning=pruning)
+    first_turn = problem.turn_of(PLAN_SLOTS - cards)
+    graph = builder.build([state for _, state in starts], first_turn)
+    valuation = value_graph(graph, question.potential)
+    number = graph.layers[0].states.number
+    return PlanTable(
+        question,
+        graph,
+        [(pair, number(state)) for pair, state in starts],
+        valuation.orders[-1],
+        valuation.values,
+        ExactValues(valuation),
+        budget.spent - before,
+    )
+
+
+def values_of_plan(
+    question: Question,
+    plan: Plan,
+    budget: Budget,
+    pruning: Pruning = Pruning.NONE,
+    start: State | None = None,
+) -> ExactValues:
+    """The values of one plan's states, by a graph of its own. It begins with the plan on the
+    table, or with another state before the first turn. Raises BudgetExceeded."""
+    start = start or question.problem.start_with(plan)
+    builder = GraphBuilder(question.transitions, hand_of(plan), budget.spend, plan.cards, pruning)
+    return ExactValues(value_graph(builder.build([start]), question.potential))
+
+
+def value_of(question: Question, plan: Plan, budget: Budget) -> Value:
+    """The exact value of one plan. Raises BudgetExceeded."""
+    return values_of_plan(question, plan, budget).value(plan.cards, 0)

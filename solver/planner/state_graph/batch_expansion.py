@@ -1,0 +1,123 @@
+"""The expansion of a batch of states: their moves, how these begin, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from solver.planner.problem import Kind, Pruning
+from solver.planner.state_graph.batch_lookup import look_up_all
+from solver.planner.state_graph.layers import Layer
+from solver.planner.state_graph.states import Rows
+from solver.planner.transitions import (
+    CardMoves,
+    Continuation,
+    MovePrefix,
+    Query,
+    TerminalGain,
+    Transition,
+    TransitionCache,
+)
+
+Spend = Callable[[int], None]
+"""Called with the number of states that are about to be expanded; raises to stop the work."""
+
+
+class MoveBatch:
+    """One move, with the states of a batch in which cards offer it."""
+
+    def __init__(self, offered: CardMoves, number: int) -> None:
+        """It is the move with this number among those that a card offers."""
+        self.offered, self.number = offered, number
+        self.by_card: dict[int, list[Rows]] = {}
+        self.prefixes: list[tuple[MovePrefix, Rows]] = []
+
+    @property
+    def rows(self) -> Rows:
+        """All its states."""
+        parts = [rows for parts in self.by_card.values() for rows in parts]
+        return np.unique(np.concatenate(parts))
+
+    def card_at(self, row: int) -> int:
+        """A card that offers the move in this state."""
+        for card, parts in self.by_card.items():
+            if len(self.by_card) == 1 or any(row in rows for rows in parts):
+                return card
+        raise KeyError(row)
+
+
+class BatchExpansion:
+    """States of one kind in a layer, expanded together.
+
+    A move is looked up once for all cards that offer it, and a continuation once for all moves
+    that have it.
+    """
+
+    def __init__(self, cache: TransitionCache, layer: Layer, pruning: Pruning) -> None:
+        self._cache, self._layer, self._pruning = cache, layer, pruning
+        self.moves: dict[int, MoveBatch] = {}
+        """By the identity of the trie with the move's prefixes."""
+        self.continuations: dict[Continuation, list[tuple[MoveBatch, Rows]]] = {}
+        """With the moves of which they are a part, and from which states."""
+
+    def expand(self, kind: Kind, rows: Rows, spend: Spend) -> None:
+        """Finds the moves and continuations of these states, which are all of this kind."""
+        for card in self._layer.cards:
+            playable = self._layer.playable(card, rows)
+            spend(len(playable))
+            self._find_moves(card, kind, playable)
+        for move in self.moves.values():
+            self._find_prefixes(move)
+
+    def transitions(self, continuation: Continuation) -> Iterator[tuple[Transition, Rows]]:
+        """Where the continuation leads from its states."""
+
+        def compute(row: int) -> Transition:
+            return self._cache.transition_of(self._query_of(continuation, row), continuation)
+
+        rows = self._rows(continuation)
+        return look_up_all(continuation.transitions, self._layer.states, rows, compute)
+
+    def gains(self, continuation: Continuation) -> Iterator[tuple[TerminalGain, Rows]]:
+        """What the continuation, in the last turn, adds to the potential of its states."""
+
+        def compute(row: int) -> TerminalGain:
+            return self._cache.gain_of(self._query_of(continuation, row), continuation)
+
+        rows = self._rows(continuation)
+        return look_up_all(continuation.gains, self._layer.states, rows, compute)
+
+    def _find_moves(self, card: int, kind: Kind, rows: Rows) -> None:
+        def compute(row: int) -> CardMoves:
+            return self._cache.moves(query_at(self._layer, card, row, self._pruning))
+
+        trie = self._cache.moves_trie(self._layer.turn, card, kind, self._pruning)
+        for offered, part in look_up_all(trie, self._layer.states, rows, compute):
+            for number, prefixes in enumerate(offered.prefixes):
+                move = self.moves.setdefault(id(prefixes), MoveBatch(offered, number))
+                move.by_card.setdefault(card, []).append(part)
+
+    def _find_prefixes(self, move: MoveBatch) -> None:
+        def compute(row: int) -> MovePrefix:
+            query = query_at(self._layer, move.card_at(row), row, self._pruning)
+            return self._cache.prefix(query, move.offered, move.number)
+
+        trie = move.offered.prefixes[move.number]
+        for prefix, part in look_up_all(trie, self._layer.states, move.rows, compute):
+            move.prefixes.append((prefix, part))
+            for continuation in prefix.continuations:
+                self.continuations.setdefault(continuation, []).append((move, part))
+
+    def _rows(self, continuation: Continuation) -> Rows:
+        return np.unique(np.concatenate([part for _, part in self.continuations[continuation]]))
+
+    def _query_of(self, continuation: Continuation, row: int) -> Query:
+        """A query about a card that has the continuation in this state."""
+        move = next(move for move, part in self.continuations[continuation] if row in part)
+        return query_at(self._layer, move.card_at(row), row, self._pruning)
+
+
+def query_at(layer: Layer, card: int, row: int, pruning: Pruning) -> Query:
+    """The query about a card in one state of a layer."""
+    return Query(layer.turn, card, layer.states[row], layer.states.facts(row), pruning)

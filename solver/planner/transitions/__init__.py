@@ -1,0 +1,18 @@
+"""Where a turn leads from a state, computed by the engine once and cached."""
+
+from solver.planner.transitions.cache import TransitionCache
+from solver.planner.transitions.move_prefix import Continuation, MovePrefix
+from solver.planner.transitions.terminal_gain import TerminalGain
+from solver.planner.transitions.transition import Query, Transition, TurnEnd
+from solver.planner.transitions.turn_cache import CardMoves
+
+__all__ = [
+    "CardMoves",
+    "Continuation",
+    "MovePrefix",
+    "Query",
+    "TerminalGain",
+    "Transition",
+    "TransitionCache",
+    "TurnEnd",
+]

@@ -1,0 +1,119 @@
+"""The prefix of a move: an attack with dice, re-rolls and scatter, up to where it takes effect.
+
+Up to there nothing on the board has changed, and what follows a result of the dice reads little.
+So the prefix is cached on its own, and so is each continuation: what a missile does with a circle
+is one cached transition, however many re-rolls there were and whatever a square would have done.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from snails_core.agenda import Attack, Effect, Perform, PickRow, Roll, Rolled
+from snails_core.cards import Word
+from snails_core.draft import Draft
+from snails_core.engine import play_in_a_row
+from snails_core.layout import NONE
+from snails_core.nodes import Chance, Decision
+from snails_core.options import Act, Choice, ScatterTo
+from snails_core.position import Position
+from snails_core.rule import RULES
+from snails_core.setting import Setting
+from solver.planner.problem import Change, Move
+from solver.planner.tracing import ReadTrie, TracedBytes
+from solver.planner.transitions.terminal_gain import TerminalGain
+from solver.planner.transitions.transition import Transition
+from solver.planner.trees import MaxNode, Tree, TreeBuilder
+
+
+class MidAttack(NamedTuple):
+    """Where a continuation begins: the agenda, what was written by then, and what is chosen."""
+
+    agenda: tuple[Effect, ...]
+    change: Change
+    move: Move
+
+
+class Continuation:
+    """The rest of a move after its prefix, with its cached transitions and gains."""
+
+    def __init__(self, start: MidAttack | Move) -> None:
+        """It begins in the middle of an attack, or it is a whole move."""
+        self.start = start
+        self.transitions: ReadTrie[Transition] = ReadTrie()
+        self.gains: ReadTrie[TerminalGain] = ReadTrie()
+
+
+class MovePrefix(NamedTuple):
+    """How a move begins: a tree whose leaves are numbers of continuations."""
+
+    tree: Tree
+    continuations: tuple[Continuation, ...]
+
+
+def has_dice(setting: Setting, move: Move) -> bool:
+    """Whether the move is an attack with dice. Any other move is a single continuation."""
+    return isinstance(move[0], Act) and bool(setting.catalogue.actions[move[0].action].dice)
+
+
+def expand_prefix(revealed: Position, move: Move) -> tuple[Tree, tuple[MidAttack, ...]]:
+    """The tree of an attack from the revealed card on, and where its continuations begin. The
+    position's bytes are traced, and record what is read of them."""
+    begun = play_in_a_row(revealed, move, run=False).position
+    if isinstance(begun.agenda[-1], Attack):
+        found = _resolve_one(begun)
+        begun = found if isinstance(found, Position) else begun
+    expansion = _PrefixExpansion()
+    return expansion.tree(begun), tuple(expansion.starts)
+
+
+class _PrefixExpansion:
+    """The expansion of one prefix; leaves are numbers of the starts found so far."""
+
+    def __init__(self) -> None:
+        self.starts: dict[MidAttack, int] = {}
+        self._builder = TreeBuilder()
+
+    def tree(self, position: Position) -> Tree:
+        effect = position.agenda[-1]
+        if isinstance(effect, Perform) and _scatters(position.setting, effect):
+            nowhere = effect._replace(space=NONE, target_snail=NONE, snails=0)
+            spaces = position.setting.board.neighbours[effect.space]
+            agenda = (*position.agenda[:-1], nowhere)
+            leaves = [self._leaf(position, agenda, (ScatterTo(space),)) for space in spaces]
+            return self._builder.choice(MaxNode, leaves)
+        if not isinstance(effect, Roll | Rolled | PickRow):
+            return self._leaf(position, position.agenda, ())
+        node = _resolve_one(position)
+        if isinstance(node, Position):
+            return self.tree(node)
+        if isinstance(node, Chance):
+            branches = [self._after(position, outcome) for outcome in node.outcomes]
+            return self._builder.chance(zip(branches, node.weights, strict=True))
+        branches = [self._after(position, option) for option in node.options]
+        return self._builder.choice(MaxNode, branches)
+
+    def _after(self, position: Position, choice: Choice) -> Tree:
+        return self.tree(play_in_a_row(position, (choice,), run=False).position)
+
+    def _leaf(self, position: Position, agenda: tuple[Effect, ...], move: Move) -> Tree:
+        hot = position.hot
+        assert isinstance(hot, TracedBytes)
+        change = tuple((location, hot.plain[location]) for location in sorted(hot.written))
+        return self.starts.setdefault(MidAttack(agenda, change, move), len(self.starts))
+
+
+def _scatters(setting: Setting, effect: Perform) -> bool:
+    row = setting.catalogue.actions[effect.action].rows[effect.row]
+    return row.effects[effect.step].word is Word.SCATTER
+
+
+def _resolve_one(position: Position) -> Position | Chance | Decision:
+    """The position after its next effect alone, or the node at which that effect stops."""
+    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+    effect = draft.agenda.pop()
+    node = RULES[type(effect)](draft, effect)
+    if node is not None:
+        return node
+    agenda = tuple(draft.agenda)
+    return Position(position.setting, bytes(draft.hot), draft.frozen_cold(), agenda)

@@ -1,0 +1,152 @@
+"""Single steps of the engine within a turn, each cached for all positions that look alike to it.
+
+A turn is a chain of steps: a choice, and what the engine does until the next one. Positions in
+different turns often look alike to a step (a snail with one move left has the same options,
+whatever happened to others before), so each step is carried out only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from snails_core.agenda import Effect
+from snails_core.engine import play_in_a_row, play_unchecked, settle
+from snails_core.layout import HEALTH, MAX_SPACES, PLACE, PLACE_END, SQUAD
+from snails_core.nodes import Node
+from snails_core.options import Choice
+from snails_core.position import Position
+from snails_core.setting import Setting
+from solver.planner.problem import (
+    ALIVE,
+    COUNT,
+    CROWD,
+    FULL,
+    HEALTH_END,
+    OUT,
+    Change,
+    Location,
+    crowd_at,
+)
+from solver.planner.tracing import ReadTrie, Trace, TracedBytes
+
+
+class MidTurnState(NamedTuple):
+    """A position within a turn, with the locations that were written since the turn began."""
+
+    hot: bytes
+    written: frozenset[int]
+    cold: bytes
+    agenda: tuple[Effect, ...]
+    possible_scripts: int
+    """As bits."""
+
+
+class CachedStep(NamedTuple):
+    """What the engine does after a choice, up to the next node."""
+
+    change: Change
+    written: frozenset[int]
+    cold: bytes
+    agenda: tuple[Effect, ...]
+    node: Node
+    reads: dict[Location, None]
+    spans: tuple[tuple[int, int], ...]
+    """Those of the reads that are spans of the board's bytes."""
+
+
+class StepCache:
+    """All steps that the engine has carried out."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._tries: dict[tuple[object, ...], ReadTrie[CachedStep]] = {}
+
+    def find(self, state: MidTurnState, facts: bytes, choices: Sequence[Choice]) -> CachedStep:
+        """The step that these choices make, one directly after the other; the engine carries it
+        out if it is not cached. `facts` are those of the state."""
+        key = state.agenda, state.cold, choices
+        trie = self._tries.get(key)
+        if trie is None:
+            trie = self._tries[key] = ReadTrie()
+        step = trie.find(facts)
+        if step is None:
+            step = self._carry_out(state, choices)
+            trie.insert(facts, step.reads, step)
+        return step
+
+    def _carry_out(self, state: MidTurnState, choices: Sequence[Choice]) -> CachedStep:
+        trace = Trace()
+        hot = TracedBytes(state.hot, trace, frozenset())
+        start = Position(self.setting, hot, state.cold, state.agenda)
+        if not choices:
+            end = settle(start).position
+        elif len(choices) == 1:
+            end = play_unchecked(start, choices[0]).position
+        else:
+            end = play_in_a_row(start, choices).position
+        assert isinstance(end.hot, TracedBytes)
+        plain, written = end.hot.plain, frozenset(end.hot.written)
+        change = tuple((location, plain[location]) for location in sorted(written))
+        spans = tuple(span for span in trace.reads if isinstance(span, tuple) and span[0] < CROWD)
+        return CachedStep(change, written, end.cold, end.agenda, end.node, trace.reads, spans)
+
+
+class TurnReads:
+    """Collects what a turn reads of the state in which it begins, from the reads of its steps.
+
+    A step reads the position within the turn. A location that the turn wrote before is not read
+    from the beginning. Who stands on a space is known from who stood there at the beginning and
+    from the snails that moved since; where those came from is recorded when they have moved.
+    """
+
+    def __init__(self, start: bytes, trace: Trace) -> None:
+        self.start, self.trace = start, trace
+
+    def changed_facts(self, state: MidTurnState) -> frozenset[Location]:
+        """The locations whose facts may differ from those at the beginning of the turn."""
+        changed: set[Location] = set(state.written)
+        for location in sorted(state.written):
+            if HEALTH <= location < HEALTH_END:
+                snail = location - HEALTH
+                changed.update((ALIVE + snail, OUT + snail // SQUAD))
+            elif PLACE <= location < PLACE_END:
+                self.trace.reads[location] = None
+                for space in (self.start[location], state.hot[location]):
+                    if space < MAX_SPACES:
+                        changed.update((FULL + space, COUNT + space, crowd_at(space)))
+        return frozenset(changed)
+
+    def add(self, step: CachedStep, state: MidTurnState, changed: frozenset[Location]) -> None:
+        """Adds what a step reads that begins in this state; `changed` are the changed facts."""
+        written, reads = state.written, self.trace.reads
+        if changed.isdisjoint(step.reads) and all(
+            written.isdisjoint(range(*span)) for span in step.spans
+        ):
+            reads.update(step.reads)
+            return
+        for location in step.reads:
+            if isinstance(location, tuple):
+                if location[0] >= CROWD:
+                    reads[location] = None
+                else:
+                    self.trace.read_span(*location, written)
+            elif location not in changed:
+                reads[location] = None
+            elif location >= OUT:
+                squad = range(SQUAD * (location - OUT), SQUAD * (location - OUT) + SQUAD)
+                alive = (ALIVE + snail for snail in squad if HEALTH + snail not in written)
+                reads.update(dict.fromkeys(alive))
+            elif location >= FULL:
+                reads[COUNT + (location - FULL) % MAX_SPACES] = None
+
+
+def after_step(state: MidTurnState, step: CachedStep, possible_scripts: int) -> MidTurnState:
+    """The state to which the step leads."""
+    hot = state.hot
+    if step.change:
+        copy = bytearray(hot)
+        for location, value in step.change:
+            copy[location] = value
+        hot = bytes(copy)
+    return MidTurnState(hot, state.written | step.written, step.cold, step.agenda, possible_scripts)

@@ -1,0 +1,6 @@
+"""The value of every plan, by a backward pass through the state graph, and exactly."""
+
+from solver.planner.valuation.backward_pass import Valuation, value_graph
+from solver.planner.valuation.exact_values import NEAR_BEST, ExactValues
+
+__all__ = ["NEAR_BEST", "ExactValues", "Valuation", "value_graph"]

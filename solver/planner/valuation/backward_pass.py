@@ -1,0 +1,186 @@
+"""The backward pass: every plan valued at once, with vectors over all orders of cards.
+
+A state before the planner's k-th last card gets one number for each order of k cards. The numbers
+are floating point. Mostly they determine the exact values (`denominators`); where they do not,
+what is near the best is valued again, exactly (`exact_values`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from snails_core.layout import PLAN_SLOTS
+from solver.planner.problem import Cards, Potential, Value, orders_of
+from solver.planner.state_graph import (
+    NO_CARD,
+    Layer,
+    LayerContinuation,
+    Mask,
+    Numbers,
+    StateGraph,
+)
+from solver.planner.trees import FloatValues, better_of, rounded_values
+from solver.planner.valuation.denominators import Denominators, merge_denominators, recovered
+
+CHUNK = 1 << 14
+"""So many states of a truncated layer are valued at once."""
+MOST_GAINS = 1 << 20
+"""So many terminal gains may be cached between chunks."""
+MOST_NUMBERS = 1 << 22
+"""Arrays of more numbers than this are computed piece by piece."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Valuation:
+    """The rounded values of all states of a graph."""
+
+    graph: StateGraph
+    potential: Potential
+    layers: tuple[FloatValues, ...]
+    """By layer."""
+    orders: list[list[Cards]]
+    """By length, the orders of cards to come, as they are numbered in the layers' values."""
+    numbers: list[dict[Cards, int]]
+    """By length, the number of each order."""
+    denominators: Denominators
+    largest: float
+    """The largest number from which the values were computed, without its sign."""
+    states: int
+    """How many states were valued; one that follows several chunks is counted for each."""
+
+    @property
+    def values(self) -> FloatValues:
+        """The values of the first layer."""
+        return self.layers[0]
+
+    def rounded(self, layer: int, cards: Cards) -> NDArray[np.float64]:
+        """The first part of the goal, for all states of a layer with these cards to come."""
+        number = self.numbers[len(cards)][cards]
+        found: NDArray[np.float64] = self.layers[layer][0, :, number]
+        return found
+
+    def exact(self, layer: int, cards: Cards, number: int) -> Value | None:
+        """A state's exact value; None if its rounded value does not determine it."""
+        floats = self.layers[layer][:, number, self.numbers[len(cards)][cards]]
+        return recovered(floats.tolist(), self.denominators.of(layer, cards), self.largest)
+
+
+def value_graph(graph: StateGraph, potential: Potential) -> Valuation:
+    """The values of all states of a graph, from the last layer back to the first."""
+    return _BackwardPass(graph, potential).run()
+
+
+class _BackwardPass:
+    """The pass through one graph, with what is known so far."""
+
+    def __init__(self, graph: StateGraph, potential: Potential) -> None:
+        self.graph, self.potential = graph, potential
+        self.orders = _orders(graph)
+        self.numbers = [{o: n for n, o in enumerate(orders)} for orders in self.orders]
+        by_layer = [layer.denominators for layer in graph.layers if not layer.is_truncated]
+        self.denominators = Denominators(by_layer, potential.denominator)
+        self.largest = 0.0
+        self.states = graph.states
+
+    def run(self) -> Valuation:
+        *before, last = self.graph.layers
+        values = [self._truncated(last) if last.is_truncated else self._last(last)]
+        for layer in reversed(before):
+            values.append(self._before(layer, values[-1]))
+        return Valuation(
+            self.graph,
+            self.potential,
+            tuple(reversed(values)),
+            self.orders,
+            self.numbers,
+            self.denominators,
+            self.largest,
+            self.states,
+        )
+
+    def _last(self, layer: Layer) -> FloatValues:
+        potentials = self.potential.of_all(len(layer.states), layer.states.values)
+        values = np.stack([gains + potentials for gains in layer.gains.values()], axis=2)
+        self.largest = float(np.nanmax(np.abs(values)))
+        return values
+
+    def _truncated(self, layer: Layer) -> FloatValues:
+        """The values of a truncated layer: chunk by chunk, each by a graph of its own, of which
+        nothing else is kept. Similar states are in one chunk, so that its graph is small."""
+        count, orders = len(layer.states), self.orders[PLAN_SLOTS - layer.slot]
+        values = np.empty((len(self.potential.measures), count, len(orders)))
+        in_order = layer.states.similar_order()
+        later = []
+        for start in range(0, count, CHUNK):
+            rows = np.sort(in_order[start : start + CHUNK])
+            chunk = value_graph(self.graph.onward(rows), self.potential)
+            values[:, rows] = chunk.values
+            self.states += chunk.states - len(rows)
+            self.largest = max(self.largest, chunk.largest)
+            later.append(chunk.denominators.layers)
+            self.graph.builder.cache.drop_gains(MOST_GAINS)
+        self.denominators.layers += [merge_denominators(p) for p in zip(*later, strict=True)]
+        return values
+
+    def _before(self, layer: Layer, later: FloatValues) -> FloatValues:
+        """The values of a layer from those of the next one."""
+        parts, count = later.shape[0], len(layer.states)
+        picks = {card: self._orders_after(layer, card) for card in layer.cards}
+        columns = {card: np.full((parts, count, len(picks[card])), np.nan) for card in picks}
+        for move in layer.moves:
+            for prefix, states in move.prefixes:
+                size = parts * later.shape[2] * len(prefix.continuations)
+                step = max(1, MOST_NUMBERS // size)
+                for start in range(0, len(states), step):
+                    part = states[start : start + step]
+                    leaves = [
+                        _continuation_values(layer.continuations[continuation], part, later)
+                        for continuation in prefix.continuations
+                    ]
+                    found = rounded_values(prefix.tree, leaves)
+                    for card, mask in move.cards.items():
+                        _improve(columns[card], part, found[..., picks[card]], mask[part])
+        return np.concatenate(list(columns.values()), axis=2)
+
+    def _orders_after(self, layer: Layer, card: int) -> NDArray[np.int64]:
+        """The numbers, in the next layer, of the orders that may follow this card."""
+        if card == NO_CARD:
+            return np.arange(len(self.orders[PLAN_SLOTS - layer.slot]))
+        length = PLAN_SLOTS - layer.slot
+        index = self.numbers[length - 1]
+        return np.array([index[o[1:]] for o in self.orders[length] if o[0] == card], dtype=np.int64)
+
+
+def _orders(graph: StateGraph) -> list[list[Cards]]:
+    """By length, the orders of cards to come for which the graph was built."""
+    longest = PLAN_SLOTS - graph.layers[0].slot
+    order = graph.builder.order
+    if order is None:
+        return orders_of(graph.hand, longest)
+    return [[order[PLAN_SLOTS - length :]] for length in range(longest + 1)]
+
+
+def _improve(column: FloatValues, states: Numbers, found: FloatValues, mask: Mask) -> None:
+    """Takes a move's values over into a card's, where the card offers the move (`mask`) and they
+    are better than those of its other moves."""
+    if not mask.all():
+        states, found = states[mask], found[:, mask]
+    column[:, states] = better_of(column[:, states], found)
+
+
+def _continuation_values(
+    continuation: LayerContinuation, states: Numbers, later: FloatValues
+) -> FloatValues:
+    """The values of a continuation from some states, for all orders of what comes later."""
+    values = np.empty((len(later), len(states), later.shape[2]))
+    for group, which, rows in continuation.split(states):
+        successors = group.successors[rows]
+        step = max(1, MOST_NUMBERS // (len(later) * later.shape[2] * successors.shape[1]))
+        for start in range(0, len(which), step):
+            leaves = np.moveaxis(later[:, successors[start : start + step]], 2, 0)
+            found = rounded_values(group.transition.tree, leaves)
+            values[:, which[start : start + step]] = found
+    return values

@@ -1,0 +1,121 @@
+"""The answer of `solve`: a plan, how good it is, and why; as text and as a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from snails_core.notation import read_plan
+from snails_core.options import Plan
+from snails_core.position import Position
+from solver.commands.solve_page import page
+from solver.surface.best_plan_page import best_plan_page
+from solver.worker import Reply
+
+Number = Fraction | tuple[Fraction, ...] | None
+"""Several for a goal of several parts, which count one after the other."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BestPlan:
+    """The best plan for a position, proven or the best so far.
+
+    >>> from solver import solve
+    >>> table = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
+    >>> answer = solve(table)
+    >>> answer.is_proven, answer.value, answer.bound
+    (True, Fraction(55, 4), Fraction(55, 4))
+    >>> print(answer.plan)
+    AG - crawl_dig crawl_punch crawl_switch dig_aim missile
+    >>> answer.plan in answer.position.node.options
+    True
+
+    Printed, it is a head line and one line for each slot; a notebook shows the cards as pictures
+    and the reasons to unfold.
+    """
+
+    position: Position
+    reply: Reply
+    """What the worker said, with everything that `snails solve --json` prints in `reply.data`."""
+    language: str = "en"
+
+    @property
+    def plan(self) -> Plan | None:
+        """None if there is none that meets all wishes, or none was found in time."""
+        plan = self.reply.data["plan"]
+        if plan is None:
+            return None
+        words = (plan["active"], plan["passive"] or "-", *plan["cards"])
+        return read_plan(self.position.setting, " ".join(words))
+
+    @property
+    def value(self) -> Number:
+        """What the plan is worth, exactly."""
+        return _number(self.reply.data["value"])
+
+    @property
+    def bound(self) -> Number:
+        """What no plan exceeds; None if that is not known."""
+        return _number(self.reply.data["bound"])
+
+    @property
+    def is_proven(self) -> bool:
+        """Is no other plan better?"""
+        return self.reply.status == "optimal"
+
+    @property
+    def stopped(self) -> str | None:
+        """Why nothing is proven: `limit`, `time`, `memory`, `cancelled` or `ended`."""
+        return self.reply.stopped
+
+    def __str__(self) -> str:
+        return page(self.reply, self.language, full=False)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return best_plan_page(self.position.setting, self.reply, self.language)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Telling:
+    """A text, with the page that a notebook shows for it."""
+
+    text: str
+    html: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+def explain(answer: BestPlan, *, full: bool = False) -> Telling:
+    """Why the plan is good: a line for each slot, or in full with every case and all else there is.
+
+    >>> from solver import explain, solve
+    >>> table = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
+    >>> answer = solve(table)
+    >>> str(explain(answer)) == str(answer)
+    True
+    >>> "What the plan risks" in str(explain(answer, full=True))
+    True
+
+    What comes of very many states, or was interrupted, is not explained; the text says so.
+    """
+    text = page(answer.reply, answer.language, full=full)
+    html = best_plan_page(answer.position.setting, answer.reply, answer.language, unfolded=full)
+    return Telling(text, html)
+
+
+def _number(value: Any) -> Number:
+    if value is None:
+        return None
+    return tuple(map(Fraction, value)) if isinstance(value, list) else Fraction(value)

@@ -1,0 +1,74 @@
+"""The best plan for a position by one call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from snails_core.notation import read_position
+from snails_core.position import Position
+from solver.goals import Goal
+from solver.surface.best_plan import BestPlan
+from solver.surface.notebook_bar import bar_for
+from solver.worker import Question, Reply, Solver
+from solver.worker.question import CHOICES
+
+
+def solve(
+    position: Position | str,
+    goal: Goal | str = "net",
+    *,
+    seat: str | None = None,
+    opponents: Sequence[str] = (),
+    wishes: Sequence[str] = (),
+    choices: str = CHOICES[0],
+    directions: Sequence[str] = (),
+    time: float | None = None,
+    states: int | None = None,
+    language: str = "en",
+) -> BestPlan:
+    """The best two snails and five cards for a position, proven and explained.
+
+    >>> from solver import solve
+    >>> table = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
+    >>> print(solve(table))  # doctest: +ELLIPSIS
+    Best plan, proven: 55/4 = 13.75. Goal: damage - losses. Grunt A alone.
+    1. Crawl / Dig: Grunt A on a1 (beach), Crawl, a1 → a2; adds nothing by itself
+    ...
+
+    `position` is a position or its text; `seat` is a letter, else whoever is to plan next. The
+    other arguments are those of `snails solve`: a plan of an opponent is written as
+    `B: BG - missile ... 1/3`, with a weight if there are several. The others stand still if
+    nothing is said of them. `choices` says how they choose inside their plans (`adversary`,
+    `greedy`, or `scripted` by `directions`). `time` (seconds) or `states` limit the search.
+
+    The search runs in a process of its own, within a limit of memory, as that of the command
+    does. Ctrl-C, or a notebook's Interrupt, ends it; the answer is then the best plan so far.
+    """
+    asked = read_position(position) if isinstance(position, str) else position
+    question = Question(
+        position=asked,
+        goal=goal,
+        seat=seat,
+        opponents=_texts(opponents),
+        choices=choices,
+        directions=_texts(directions),
+        states=states,
+        seconds=time,
+        language=language,
+        explanation="full",
+        wishes=_texts(wishes),
+    )
+    return BestPlan(asked, _asked(question), language)
+
+
+def _asked(question: Question) -> Reply:
+    with bar_for(question.language) as bar, Solver() as solver:
+        try:
+            return solver.ask(question, bar.show)
+        except KeyboardInterrupt:
+            return Reply.of_progress(bar.progress, "cancelled", bar.seconds, question.record(0))
+
+
+def _texts(given: Sequence[str]) -> tuple[str, ...]:
+    """One text alone stands for a list of one, not for its letters."""
+    return (given,) if isinstance(given, str) else tuple(given)

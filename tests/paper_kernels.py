@@ -1,0 +1,35 @@
+"""Kernels that exist on paper only, for tests of when one ends."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from types import SimpleNamespace
+
+from jupyter_client.session import utcnow
+
+from snails_lab.serving.kernels import BoundedKernels
+
+
+class Asked(BoundedKernels):
+    """Notes which of its kernels are ended."""
+
+    def __init__(self, **limits: int) -> None:
+        super().__init__(**limits)
+        self.ended: list[str] = []
+
+    async def shutdown_kernel(self, kernel_id: str, *_: object, **__: object) -> None:
+        self.ended.append(kernel_id)
+
+    def put(self, name: str, *, idle: int, connections: int = 0, pid: int | None = None) -> None:
+        self._kernels[name] = SimpleNamespace(
+            last_activity=utcnow() - timedelta(seconds=idle),
+            execution_state="idle",
+            provisioner=SimpleNamespace(pid=pid),
+        )
+        self._kernel_connections[name] = connections
+
+    def look(self) -> list[str]:
+        self.ended.clear()
+        asyncio.run(self.cull_kernels())
+        return self.ended

@@ -1,0 +1,180 @@
+"""What the rules say of a round before it is played is what the engine then does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from snails_core import Chance, Decision, Over, Plans, Position, new_game, play_unchecked
+from snails_core import layout as at
+from snails_core.agenda import Acting, AfterAction, Cleaning, EndTurn, Resolve
+from snails_core.engine import Step, play_in_a_row, settle
+from snails_core.events import Damaged, FireBurnedOut, PhaseBegan, RoundBegan, TileDamaged
+from snails_core.foresight import round_ends_quietly, zeroed_by
+from snails_core.options import Accept, Decline, Option
+from snails_core.rules.aim import serves
+from snails_core.rules.contamination import is_contaminated
+from solver.goals import measures, read_goal
+from solver.planner.problem import Potential
+
+GAMES = range(40)
+
+
+def draw(position: Position, random: Random) -> Any:
+    """Any choice at all."""
+    node = position.node
+    assert not isinstance(node, Over)
+    if isinstance(node, Chance):
+        return random.choices(node.outcomes, node.weights)[0]
+    if isinstance(node.options, Plans):
+        return node.options.sample(random)
+    return random.choice(tuple(node.options))
+
+
+def game(seed: int) -> Iterator[tuple[Position, Step]]:
+    """Every position of a random game, with the step taken from it."""
+    random, position = Random(seed), new_game(2 + seed % 3).position
+    while not isinstance(position.node, Over):
+        step = play_unchecked(position, draw(position, random))
+        yield position, step
+        position = step.position
+
+
+@cache
+def games() -> tuple[tuple[Position, Step], ...]:
+    return tuple(pair for seed in GAMES for pair in game(seed))
+
+
+def planned(position: Position) -> set[int]:
+    slots = position.hot[at.SLOTS : at.SLOTS + at.MAX_PLAYERS * at.PLAN_SLOTS]
+    return set(slots) - {at.NONE}
+
+
+def trouble(events: list[Any]) -> set[str]:
+    """What a Cleaning Phase brings beside contamination."""
+    causes = {event.cause for event in events if isinstance(event, Damaged)}
+    return (causes - {"contamination"}) | {
+        event.kind for event in events if isinstance(event, TileDamaged | FireBurnedOut)
+    }
+
+
+def test_a_round_that_ends_quietly_brings_nothing_but_contamination() -> None:
+    quiet, cleaning = False, False
+    cleaned: list[Any] = []
+    seen: dict[bool, set[str]] = {True: set(), False: set()}
+    rounds = {True: 0, False: 0}
+    begun = None
+    for position, step in games():
+        acting = position.agenda[0] if position.agenda else None
+        key = id(position.setting), position.round
+        if isinstance(acting, Acting) and begun != key:
+            begun = key
+            quiet = round_ends_quietly(position.setting, position.hot, planned(position))
+        for event in step.events:
+            if isinstance(event, PhaseBegan):
+                cleaning = event.phase == 4
+                cleaned = []
+            if cleaning:
+                cleaned.append(event)
+            if cleaning and isinstance(event, RoundBegan):
+                rounds[quiet] += 1
+                seen[quiet] |= trouble(cleaned)
+                cleaning = False
+    assert min(rounds.values()) > 5, rounds
+    assert seen[True] == set()
+    assert {"rot", "dynamite", "tile_damaged", "fire_burned_out"} <= seen[False]
+
+
+def test_gunslingers_change_nothing_but_hands() -> None:
+    """So that their power may be left out where no card asks for hands."""
+    found = 0
+    for position, _ in games():
+        if isinstance(position.agenda[-1], AfterAction):
+            found += 1
+            taken, left = (
+                play_in_a_row(position, [option], run=False).position
+                for option in (Accept(), Decline())
+            )
+            differ = {
+                n
+                for n, pair in enumerate(zip(taken.hot, left.hot, strict=True))
+                if len(set(pair)) > 1
+            }
+            assert differ == {at.USED + position.agenda[-1].player}
+    assert found
+
+
+def after_turn(position: Position, option: Option, seed: int) -> tuple[bytes, bytes]:
+    """Hot and cold once the turn is over, with the same luck and choices."""
+    random = Random(seed)
+    end = next(effect for effect in position.agenda if isinstance(effect, EndTurn))
+    position = play_unchecked(position, option).position
+    while end in position.agenda:
+        position = play_unchecked(position, draw(position, random)).position
+    return position.hot, position.cold
+
+
+def test_what_an_option_zeroes_is_not_asked_for() -> None:
+    found = {at.SHELLED: 0, at.AIMED: 0}
+    for seed, (position, _) in enumerate(games()):
+        resolving = position.agenda[-1]
+        if not isinstance(resolving, Resolve) or seed % 3:
+            continue
+        assert isinstance(position.node, Decision)
+        player, slot = resolving.player, resolving.slot
+        for option in position.node.options:
+            expected = after_turn(position, option, seed)
+            for location in zeroed_by(position.setting, position.hot, player, option):
+                aims = location == at.AIMED + player
+                found[at.AIMED if aims else at.SHELLED] += 1
+                for value in (0, slot + 1) if aims else (0, 1):
+                    hot = bytearray(position.hot)
+                    hot[location] = value
+                    other = Position(position.setting, bytes(hot), position.cold, position.agenda)
+                    assert after_turn(other, option, seed) == expected, (option, location)
+    assert min(found.values()) > 100, found
+
+
+def test_an_aim_in_a_turn_is_for_that_turn() -> None:
+    aims = 0
+    for position, _ in games():
+        resolving = position.agenda[-1]
+        if isinstance(resolving, Resolve) and position.hot[at.AIMED + resolving.player]:
+            aims += 1
+            assert serves(position.hot, resolving.player, resolving.slot)
+    assert aims
+
+
+# Closed forms of the planner
+
+
+@pytest.mark.parametrize("goal", ["net", "health(AL), kills"])
+def test_the_potential_is_what_the_engine_leaves_of_a_quiet_round(goal: str) -> None:
+    """Of one state exactly, and of many at once rounded."""
+    wet = 0
+    for seed, (position, _) in enumerate(games()):
+        if seed % 11 or not isinstance(position.agenda[0] if position.agenda else None, Acting):
+            continue
+        if (
+            not round_ends_quietly(position.setting, position.hot, ())
+            or at.AIR in position.hot[at.PLACE : at.PLACE_END]
+        ):
+            continue
+        hot = bytearray(position.hot)
+        hot[at.VIEWER] = at.OBSERVER
+        parts = measures(read_goal(goal), position, 0)
+        potential = Potential(position, parts)
+        start = Position(position.setting, bytes(hot), position.cold, (Cleaning(0),))
+        end = settle(start).position
+        found = potential.of(bytes(hot))
+        assert found == tuple(part.value_of_health(end.hot) for part in parts)
+        twice = np.array([hot, hot], dtype=np.uint8).T
+        columns = potential.of_all(2, twice.__getitem__)
+        assert columns.T.tolist() == [list(map(float, found))] * 2
+        wet += any(is_contaminated(hot, snail) for snail in range(at.MAX_SNAILS))
+    assert wet > 20, wet
