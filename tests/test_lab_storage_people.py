@@ -6,7 +6,8 @@ import json
 import os
 import shutil
 from collections.abc import Callable
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import time
 
@@ -18,6 +19,7 @@ from snails_lab.play import Seat, Session
 from snails_lab.puzzling.library import Library
 from snails_lab.storage import Guest, Profile, guest_name, is_guest_name, profile_names
 from snails_lab.storage.limits import GUEST_STAYS, Limits, limits
+from snails_lab.storage.profiles import folder_of, making_profiles
 from tests.lab_children import come, hold, take_name
 from tests.lab_processes import running
 from tests.lab_puzzles import shot
@@ -426,6 +428,55 @@ def test_names_under_which_nothing_was_kept_make_room_after_ten_minutes(
     away(Profile("Bea"), 500)
     Profile("Dora")
     assert profile_names() == ["Bea", "Cleo", "Dora"]
+
+
+def test_who_comes_while_unused_names_are_removed_keeps_the_name() -> None:
+    """The name was read in the very moment in which its folder went: nobody had it any more."""
+    away(Profile("Žofie"), 700)
+    with ThreadPoolExecutor(1) as pool:
+        with making_profiles():
+            coming = pool.submit(Profile, "Žofie")
+            with suppress(TimeoutError):
+                coming.result(0.3)
+            shutil.rmtree(folder_of("Žofie"))
+        profile = coming.result(20)
+    assert profile_names() == [profile.name] == ["Žofie"]
+
+
+def test_a_guest_who_comes_back_while_old_ones_are_removed_stays_one() -> None:
+    guest = Guest("browser", "en")
+    guest.settings.update(language="pl")
+    away(guest, 2 * MONTH)
+    with ThreadPoolExecutor(1) as pool, making_profiles():
+        coming = pool.submit(Guest, "browser", "en")
+        with pytest.raises(TimeoutError):
+            coming.result(0.3)
+
+
+def test_a_name_that_was_removed_under_an_open_page_comes_back_with_what_is_kept(
+    served: pytest.MonkeyPatch,
+) -> None:
+    served.setenv("SNAILS_MOST_PROFILES", "1")
+    reading = Profile("Žofie")
+    away(reading, 700)
+    Profile("Bea")
+    with pytest.raises(LabError) as error:
+        reading.settings.update(language="de")
+    assert refusal(error) == "profiles_full"
+    served.setenv("SNAILS_MOST_PROFILES", "2")
+    new_game(reading).close()
+    assert profile_names() == ["Bea", "Žofie"]
+
+
+def test_whoever_keeps_something_now_is_not_removed(served: pytest.MonkeyPatch) -> None:
+    """However long the page was open before."""
+    served.setenv("SNAILS_MOST_PROFILES", "1")
+    reading = Profile("Žofie")
+    away(reading, 700)
+    reading.make()
+    with pytest.raises(LabError):
+        Profile("Bea")
+    assert profile_names() == ["Žofie"]
 
 
 def away(profile: Profile, seconds: float) -> None:

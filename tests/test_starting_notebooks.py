@@ -62,6 +62,13 @@ def test_the_list_of_our_notebooks_is_up_to_date() -> None:
     assert shipped() == NOTEBOOKS
 
 
+def test_people_see_nothing_but_notebooks_in_the_list_of_files() -> None:
+    """JupyterLab lists all that does not begin with a dot."""
+    files = [path.relative_to(NOTEBOOKS) for path in NOTEBOOKS.rglob("*") if path.is_file()]
+    seen = [path for path in files if not any(part.startswith(".") for part in path.parts)]
+    assert {path.suffix for path in seen} == {".ipynb"}
+
+
 def test_all_are_copied_once(person: Person) -> None:
     assert set(person.start(FIRST).written) == set(FIRST)
     assert {place: person.has(place) for place in FIRST} == FIRST

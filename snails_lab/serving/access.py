@@ -6,8 +6,8 @@ import ipaddress
 import re
 import secrets
 import socket
+from collections import deque
 from collections.abc import Iterable
-from contextlib import suppress
 from hashlib import sha256
 from time import monotonic
 
@@ -18,11 +18,12 @@ CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that nobody mistakes for each other on a blackboard."""
 CODE_LENGTH = 8
 """31 to the power of 8 codes: at a thousand tries a second, 13 years for half of them."""
-LEAST_CODE = 6
-"""Characters of a code that somebody chose."""
-MOST_TRIES, TRYING = 20, 60.0
-"""Wrong codes that may come from one address in so many seconds."""
-MOST_ADDRESSES = 10_000
+LEAST_CODE = 8
+"""Letters and digits of a code that somebody chose."""
+LEAST_DIFFERENT = 4
+"""How many of them are not the same."""
+ALARMING, TRYING = 200, 60.0
+"""Wrong codes in so many seconds that no class types."""
 COOKIE = "snails-visitor"
 COOKIE_DAYS = 400
 VISITOR_HEADER = "X-Snails-Visitor"
@@ -41,30 +42,37 @@ def same_code(typed: str, code: str) -> bool:
     return secrets.compare_digest(_bare(typed).encode(), _bare(code).encode())
 
 
-def is_long_enough(code: str) -> bool:
+def is_strong_enough(code: str) -> bool:
     """Whether a code that somebody chose has enough letters and digits."""
-    return len(_bare(code)) >= LEAST_CODE
+    bare = _bare(code)
+    return len(bare) >= LEAST_CODE and len(set(bare)) >= LEAST_DIFFERENT
 
 
 def _bare(code: str) -> str:
     return "".join(filter(str.isalnum, code.casefold()))
 
 
-class Attempts:
-    """Wrong codes, by the address that they came from: nobody may try many in a minute."""
+class WrongCodes:
+    """Wrong codes of the last minute, to tell who started the server that somebody guesses.
+
+    They shut nobody out. Those who guess and those who know the code may come from one address,
+    through a router or a server in front, and whoever shuts the former out shuts out the class.
+    It is the code's length that keeps guessers out.
+    """
 
     def __init__(self) -> None:
-        self._failed: dict[str, list[float]] = {}
+        self._times: deque[float] = deque(maxlen=ALARMING)
+        self._told = -TRYING
 
-    def may_try(self, address: str) -> bool:
-        since = monotonic() - TRYING
-        self._failed[address] = [time for time in self._failed.get(address, ()) if time > since]
-        return len(self._failed[address]) < MOST_TRIES
-
-    def fail(self, address: str) -> None:
-        if len(self._failed) > MOST_ADDRESSES:
-            self._failed.clear()
-        self._failed.setdefault(address, []).append(monotonic())
+    def add(self) -> bool:
+        """Notes one more; whether it is time to tell that there are many, once a minute at most."""
+        now = monotonic()
+        self._times.append(now)
+        are_many = len(self._times) == ALARMING and now - self._times[0] < TRYING
+        if not are_many or now - self._told < TRYING:
+            return False
+        self._told = now
+        return True
 
 
 def is_loopback(address: str) -> bool:
@@ -92,15 +100,6 @@ def own_addresses(listening: str) -> list[str]:
         if not (parsed := ipaddress.ip_address(address)).is_loopback and not parsed.is_link_local
     ]
     return sorted(others, key=lambda address: ":" in address)
-
-
-def allow_many_connections() -> None:
-    """Raises the number of open files to what this user may have: connections count as files."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def host_pattern(listening: str, names: list[str]) -> str:

@@ -16,7 +16,6 @@ FAULTS = {
     403: "error_missing",
     404: "error_missing",
     405: "error_missing",
-    429: "error_slow",
 }
 """What is told for a status of HTTP, by its key; anything else is our fault."""
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from snails_lab.storage.files import make_folder, told, write_whole
 
-DIGESTS = "digests.txt"
-"""Beside our notebooks: a digest and a place in each line."""
+DIGESTS = ".digests.txt"
+"""Beside our notebooks, hidden from JupyterLab's list: a digest and a place in each line."""
 RECORD = ".snails-lab.txt"
 """Beside the user's copies, in the same form. Not `DIGESTS`, which a repository has as well: whose
 notebooks are not copies of ours to renew."""

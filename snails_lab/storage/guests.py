@@ -35,6 +35,7 @@ from snails_lab.storage.profiles import (
     folder_of,
     is_open,
     is_taken,
+    keep_from_removal,
     making_profiles,
 )
 from snails_lab.words import phrase
@@ -58,17 +59,19 @@ class Guest(Profile):
     def __init__(self, visitor: str, language: str) -> None:
         key = sha256(visitor.encode("utf-8", "surrogateescape")).hexdigest()[:24]
         self._lie_in(home() / GUESTS / key, guest_name(language))
+        keep_from_removal(self.folder, GUEST_STAYS)
         with suppress(OSError):  # nothing is kept yet
             os.utime(self.folder)
         make_private(self.folder)
 
     def make(self) -> None:
         """Makes room for a new guest too, if there is none."""
+        keep_from_removal(self.folder, GUEST_STAYS)
         if not self.folder.is_dir():
             with making_profiles():
                 _make_room()
                 make_folder(self.folder)
-        super().make()
+        make_folder(self.folder)
 
     @property
     def has_kept(self) -> bool:
@@ -89,7 +92,7 @@ class Guest(Profile):
             check_number_of_profiles()
             if any(map(is_open, (self.folder / "games").glob(f"*{SUFFIX}"))):
                 raise LabError("guest_playing", given)
-            self.document(ABOUT).write({"name": given})
+            self._about.write({"name": given})
             shutil.rmtree(folder, ignore_errors=True)  # at most locks that nobody holds
             with told(folder, "unwritable"):
                 self.folder.rename(make_folder(folder.parent) / folder.name)

@@ -6,7 +6,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import time
 
@@ -74,6 +74,23 @@ def making_profiles() -> Iterator[None]:
         yield
 
 
+def keep_from_removal(folder: Path, stays: timedelta) -> None:
+    """Notes that somebody is here, so that the folder is not removed as unused meanwhile.
+
+    Whoever removes it holds the lock of `making_profiles` and sees there how old it is. Half of
+    the time after which it may go is enough for what is done next, without the lock.
+    """
+    try:
+        if time() - folder.stat().st_mtime > stays.total_seconds() / 2:
+            with making_profiles():
+                os.utime(folder)
+    except OSError:
+        return  # there is none, or no more
+    except LabError as error:
+        if error.key == "busy":
+            raise  # otherwise nobody can have the lock, and nothing is removed
+
+
 def check_number_of_profiles() -> None:
     """Raises LabError if there is no room for one more.
 
@@ -108,6 +125,7 @@ class Profile:
     def __init__(self, name: str) -> None:
         given = clean_name(name, ABOUT)
         self._lie_in(folder_of(given), given)
+        keep_from_removal(self.folder, UNUSED_STAYS)
         try:
             self.name = self._known_name() or self._make_known()
         except LabError as error:
@@ -141,7 +159,10 @@ class Profile:
         return known or self.name
 
     def make(self) -> None:
-        """Makes the folder in which all of it lies."""
+        """Makes the folder in which all of it lies, also if it was removed, being unused."""
+        keep_from_removal(self.folder, UNUSED_STAYS)
+        if not os.path.lexists(self._about.path):
+            self._make_known()
         make_folder(self.folder)
 
     # --- documents ---
@@ -152,7 +173,8 @@ class Profile:
 
     @property
     def _about(self) -> Document:
-        return self.document(ABOUT)
+        """What the profile is called; writing it does not ask for the lock of all profiles."""
+        return Document(self.folder / f"{ABOUT}.json", self.notices)
 
     @property
     def settings(self) -> Document:
