@@ -35,7 +35,7 @@ PUT_TOGETHER = {
     },
     "serving": {
         *("busy_pages", "busy_memory", "busy_own_pages"),
-        *("error_cookies", "error_missing", "error_fault", "error_slow"),
+        *("error_cookies", "error_missing", "error_fault"),
     },
     "lab_error": lab_error_keys(),
     "app_option": {name.replace("-", "_") for name in (*VALUES, *FLAGS)},
