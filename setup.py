@@ -8,7 +8,7 @@ from setuptools import find_packages, setup
 
 setup(
     packages=[
-        *find_packages(include=["snails_core*", "solver*", "snails_lab*"]),
+        *find_packages(include=["snails_core*", "solver*", "snails_lab*", "companions*"]),
         "snails_lab.notebooks_data",
     ],
     package_dir={"snails_lab.notebooks_data": "notebooks"},

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PINS = sorted((ROOT / "pins").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
-LAYERS = ("snails_core", "solver", "snails_lab", "notebooks")
+LAYERS = ("snails_core", "solver", "snails_lab", "companions", "notebooks")
 """From the ground up: each may import those before it, never those after."""
 
 PIN = re.compile(r"[\w.-]+==[\w.+!]+( ; [^\n\\]+)?( \\\n    --hash=sha256:[0-9a-f]+)+")
@@ -174,6 +174,7 @@ def test_imports_point_one_way() -> None:
         ("snails_core", "from solver import search", "solver"),
         ("solver", "from snails_lab.screen import draw", "snails_lab"),
         ("snails_lab", "import notebooks", "notebooks"),
+        ("snails_lab", "from companions import big_monster", "companions"),
         ("solver", "import tests.test_frame", "tests"),
     ],
 )

@@ -1,0 +1,1 @@
+"""Big Monster, a game of drafting and laying tiles: rules, bots and solver."""

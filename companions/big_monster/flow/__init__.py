@@ -1,0 +1,1 @@
+"""The course of a game: setting up, a turn of drafting, a turn from open rows, the end."""

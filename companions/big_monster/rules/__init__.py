@@ -1,0 +1,1 @@
+"""The rules of Big Monster, each in one function; files are named after what they rule."""
