@@ -113,7 +113,7 @@ def test(arguments: list[str]) -> int:
 def screenshots(arguments: list[str]) -> int:
     """[FOLDER]: take pictures of every screen of the lab, in three languages and two sizes"""
     ensure_setup(TEST)
-    return call([venv_python(), "-m", "tests.browser.screenshots", *arguments])
+    return call([venv_python(), "-m", "tests.tools.screenshots", *arguments])
 
 
 @command
@@ -127,7 +127,7 @@ def bench(arguments: list[str]) -> int:
 def docs(arguments: list[str]) -> int:
     """[FOLDER]: write the API reference, as pages that need no network"""
     ensure_setup(TEST)
-    return call([venv_python(), "-m", "tests.api_reference", *arguments])
+    return call([venv_python(), "-m", "tests.tools.api_reference", *arguments])
 
 
 @command

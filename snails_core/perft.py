@@ -104,7 +104,7 @@ class Finding(NamedTuple):
 
 
 def read_entries(file: Path) -> list[Entry]:
-    """The positions of a file, see `tests/perft/positions.toml`."""
+    """The positions of a file, see `tests/core/games/perft/positions.toml`."""
     return entries_of(decode(read_bytes(file, MAX_BYTES), file.name), file.name)
 
 

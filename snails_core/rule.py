@@ -21,7 +21,7 @@ everything that was read is the same. So a result may depend only on what is rec
   `is_full` whether there is room; `hot[HEALTH + snail] > 5` reads the health itself. The less is
   asked, the more states share a result.
 
-`tests/test_rule_contract.py` shows what happens to a rule that breaks it.
+`tests/solver/planner/test_rule_contract.py` shows what happens to a rule that breaks it.
 """
 
 from __future__ import annotations

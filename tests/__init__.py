@@ -1,0 +1,1 @@
+"""The tests, by the layer that they are about; CONTRIBUTING.md says where each kind goes."""

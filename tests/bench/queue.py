@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from snails_lab.asking.queue import Limits, Place
 from solver.worker import Question
-from tests.queue_kernels import Ask, Class, Event, kernels, visitor
-from tests.test_worker import HUGE, SMALL
+from tests.solver.worker.test_protocol import HUGE, SMALL
+from tests.support.lab.queue_kernels import Ask, Class, Event, kernels, visitor
 
 LONG, SHORT = 10.0, 2.0
 """Seconds of a question in the first scenario and in the second."""

@@ -14,8 +14,8 @@ from playwright.sync_api import Locator, Page, sync_playwright
 
 from run import NO_BROWSER, find_browser
 from tests.browser.conftest import FLAGS
-from tests.browser.driving import PATIENCE
-from tests.browser.servers import ROOT, Server, lab_server, own_folder
+from tests.support.browser.page_driving import PATIENCE
+from tests.support.lab.servers import ROOT, Server, lab_server, own_folder
 
 EVENTS = 200
 """Movements of the mouse in one drag along the game."""

@@ -14,7 +14,14 @@ from time import monotonic
 
 import psutil
 
-from tests.browser.servers import WELCOME, Reply, Server, own_folder, page_server, visitor_cookie
+from tests.support.lab.servers import (
+    WELCOME,
+    Reply,
+    Server,
+    own_folder,
+    page_server,
+    visitor_cookie,
+)
 
 MEGABYTE = 1 << 20
 FEW, MANY = 3, 20

@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from run import NO_BROWSER, find_browser, in_ci
-from tests.browser.driving import PATIENCE
-from tests.browser.servers import Server, lab_server, own_folder, page_server
+from tests.support.browser.page_driving import PATIENCE
+from tests.support.lab.servers import Server, lab_server, own_folder, page_server
 
 FLAGS = (
     "--no-sandbox",

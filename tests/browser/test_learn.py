@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.driving import BOARD, open_page, press, see_board, speak, wait_until
-from tests.browser.servers import Server
+from tests.support.browser.page_driving import BOARD, open_page, press, see_board, speak, wait_until
+from tests.support.lab.servers import Server
 
 QUESTION, ANSWERS = ".snails-lesson-text", ".snails-lesson-answers"
 MOUNTAIN = (0.75, 0.12)

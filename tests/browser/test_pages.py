@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.driving import open_page, see_board, speak
-from tests.browser.servers import Server
-from tests.browser.table import answer, begin, click_first, settle, steps
+from tests.support.browser.game_driving import answer, begin, click_first, settle, steps
+from tests.support.browser.page_driving import open_page, see_board, speak
+from tests.support.lab.servers import Server
 
 
 def test_two_visitors_do_not_disturb_each_other(chromium: Browser, pages: Server) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.driving import cells, look_of, open_notebook, see_board, wait_until
-from tests.browser.servers import Server
-from tests.browser.table import (
+from tests.support.browser.game_driving import (
     answer,
     answer_all,
     begin,
@@ -22,6 +20,8 @@ from tests.browser.table import (
     stepper_button,
     steps,
 )
+from tests.support.browser.page_driving import cells, look_of, open_notebook, see_board, wait_until
+from tests.support.lab.servers import Server
 
 
 def test_a_round_by_mouse_and_one_by_keyboard_alone(page: Page, lab: Server) -> None:

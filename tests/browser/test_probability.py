@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from snails_lab.exercises.handing_in import read_answers
 from snails_lab.exercises.problem import problem
 from snails_lab.words import phrase
-from tests.browser.driving import open_notebook, run_all
-from tests.browser.servers import Server
+from tests.support.browser.page_driving import open_notebook, run_all
+from tests.support.lab.servers import Server
 
 CHAPTER, EXERCISE, PUPIL = "probability/en/01-one-die", "not_face", "Anna"
 POSED = problem(EXERCISE).pose(PUPIL)

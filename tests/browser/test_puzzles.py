@@ -16,9 +16,9 @@ from snails_lab.planning.layout import table_for
 from snails_lab.puzzling.shelf import Shelf
 from solver.puzzles.packs import pack
 from solver.puzzles.puzzle import Puzzle
-from tests.browser.driving import open_page, press, see_board, wait_until
-from tests.browser.servers import Server
-from tests.browser.table import PLANNING, stepper_button
+from tests.support.browser.game_driving import PLANNING, stepper_button
+from tests.support.browser.page_driving import open_page, press, see_board, wait_until
+from tests.support.lab.servers import Server
 
 QUERY = "?profile=Puzzler&language=en"
 RATING = ".snails-puzzle-rating"

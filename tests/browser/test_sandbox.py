@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.driving import look_of, open_notebook, press, see_board, speak, wait_until
-from tests.browser.servers import Server
+from tests.support.browser.page_driving import (
+    look_of,
+    open_notebook,
+    press,
+    see_board,
+    speak,
+    wait_until,
+)
+from tests.support.lab.servers import Server
 
 LONG = """snails 1; board islands
 player A amazons; L a1; G b1; S d3; M d1; hand missile grenade jetpack mine dynamite

@@ -12,9 +12,9 @@ from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.pages.links import MOST_UPLOADED
 from snails_lab.serving.handlers import page_names
 from tests.browser.conftest import Visitor
-from tests.browser.driving import open_page, see_board
-from tests.browser.servers import Server, own_folder, page_server
 from tests.conftest import LONG
+from tests.support.browser.page_driving import open_page, see_board
+from tests.support.lab.servers import Server, own_folder, page_server
 
 CODE = "k7mw-x3pd"
 FEW = [f"{name}.ipynb" for name in NOTEBOOKS.values()]

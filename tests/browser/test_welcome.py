@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.driving import (
+from tests.support.browser.page_driving import (
     cells,
     look_of,
     open_notebook,
@@ -15,7 +15,7 @@ from tests.browser.driving import (
     see_board,
     speak,
 )
-from tests.browser.servers import Server
+from tests.support.lab.servers import Server
 
 LOOK = ".snails-page p[aria-live]"
 

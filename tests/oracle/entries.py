@@ -13,7 +13,7 @@ from snails_core.options import Plan
 from snails_core.records import PLAYER_LETTERS
 from tests.oracle.tables import Scripts
 
-FOLDER = Path(__file__).resolve().parent.parent / "positions"
+FOLDER = Path(__file__).resolve().parents[1] / "solver" / "positions"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,10 @@ import pytest
 from companions.big_monster.words import entries
 from snails_core.words import LANGUAGES
 from snails_core.words import entries as core_entries
-from tests.word_checks import check_that_nothing_is_left_in_english, check_that_they_say_the_same
+from tests.support.core.word_checks import (
+    check_that_nothing_is_left_in_english,
+    check_that_they_say_the_same,
+)
 
 ROOT = Path(__file__).resolve().parents[3] / "companions" / "big_monster"
 ERRORS = ("DataError", "NotationError", "PositionError", "IllegalChoice")

@@ -1,0 +1,1 @@
+"""Tests of `snails_core`: rules, notation, views, bots, pictures, words, commands."""

@@ -1,0 +1,1 @@
+"""Boards: geometry and maps, range and sight."""

@@ -1,0 +1,1 @@
+"""Bots of the engine, and games between them."""

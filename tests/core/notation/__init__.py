@@ -1,0 +1,1 @@
+"""Positions, plans and saved games as text."""

@@ -1,0 +1,1 @@
+"""Pictures of a position: scenes, and the SVG made of them."""

@@ -1,0 +1,1 @@
+"""Files that nobody should trust: a plain error, or something playable."""

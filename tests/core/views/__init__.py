@@ -1,0 +1,1 @@
+"""What a player or an observer may know."""

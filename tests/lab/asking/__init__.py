@@ -1,0 +1,1 @@
+"""Asking the solver from a page: questions, the queue, the panel."""

@@ -1,0 +1,141 @@
+"""The solver queue over several kernels: whose turn, deaths, and the memory of all workers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from snails_lab.asking.queue import Limits, Place, SolverQueue, folder, worker
+from snails_lab.storage.locks import Lock
+from solver.worker import Question
+from solver.worker.memory import resident
+from tests.solver.worker.test_protocol import HUGE, SMALL, VALUE
+from tests.support.lab.queue_jobs import Asked
+from tests.support.lab.queue_kernels import Ask, kernels, visitor
+from tests.support.lab.widget_waiting import until
+
+TOLD = resident(os.getpid()) is not None
+"""Does the system tell how much memory other processes take?"""
+
+
+# --- several kernels ---
+SLOW = Question(HUGE, seconds=3)
+
+
+def test_one_question_of_a_visitor_is_in_the_line_at_a_time(tmp_path: Path) -> None:
+    """Three questions of one visitor, in two windows, made another wait for all of them."""
+    asks = {
+        "A1": [Ask(SLOW), Ask(SLOW)],
+        "A2": [Ask(SLOW, 0.5)],
+        "B": [Ask(Question(SMALL), 1)],
+    }
+    with kernels(tmp_path, asks, A1=visitor("a"), A2=visitor("a"), B=visitor("b")) as running:
+        running.until(lambda _: len(running.replies()) == 4)
+    order = [(reply.kernel, reply.number) for reply in running.replies()]
+    assert order[:2] == [("A1", 0), ("B", 0)]
+    places = [e.what for e in running.events if (e.kernel, e.kind) == ("B", "place")]
+    assert places == [Place(1), Place(0)]
+    own = [e.what for e in running.events if (e.kernel, e.kind) == ("A2", "place")]
+    assert own[0] == Place(1, is_own=True)
+
+
+def test_a_killed_kernel_loses_its_place_and_its_turn(tmp_path: Path) -> None:
+    asks = {
+        "running": [Ask(Question(HUGE))],
+        "waiting": [Ask(Question(HUGE), 1)],
+        "last": [Ask(Question(SMALL), 2)],
+    }
+    with kernels(tmp_path, asks) as killed:
+        killed.until(lambda events: any(e.what == Place(2) for e in events))
+        killed.kill("waiting")
+        killed.until(lambda events: events[-1].what == Place(1), 2)
+        killed.kill("running")
+        killed.until(lambda _: len(killed.replies()) == 1, 20)
+        assert killed.replies()[0].kernel == "last"
+        left = list((tmp_path / "solver").glob("all-*"))
+        assert left == []
+
+
+@pytest.mark.skipif(not TOLD, reason="only Linux tells of other processes")
+@pytest.mark.parametrize(
+    ("memory", "count", "hungry"),
+    [(512, 3, Question(HUGE)), (1024, worker.KEPT + 2, Question(HUGE, seconds=3))],
+    ids=["too little to keep any", "enough to keep some"],
+)
+def test_all_workers_together_stay_within_the_memory(
+    tmp_path: Path, memory: int, count: int, hungry: Question
+) -> None:
+    """Every kernel kept a worker, and each could take the whole limit."""
+    names = [f"kernel {number}" for number in range(count)]
+    asks = {name: [Ask(Question(SMALL))] for name in names}
+    asks[names[-1]] += [Ask(hungry), Ask(Question(SMALL))]
+    variables = {"SNAILS_SOLVER_MEMORY": str(memory)}
+    most = alive = 0
+    with kernels(tmp_path, asks, **dict.fromkeys(asks, variables)) as busy:
+        while len(busy.replies()) < count + 2:
+            busy.read(0.02)
+            workers = busy.workers()
+            most, alive = max(most, sum(workers.values())), max(alive, len(workers))
+        sleep(0.5)
+        kept = len(busy.workers())
+    assert most <= memory << 20, most >> 20
+    share = (memory << 20) // worker.SHARE
+    assert kept == (worker.KEPT if share > 120 << 20 else 0)
+    assert alive == kept + 1
+    if hungry.seconds is None:
+        assert "memory" in {reply.what for reply in busy.replies()}
+
+
+# --- kept workers ---
+@pytest.mark.skipif(not TOLD, reason="only Linux tells how much a worker takes")
+def test_a_worker_that_has_grown_large_is_not_kept(
+    queue: SolverQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Asked(queue, Question(SMALL)).answer()
+    assert queue.worker is not None
+    monkeypatch.setattr(worker, "SHARE", 1000)
+    Asked(queue, Question(SMALL)).answer()
+    assert queue.worker is None
+
+
+def test_a_worker_without_a_kept_place_ends_after_its_answer(home: Path) -> None:
+    queues = [SolverQueue() for _ in range(worker.KEPT + 1)]
+    for queue in queues:
+        Asked(queue, Question(SMALL)).answer()
+    assert [queue.worker is not None for queue in queues] == [True] * worker.KEPT + [False]
+    queues[0].close()
+    Asked(queues[-1], Question(SMALL)).answer()
+    assert queues[-1].worker is not None
+    for queue in queues:
+        queue.close()
+
+
+def test_a_worker_ends_when_nobody_asks_for_long(
+    queue: SolverQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("snails_lab.asking.queue.kernel_queue.IDLE", 0.2)
+    Asked(queue, Question(SMALL)).answer()
+    until(lambda: queue.worker is None, 5)
+    place = folder.queue_folder()
+    with Lock(place / "kept-0.lock"):
+        assert Asked(queue, Question(SMALL)).answer().data["value"] == VALUE
+
+
+def test_a_search_may_take_what_kept_workers_leave(home: Path) -> None:
+    """The others' places are counted at their full size; one's own is part of the search."""
+    given: list[int | None] = []
+    queue = SolverQueue()
+    for held in range(worker.KEPT):
+        Asked(queue, Question(SMALL)).answer()
+        solver = queue._worker._solver
+        assert solver is not None
+        given.append(solver.memory)
+        if held < worker.KEPT - 1:
+            Lock(folder.queue_folder() / f"kept-{held + 1}.lock").take()
+    queue.close()
+    whole = Limits().memory
+    shares = [whole - held * (whole // worker.SHARE) - worker.MARGIN for held in range(3)]
+    assert given == shares

@@ -1,0 +1,1 @@
+"""The commands `snails lab`, `snails app` and `snails class`."""

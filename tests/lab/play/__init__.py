@@ -1,0 +1,1 @@
+"""A game between people and bots, without a screen."""

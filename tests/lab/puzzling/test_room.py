@@ -1,0 +1,261 @@
+"""The puzzle room as people use it: right, nearly right, with hints, given up; in any language."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from time import monotonic
+
+import pytest
+
+from snails_core.options import Plan
+from snails_lab.planning import PlanDraft
+from snails_lab.puzzling import PuzzleRoom
+from snails_lab.puzzling.solving import Solving
+from snails_lab.storage import Profile
+from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.writing import write_puzzle
+from tests.support.lab.widget_waiting import text, until
+from tests.support.solver.sample_puzzles import best, second, shore, shot
+
+pytestmark = pytest.mark.usefixtures("worker_home")
+
+TODAY = date(2026, 11, 16)
+
+
+@pytest.fixture
+def room() -> Iterator[PuzzleRoom]:
+    made = room_for(None)
+    yield made
+    made.close()
+
+
+def room_for(profile: Profile | None) -> PuzzleRoom:
+    return PuzzleRoom(profile, puzzles=[shot(), shore()], today=lambda: TODAY)
+
+
+def opened(room: PuzzleRoom, puzzle: Puzzle) -> Solving:
+    room.chooser.list.value = puzzle.name
+    assert room.solving is not None and room.solving.puzzle == puzzle
+    return room.solving
+
+
+def plan_at(solving: Solving, plan: Plan) -> None:
+    """Lays the plan on the table and confirms it."""
+    drawn = PlanDraft.of(solving.board.position, solving.puzzle.seat)
+    for snail in (plan.active_snail, plan.passive_snail):
+        if snail not in drawn.snails and snail < 16:
+            drawn = drawn.with_snail(snail)
+    for card in plan.cards:
+        drawn = drawn.with_card(card)
+    solving.planning.draft = drawn
+    solving.planning.confirm()
+    until(lambda: not solving.is_judging)
+
+
+def result(solving: Solving) -> str:
+    return text(solving._result)
+
+
+def troubles(solving: Solving) -> str:
+    parts = (solving, solving.planning, solving.comparison, solving.why)
+    return "".join(text(part.troubles.widget) for part in parts)
+
+
+def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleRoom) -> None:
+    solving = opened(room, shot())
+    assert room.after.layout.display == "none"
+    plan_at(solving, best(shot()))
+    assert "Right: no plan is better" in result(solving)
+    assert room.standing.rating.value > 1500 and "(+" in text(room._rating)
+    assert room.after.layout.display == "inline-flex"
+    assert set(solving.comparison.steppers) == {"best"}
+    until(lambda: not solving.why.is_asking)
+    assert "Why the best plan is best" in text(solving.why.text)
+    assert "Where your plan falls behind" not in text(solving.why.text)
+    assert troubles(solving) == ""
+
+
+def test_nearly_right_tells_the_price_and_leaves_the_answer_to_be_found(room: PuzzleRoom) -> None:
+    solving = opened(room, shot())
+    plan_at(solving, second(shot()))
+    assert "Close: only the best idea beats this one." in result(solving)
+    assert "The difference:" in result(solving)
+    assert room.standing.rating.value < 1500 and "(−" in text(room._rating)
+    assert solving.comparison.layout.display == "none" and solving.why.text.value == ""
+    after = room.standing.rating
+    plan_at(solving, best(shot()))
+    assert "Right" in result(solving) and room.standing.rating == after
+    assert room.standing.solved(shot())
+
+
+def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleRoom) -> None:
+    solving = opened(room, shot())
+    plan_at(solving, second(shot()))
+    solving.reveal.click()
+    steppers = solving.comparison.steppers
+    assert set(steppers) == {"own", "best"}
+    assert room.after.layout.display == "inline-flex" and "(−" in text(room._rating)
+    ends = {}
+    for luck in ("bad", "good"):
+        solving.comparison.luck.value = luck
+        for side, stepper in steppers.items():
+            assert len(stepper.timeline) > 5
+            stepper.at = len(stepper.timeline) - 1
+            ends[luck, side] = stepper.board.position.health(4)
+    assert ends["good", "best"] == 0 and ends["bad", "own"] > 0
+    until(lambda: not solving.why.is_asking)
+    assert "Where your plan falls behind" in text(solving.why.text)
+    assert troubles(solving) == ""
+
+
+def test_hints_come_one_by_one_and_cost_score(room: PuzzleRoom) -> None:
+    solving = opened(room, shot())
+    assert solving.hint.description == "Hint 1 of 3"
+    for number in (1, 2, 3):
+        assert not solving.hint.disabled
+        solving.hint.click()
+        assert text(solving._hints).count("Hint ") == number
+    assert solving.hint.disabled
+    plan_at(solving, best(shot()))
+    assert room.standing.outcomes["shot"].score == 0.25
+
+
+def test_who_gives_up_sees_the_answer(room: PuzzleRoom) -> None:
+    solving = opened(room, shore())
+    solving.reveal.click()
+    until(lambda: not solving.is_judging)
+    assert "The best plan is worth" in result(solving)
+    assert room.standing.outcomes["shore"].score == 0 and not room.standing.solved(shore())
+    assert solving.reveal.disabled and solving.hint.disabled
+
+
+def test_the_language_reaches_everything_and_the_reasons_are_told_again(room: PuzzleRoom) -> None:
+    solving = opened(room, shot())
+    solving.hint.click()
+    plan_at(solving, best(shot()))
+    until(lambda: not solving.why.is_asking)
+    for language, right, why in (
+        ("de", "Richtig", "Warum der beste Plan"),
+        ("pl", "Dobrze", "Dlaczego najlepszy plan"),
+    ):
+        room.language = language
+        assert right in result(solving)
+        until(lambda: not solving.why.is_asking)
+        assert why in text(solving.why.text)
+        assert shot().title[language] in text(solving.task)
+        assert shot().hints[0][language] in text(solving._hints)
+        told = " ".join(text(w) for w in (solving.task, solving._result, room._rating))
+        assert "Your" not in told and "best" not in told.replace("beste", "")
+    assert troubles(solving) == ""
+
+
+def test_the_kernel_goes_on_while_it_is_judged_and_explained(room: PuzzleRoom) -> None:
+    solving = opened(room, shot())
+
+    async def judge() -> list[float]:
+        gaps, last = [], monotonic()
+        solving.answer(best(shot()))
+        while solving.is_judging or solving.why.is_asking:
+            await asyncio.sleep(0.005)
+            gaps.append(monotonic() - last)
+            last = monotonic()
+        return gaps
+
+    gaps = sorted(asyncio.run(judge()))
+    assert len(gaps) > 5 and gaps[len(gaps) // 2] < 0.1
+    assert "Right" in result(solving)
+
+
+def test_the_daily_puzzle_and_the_next_one(room: PuzzleRoom) -> None:
+    room.chooser.daily.click()
+    assert room.solving is not None
+    daily = room.solving.puzzle
+    room.chooser.next.click()
+    assert room.solving.puzzle != daily
+    room.chooser.daily.click()
+    assert room.solving.puzzle == daily == room_for(None).shelf.daily(TODAY)
+
+
+def test_lists_filter_and_show_what_was_solved(room: PuzzleRoom) -> None:
+    solving = opened(room, shot())
+    plan_at(solving, best(shot()))
+    labels = [label for label, _ in room.chooser.list.options]
+    assert any(label.startswith("✔ One missile") for label in labels)
+    assert any(label.startswith("· On the shore") for label in labels)
+    room.chooser.unsolved.value = True
+    assert [name for _, name in room.chooser.list.options] == ["", "shore"]
+    room.chooser.unsolved.value = False
+    room.chooser.theme.value = shot().themes[0]
+    assert "shot" in [name for _, name in room.chooser.list.options]
+    room.chooser.rating.value = (2550, 2600)
+    assert len(room.chooser.list.options) == 1 and room.chooser.next.disabled
+
+
+def test_an_answer_is_kept_for_the_next_visit() -> None:
+    first = room_for(Profile("Zoë"))
+    plan_at(opened(first, shot()), best(shot()))
+    first.close()
+    again = room_for(Profile("Zoë"))
+    assert again.standing.solved(shot())
+    assert again.solving is not None and again.solving.puzzle == shore(), "the next that is new"
+    again.close()
+
+
+def upload(room: PuzzleRoom, name: str, content: bytes) -> None:
+    """As a browser does."""
+    file = {"name": name, "type": "", "size": len(content), "content": memoryview(content)}
+    room.files.upload.value = ({**file, "last_modified": datetime(2026, 1, 1, tzinfo=UTC)},)
+
+
+def test_a_file_comes_in_and_goes_out(room: PuzzleRoom) -> None:
+    mine = replace(shot(), name="mine")
+    upload(room, "mine.toml", write_puzzle(mine).encode())
+    assert room.files.is_checking and room.files.upload.disabled
+    assert "being checked" in text(room.files.state)
+    until(lambda: not room.files.is_checking)
+    assert room.solving is not None and room.solving.puzzle == mine
+    assert 'download="mine.toml"' in room.files.link.value
+    upload(room, "no.toml", b"?")
+    assert "no.toml" in text(room.files.troubles.widget)
+    assert room.solving.puzzle == mine
+
+
+def test_a_puzzle_that_claims_too_much_is_not_kept(room: PuzzleRoom) -> None:
+    proof = shot().proof
+    assert proof is not None
+    low = replace(shot(), name="low", proof=replace(proof, value=(Fraction(0),) * 2))
+    before = room.solving
+    upload(room, "low.toml", write_puzzle(low).encode())
+    until(lambda: not room.files.is_checking)
+    assert "low" in text(room.files.troubles.widget)
+    assert "the best plan is worth" in text(room.files.troubles.widget)
+    assert room.solving is before and "low" not in room.library.puzzles
+    assert not room.files.upload.disabled
+
+
+def test_a_check_can_be_stopped_and_nothing_comes_in(room: PuzzleRoom) -> None:
+    upload(room, "mine.toml", write_puzzle(replace(shot(), name="mine")).encode())
+    room.files.stop.click()
+    until(lambda: not room.files.is_checking)
+    assert text(room.files.state).strip() == "You stopped the search."
+    assert "mine" not in room.library.puzzles
+
+
+@pytest.mark.parametrize("width", [480, 900, 1280, 1920])
+def test_it_fits_the_page(room: PuzzleRoom, width: int) -> None:
+    room.width = width
+    assert room.solving is not None
+    solving = room.solving
+    assert 480 <= solving.board.width <= max(480, width)
+    plan_at(solving, best(solving.puzzle))
+    stepper = solving.comparison.steppers["best"]
+    assert stepper.board.width <= max(480, width)
+
+
+def test_an_empty_shelf_says_so() -> None:
+    room = PuzzleRoom(None, puzzles=[], today=lambda: TODAY)
+    assert room.solving is None and "no puzzles here yet" in text(room._rating)

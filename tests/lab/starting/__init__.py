@@ -1,0 +1,1 @@
+"""What is put where when the lab starts."""

@@ -1,0 +1,299 @@
+"""Answering the game's questions: every option can be reached by name, by key and by space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+from random import Random
+
+import pytest
+
+from snails_core import IllegalChoice, Position, new_game, play, read_position, view
+from snails_core.nodes import Chance, Decision, Over
+from snails_core.options import AimAtSnail, DeployAt, Done, MoveTo, Option, PushTo, Swap
+from snails_core.plans import Plans
+from snails_core.setting import standard_setting
+from snails_core.words import LANGUAGES
+from snails_lab import Board
+from snails_lab.choosing import Choices, Menu
+from snails_lab.choosing.menu import FEW, space_of
+from tests.support.lab.planning_positions import planning_position
+
+CRAWLING = "snails 1; map 1 1 2 3 .; player A pirates; G a1; plan G - crawl_dig; player B; G a5"
+
+
+def decisions(seed: int, least: int = 2) -> Iterator[Position]:
+    """What people are asked in a game of random choices, plans and forced options left out."""
+    random = Random(seed)
+    position = new_game(3, setting=standard_setting("islands"), advanced=bool(seed % 2)).position
+    while not isinstance(node := position.node, Over) and position.round < 3:
+        if isinstance(node, Chance):
+            choice = random.choices(node.outcomes, node.weights)[0]
+            position = play(position, choice).position
+            continue
+        if isinstance(node.options, Plans):
+            position = play(position, node.options.sample(random)).position
+            continue
+        options = list(node.options)
+        if len(options) >= least:
+            yield view(position, node.player)
+        position = play(position, random.choice(options)).position
+
+
+def crawling(text: str = CRAWLING) -> Position:
+    """A grunt with two moves that is asked where to crawl."""
+    position = read_position(text)
+    node = position.node
+    assert isinstance(node, Decision)
+    act = next(iter(node.options))
+    return play(position, act).position
+
+
+@pytest.fixture
+def chosen() -> list[Option]:
+    return []
+
+
+@pytest.fixture
+def choices(chosen: list[Option]) -> Choices:
+    choices = Choices()
+    choices.on_option(chosen.append)
+    return choices
+
+
+def offered(choices: Choices, position: Position) -> Board:
+    board = Board(position)
+    choices.offer(position, board)
+    return board
+
+
+def question(choices: Choices) -> str:
+    return unescape(choices.children[0].value)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_option_of_a_game_can_be_reached_by_name(seed: int) -> None:
+    kinds = set()
+    for position in decisions(seed):
+        menu = Menu.of(position)
+        reached: set[Option] = set()
+        for entry in menu.entries("en"):
+            kinds.add(entry.options[0].kind)
+            if entry.option is not None:
+                reached.add(entry.option)
+            else:
+                inner = menu.narrowed(entry.options).entries("en")
+                assert all(line.option is not None for line in inner)
+                labels = [line.label for line in inner]
+                assert len(set(labels)) == len(labels)
+                reached.update(line.options[0] for line in inner)
+        assert reached == set(menu.options)
+        labels = [entry.label for entry in menu.entries("en")]
+        assert len(set(labels)) == len(labels), labels
+    assert {"deploy_at", "act", "move_to"} <= kinds
+
+
+def test_every_option_with_a_space_can_be_reached_on_the_board() -> None:
+    seen = 0
+    for position in decisions(3):
+        menu = Menu.of(position)
+        for space, options in menu.by_space.items():
+            found = menu.at_space(space)
+            assert found is not None and found.shown == options and found.space == space
+            seen += len(options)
+        spaced = [o for o in menu.options if space_of(position, o) is not None]
+        assert sum(map(len, menu.by_space.values())) == len(spaced)
+    assert seen > 100
+
+
+def test_a_long_list_is_asked_in_two_steps() -> None:
+    position = next(p for p in decisions(1) if len(Menu.of(p).options) > FEW)
+    menu = Menu.of(position)
+    entries = menu.entries("en")
+    assert isinstance(menu.options[0], DeployAt)
+    assert len(entries) <= FEW < len(menu.options)
+    assert {option.snail for option in entries[0].options if isinstance(option, DeployAt)} == {
+        menu.options[0].snail
+    }
+
+
+def test_an_exchange_is_asked_card_by_card() -> None:
+    cards = "missile grenade jetpack mine drill"
+    position = read_position(
+        f"snails 1; map 1 2 3 .; player A pirates; G a1; hand {cards}; player B; G a2;"
+        " todo planning seat=0; todo exchange player=A"
+    )
+    entries = Menu.of(position).entries("en")
+    assert len(entries) == 6 and entries[-1].options == (Done(),)
+    first = entries[0].options
+    assert len(first) == 4
+    assert all(isinstance(swap, Swap) for swap in first)
+
+
+def test_a_plan_is_not_asked_here() -> None:
+    with pytest.raises(IllegalChoice):
+        Menu.of(planning_position())
+
+
+def test_a_button_chooses(choices: Choices, chosen: list[Option]) -> None:
+    position = crawling()
+    offered(choices, position)
+    assert "Where does Grunt A crawl? 2 moves left." in question(choices)
+    labels = [button.description for button in choices.children[1].children]
+    assert sorted(label[4:] for label in labels) == ["Crawl to a2 (beach)", "Stay here"]
+    assert [label[:4] for label in labels] == ["1 · ", "2 · "]
+    next(b for b in choices.children[1].children if "Crawl" in b.description).click()
+    assert chosen == [MoveTo(1)]
+    assert choices.menu is None
+
+
+def test_a_digit_on_the_board_chooses(choices: Choices, chosen: list[Option]) -> None:
+    board = offered(choices, crawling())
+    options = [entry.option for entry in choices.entries]
+    press(board, "9")
+    press(board, "x")
+    assert chosen == []
+    press(board, "2")
+    assert chosen == [options[1]]
+    press(board, "1")
+    assert chosen == [options[1]], "the question is answered"
+
+
+def test_digits_do_nothing_where_lines_have_no_numbers(
+    choices: Choices, chosen: list[Option]
+) -> None:
+    position = next(p for p in decisions(1) if isinstance(Menu.of(p).options[0], DeployAt))
+    board = offered(choices, position)
+    press(board, "1")
+    assert len(choices.entries) > FEW and not chosen
+    press(board, "1")
+    press(board, "")
+    assert not chosen
+    choices.children[1].children[1].click()
+    assert chosen == [choices_first(position)]
+
+
+def choices_first(position: Position) -> Option:
+    """The first place of the first snail."""
+    return Menu.of(position).entries("en")[0].options[0]
+
+
+def press(board: Board, key: str) -> None:
+    content = {"event": "key_down", "key": key}
+    keys = {"shift_key": False, "ctrl_key": False, "meta_key": False}
+    board.children[0]._canvases[-1]._handle_frontend_event(None, {**content, **keys}, [])
+
+
+def test_a_space_with_one_option_is_chosen_at_once(choices: Choices, chosen: list[Option]) -> None:
+    board = offered(choices, crawling())
+    board.choose(1)
+    assert chosen == [MoveTo(1)]
+    assert board.overlay is None
+
+
+def test_a_space_with_several_options_narrows_the_list(
+    choices: Choices, chosen: list[Option]
+) -> None:
+    position = next(p for p in decisions(1) if isinstance(Menu.of(p).options[0], DeployAt))
+    board = offered(choices, position)
+    space = next(iter(Menu.of(position).by_space))
+    board.choose(space)
+    assert chosen == [] and len(choices.entries) == 4
+    assert f"On {position.setting.board.names[space]}:" in question(choices)
+    press(board, "0")
+    assert choices.menu is not None and not choices.menu.is_narrowed
+    choices.take(1)
+    board.choose(space)
+    (option,) = chosen
+    assert isinstance(option, DeployAt) and option.space == space
+
+
+def test_the_board_shows_costs_of_a_crawl_and_odds_of_an_attack(choices: Choices) -> None:
+    board = offered(choices, crawling())
+    assert board.notes is not None and board.notes.open_spaces == (1,)
+    assert board.notes.note(1).label == "1"
+    text = "snails 1; map 1 1 2 .; player A; G a1; plan G - crawl_punch; player B; G a1; L a1"
+    position = read_position(text)
+    node = position.node
+    assert isinstance(node, Decision)
+    punch = list(node.options)[1]
+    attack = play(position, punch).position
+    board = offered(choices, attack)
+    assert isinstance(Menu.of(attack).options[0], AimAtSnail)
+    assert board.notes is not None and board.notes.open_spaces == (0,)
+
+
+def test_a_far_space_is_crawled_to_step_by_step(choices: Choices) -> None:
+    position = crawling(
+        "snails 1; map 1 1 1 3 .; player A pirates; G a1; plan G - crawl_dig; player B; G a5"
+    )
+    taken: list[Option] = []
+    places: list[Position] = [position]
+
+    def go_on(option: Option) -> None:
+        taken.append(option)
+        places.append(play(places[-1], option).position)
+        if isinstance(places[-1].node, Decision) and places[-1].agenda[-1].kind == "crawl":
+            choices.offer(places[-1], Board(places[-1]))
+
+    choices.on_option(go_on)
+    board = offered(choices, position)
+    board.choose(3)
+    assert taken == [], "too high"
+    board.choose(2)
+    assert taken == [MoveTo(1), MoveTo(2)]
+
+
+def test_a_walk_that_was_taken_back_does_not_go_on(choices: Choices, chosen: list[Option]) -> None:
+    text = "snails 1; map 1 1 1 .; player A pirates; G a1; plan G - crawl_dig; player B; G a4"
+    position = crawling(text)
+    offered(choices, position).choose(2)
+    assert chosen == [MoveTo(1)]
+    offered(choices, position)
+    assert chosen == [MoveTo(1)] and choices.menu is not None
+
+
+def test_the_past_on_the_board_cannot_be_chosen_from(
+    choices: Choices, chosen: list[Option]
+) -> None:
+    position = crawling()
+    board = offered(choices, position)
+    board.position = planning_position()
+    board.choose(1)
+    assert chosen == []
+    assert board.notes is not None and not board.notes.open_spaces
+    board.position = position
+    board.choose(1)
+    assert chosen == [MoveTo(1)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_follows_the_language(choices: Choices, language: str) -> None:
+    offered(choices, crawling())
+    choices.language = language
+    words = {"en": "Stay here", "de": "Hier bleiben", "pl": "Zostań"}
+    labels = " ".join(button.description for button in choices.children[1].children)
+    assert words[language].split()[0] in labels
+    about = {"en": "crawl", "de": "kriech", "pl": "pełz"}
+    assert about[language] in question(choices).lower()
+
+
+def test_cards_in_question_are_told(choices: Choices) -> None:
+    text = "snails 1; map 1 1 2 .; player A; G a1; plan G - missile; player B; G a2"
+    position = read_position(text)
+    offered(choices, position)
+    assert "Missile" in unescape(choices.children[3].value)
+
+
+def test_clearing_leaves_nothing(choices: Choices) -> None:
+    board = offered(choices, crawling())
+    choices.clear()
+    assert question(choices) == "" and choices.children[1].children == ()
+    assert board.overlay is None and choices.entries == ()
+
+
+def test_pushes_are_asked_by_space() -> None:
+    asked = (p for seed in range(5, 12) for p in decisions(seed))
+    position = next(p for p in asked if isinstance(Menu.of(p).options[0], PushTo))
+    menu = Menu.of(position)
+    assert set(menu.by_space) == {o.space for o in menu.options if isinstance(o, PushTo)}

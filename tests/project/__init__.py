@@ -1,0 +1,1 @@
+"""Tests of the repository as a whole: frame, starter, documents, wheel and bench."""

@@ -1,0 +1,1 @@
+"""Tests of `solver`: planner, model, odds, goals, explanations, puzzles, bots, worker."""

@@ -1,0 +1,1 @@
+"""The commands `snails solve`, `snails odds` and `snails puzzles`."""

@@ -1,0 +1,1 @@
+"""Explanations of a plan and of its alternatives."""

@@ -1,0 +1,1 @@
+"""Goals: their text, their values, and how search takes them apart."""

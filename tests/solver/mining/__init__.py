@@ -1,0 +1,1 @@
+"""The miner: from random games to puzzles, in many processes."""

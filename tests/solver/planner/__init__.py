@@ -1,0 +1,1 @@
+"""The planner: its parts, and its answers against plain search."""

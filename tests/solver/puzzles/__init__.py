@@ -1,0 +1,1 @@
+"""Puzzles: files, checks, themes, and the pack."""

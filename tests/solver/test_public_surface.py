@@ -1,0 +1,245 @@
+"""The public surface: light to import, the same in every order, and stopped without loss."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+from queue import Empty
+from time import monotonic
+
+import pytest
+
+from snails_core import NotationError, Position, SnailsError, describe, play, read_position
+from snails_core.options import Plan
+from solver import BestPlan, odds, solve
+from solver.worker import WorkerError
+from tests.solver.commands.test_solve import LARGE
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLE = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
+HEAVY = ("IPython", "ipycanvas", "ipywidgets", "numpy", "ortools", "sympy")
+
+
+def run(code: str) -> str:
+    """What a fresh interpreter prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# Importing
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import snails_core",
+        "import solver",
+        "from solver import odds, solve",
+        "import snails_lab",
+        "import snails_lab.words",
+    ],
+)
+def test_importing_loads_nothing_heavy(line: str) -> None:
+    loaded = run(f"{line}\nimport sys\nprint(*sys.modules)").split()
+    assert {*HEAVY} & {*loaded} == set()
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "",
+        "import solver.odds.distribution, solver.explain.numbers",
+        "from solver import explain, odds",
+        "from solver.odds import odds as function; from solver.explain import explain as function",
+    ],
+)
+def test_a_name_means_the_same_whatever_was_imported_before(first: str) -> None:
+    code = f"""
+{first}
+import solver
+from solver import explain, odds
+from solver.odds import Distribution
+from solver.explain import Explanation
+assert odds is solver.odds and explain is solver.explain
+print(odds("missile").value, callable(explain), solver.odds.DIE is not None)
+"""
+    assert run(code) == "35/6 True True\n"
+
+
+def test_play_of_the_lab_is_a_page_and_a_package(tmp_path: Path) -> None:
+    code = f"""
+import os
+os.environ["SNAILS_HOME"] = {str(tmp_path)!r}
+from snails_lab.play import Session
+from snails_lab import play
+print(play(), play.Session is Session)
+"""
+    assert run(code) == "Snails Lab: play True\n"
+
+
+@pytest.mark.parametrize("package", ["solver", "snails_lab"])
+def test_a_name_that_is_not_there_is_an_attribute_error(package: str) -> None:
+    code = f"import {package}\ntry: {package}.nothing\nexcept AttributeError as error: print(error)"
+    assert run(code) == f"module '{package}' has no attribute 'nothing'\n"
+
+
+# Printing
+
+
+def test_a_position_prints_as_its_text_and_its_repr_reads_it_back() -> None:
+    position = read_position(TABLE.replace("hand missile", "plan G - missile"))
+    for _ in range(3):
+        again = eval(repr(position), {"read_position": read_position})
+        assert again == position == read_position(str(position))
+        node = position.node
+        choices = getattr(node, "options", None) or node.outcomes  # type: ignore[union-attr]
+        position = play(position, next(iter(choices))).position
+
+
+def test_what_cannot_be_read_back_does_not_pretend_to() -> None:
+    position = read_position(TABLE)
+    bare = Position(position.setting, position.hot, bytes(len(position.cold)), position.agenda)
+    assert repr(bare).startswith("<Position snails 1; map 1 3 2;")
+
+
+def test_a_plan_prints_as_it_is_written() -> None:
+    plan = next(iter(read_position(TABLE).node.options))  # type: ignore[union-attr]
+    assert str(plan) == "AG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch"
+    assert eval(repr(plan), {"Plan": Plan}) == plan
+
+
+def test_a_step_tells_what_happened() -> None:
+    position = read_position(TABLE.replace("hand missile", "plan G - missile"))
+    position = play(position, position.node.options[0]).position  # type: ignore[union-attr, index]
+    step = play(position, position.node.outcomes[2])  # type: ignore[union-attr]
+    told = str(step).splitlines()
+    assert len(told) == len(step.events)
+    assert told[0] == "Grunt A rolls: ● circle."
+    assert describe(step.position, step.events[0], "de") == "Infanterist A würfelt: ● Kreis."
+
+
+# Odds
+
+
+def test_a_goal_of_the_odds_goes_by_its_name() -> None:
+    assert odds("missile", goal="hit").value == Fraction(1, 2)
+    with pytest.raises(SnailsError, match="damage, eliminate, destroy, hit"):
+        odds("missile", goal="luck")
+
+
+# Solving
+
+
+@pytest.fixture(scope="module")
+def answer() -> BestPlan:
+    return solve(TABLE, language="de")
+
+
+def test_an_answer_prints_a_head_and_a_line_for_each_slot(answer: BestPlan) -> None:
+    head, *lines = str(answer).splitlines()
+    assert repr(answer) == str(answer)
+    assert "55/4" in head and answer.value == answer.bound == Fraction(55, 4)
+    assert [line.partition(".")[0] for line in lines] == list("12345")
+
+
+def test_the_plan_of_an_answer_can_be_played(answer: BestPlan) -> None:
+    assert answer.plan is not None
+    assert len(play(answer.position, answer.plan).events) > 0
+
+
+class Tags(HTMLParser):
+    """Counts the tags, and how many are open at the end."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        self.open = 0
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        self.open += 1
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.open -= 1
+
+
+def test_a_notebook_shows_five_cards_and_folded_reasons(answer: BestPlan) -> None:
+    tags = Tags(answer._repr_html_())
+    assert tags.open == 0
+    assert tags.seen.count("figure") == 5 and tags.seen.count("svg") == 5
+    assert tags.seen.count("details") == tags.seen.count("summary") >= 5
+    assert "script" not in tags.seen
+
+
+def test_wishes_that_cannot_be_met_give_an_answer_without_a_plan() -> None:
+    answer = solve(TABLE, wishes=["keep missile", "slot 1 missile"])
+    assert (answer.plan, answer.value, answer.is_proven) == (None, None, False)
+    assert "keep missile" in str(answer) and "figure" not in answer._repr_html_()
+
+
+def test_one_wish_is_a_wish_and_not_its_letters() -> None:
+    assert solve(TABLE, wishes="keep missile").reply.data["wishes"] == ["keep missile"]
+
+
+@pytest.mark.parametrize(
+    ("position", "given", "error", "told"),
+    [
+        ("snails 1; board moon", {}, NotationError, "moon"),
+        (TABLE, {"goal": "loot"}, WorkerError, "loot"),
+        (TABLE, {"time": -1}, WorkerError, "seconds"),
+        (TABLE, {"language": "fr"}, WorkerError, "fr"),
+    ],
+)
+def test_a_wrong_question_names_what_is_wrong(
+    position: str, given: dict[str, object], error: type[SnailsError], told: str
+) -> None:
+    with pytest.raises(error, match=told):
+        solve(position, **given)  # type: ignore[arg-type]
+
+
+SECONDS = 120
+
+
+def test_a_notebooks_interrupt_gives_the_best_plan_so_far() -> None:
+    from jupyter_client.manager import start_new_kernel
+
+    manager, client = start_new_kernel(cwd=str(ROOT))
+    try:
+        client.execute(
+            f"from solver import solve\nanswer = solve({LARGE!r})\n"
+            "print(answer.stopped, answer.plan)"
+        )
+        outputs: list[str] = []
+        is_interrupted = False
+        end = monotonic() + SECONDS
+        while monotonic() < end:
+            try:
+                message = client.get_iopub_msg(timeout=1)
+            except Empty:
+                continue
+            kind, content = message["msg_type"], message["content"]
+            if kind == "update_display_data" and "best " in content["data"]["text/html"]:
+                outputs.append(content["data"]["text/html"])
+            if outputs and not is_interrupted:
+                is_interrupted = True
+                manager.interrupt_kernel()
+            assert kind != "error", content
+            if kind == "stream":
+                break
+        else:
+            pytest.fail("no answer")
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+    assert content["text"].startswith("cancelled A")
+    assert "<progress" in outputs[0] and is_interrupted

@@ -1,0 +1,1 @@
+"""Files and texts of strangers, as the solver meets them."""

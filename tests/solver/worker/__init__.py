@@ -1,0 +1,1 @@
+"""The solver's worker process: its protocol."""

@@ -1,0 +1,1 @@
+"""What tests share, by the layer it knows: no tests here."""

@@ -1,0 +1,1 @@
+"""Shared by tests of any layer: it knows the engine."""

@@ -1,0 +1,1 @@
+"""Shared by tests of the lab and the layers above it."""

@@ -1,0 +1,36 @@
+"""Questions put in a queue by tests, and what comes of them."""
+
+from __future__ import annotations
+
+from snails_lab.asking.queue import Job, Place, SolverQueue
+from solver.worker import Askable, Progress, Reply
+from tests.support.lab.widget_waiting import until
+
+
+class Asked:
+    """A job and what came of it."""
+
+    def __init__(self, queue: SolverQueue, question: Askable) -> None:
+        self.progress: list[Progress] = []
+        self.places: list[Place] = []
+        self.reply: Reply | Exception | None = None
+        self.job = Job(question, self.progress.append, self._keep, self.places.append)
+        queue.ask(self.job)
+
+    def _keep(self, job: Job, reply: Reply | Exception) -> None:
+        self.reply = reply
+
+    def wait(self, seconds: float = 60) -> Reply | Exception:
+        until(lambda: self.reply is not None, seconds)
+        assert self.reply is not None
+        return self.reply
+
+    def answer(self, seconds: float = 60) -> Reply:
+        found = self.wait(seconds)
+        assert isinstance(found, Reply), found
+        return found
+
+    def refusal(self, seconds: float = 60) -> str:
+        found = self.wait(seconds)
+        assert isinstance(found, Exception), found
+        return str(found)

@@ -1,0 +1,277 @@
+"""Pictures of every screen, in three languages and two sizes: `python run.py screenshots`.
+
+Wide ones are taken in JupyterLab, narrow ones on the plain pages, and those of a game also as
+large as a projector shows them. After the folder, pages may be named: then only those.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from run import NO_BROWSER, find_browser
+from snails_core import read_position
+from snails_lab.play import Seat, Session
+from snails_lab.storage import Profile
+from tests.browser.conftest import FLAGS, Visitor
+from tests.support.browser.game_driving import (
+    answer_all,
+    begin,
+    click_first,
+    plan_by_clicking,
+    settle,
+    stepper_button,
+)
+from tests.support.browser.page_driving import PATIENCE, open_notebook, open_page, see_board, speak
+from tests.support.lab.servers import Server, lab_server, own_folder, page_server
+
+LANGUAGES = ("EN", "DE", "PL")
+SETTLING = 700
+"""Milliseconds for the last message to be drawn."""
+SEATS = (Seat("Ada", "random"), Seat("Bruno", "random"))
+LAST_ROUND = """
+snails 1
+map
+|  3 2 1
+| 1 2 . 1
+|  2 1 3
+round 6
+player A amazons
+G b1
+hand missile
+player B pirates
+L c3 15
+M b4 10
+"""
+"""A game that is soon over, and whose plans are soon reviewed."""
+SEED_OF_GAMES = 3
+INTO_A_FILM = 3000
+"""Milliseconds after which somebody is on the way."""
+
+HIT, DANGER = 3, 5
+"""Numbers of overlays in their list."""
+
+
+class Shoot(Protocol):
+    """Takes a screen in all languages; before each picture, somebody may do something."""
+
+    def __call__(self, screen: str, first: Callable[[Page], None] = ...) -> None: ...
+
+
+Opener = Callable[[Page, str], None]
+
+
+def main(words: list[str]) -> int:
+    program = find_browser()
+    if program is None:
+        print(NO_BROWSER, file=sys.stderr)
+        return 1
+    folder = Path(words[0] if words else tempfile.mkdtemp(prefix="snails-screenshots-"))
+    wanted = set(words[1:])
+    unknown = sorted(wanted - set(SCREENS))
+    if unknown:
+        print(f"no page {', '.join(unknown)}; there are {', '.join(SCREENS)}", file=sys.stderr)
+        return 2
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        for size, width, height, opened, pages in (
+            ("wide", 1280, 3200, in_lab, SCREENS),
+            ("narrow", 480, 3600, on_plain_pages, SCREENS),
+            ("large", 1920, 1400, on_plain_pages, {"play": play}),
+        ):
+            with opened() as opener:
+                visitor = Visitor(browser, width, height)
+                for page, screens in pages.items():
+                    if wanted and page not in wanted:
+                        continue
+                    tab = visitor.page()
+                    opener(tab, page)
+                    screens(tab, camera(tab, folder / size))
+                    tab.close()
+                visitor.leave()
+        browser.close()
+    print(f"{len(list(folder.rglob('*.png')))} pictures in {folder}")
+    return 0
+
+
+@contextmanager
+def in_lab() -> Iterator[Opener]:
+    with own_folder() as folder, lab_server(Path(folder)) as server:
+        keep_games(server.home, "Guest")
+        yield lambda page, name: _open(open_notebook, page, server, name)
+
+
+@contextmanager
+def on_plain_pages() -> Iterator[Opener]:
+    with own_folder() as folder, page_server(Path(folder)) as server:
+        keep_games(server.home, "Anna")
+        named = partial(open_page, query="?profile=Anna")
+        yield lambda page, name: _open(named, page, server, name)
+
+
+def _open(
+    how: Callable[[Page, Server, str], object], page: Page, server: Server, name: str
+) -> None:
+    how(page, server, name)
+    page.locator(".snails-page").wait_for()
+
+
+def keep_games(home: Path, name: str) -> None:
+    """A short and a long game, both over, among somebody's saved games: the long one is newer."""
+    os.environ["SNAILS_HOME"] = str(home)
+    person = Profile(name)
+    short = Session.begin(
+        SEATS, read_position(LAST_ROUND), seed=SEED_OF_GAMES, journal=person.new_journal()
+    )
+    long = Session.new(SEATS, seed=SEED_OF_GAMES, journal=person.new_journal())
+    for session in (short, long):
+        while session.advance():
+            pass
+        session.close()
+
+
+def camera(page: Page, folder: Path) -> Shoot:
+    """Takes the same screen in all languages, English last, so that what follows is in English."""
+
+    def shoot(screen: str, first: Callable[[Page], None] = lambda _: None) -> None:
+        for language in reversed(LANGUAGES):
+            speak(page, language)
+            expect(page.locator(f".snails-nav[lang={language.lower()}]")).to_be_visible()
+            others = f".snails-page [lang]:not([lang={language.lower()}]):visible"
+            expect(page.locator(others)).to_have_count(0)
+            page.wait_for_timeout(SETTLING)
+            expect(page.locator(".snails-ask .snails-cancel:visible")).to_have_count(0)
+            first(page)
+            page.screenshot(path=folder / f"{screen}-{language.lower()}.png", full_page=True)
+
+    return shoot
+
+
+def welcome(page: Page, shoot: Shoot) -> None:
+    see_board(page)
+    shoot("welcome")
+    overlay(page, HIT)
+    shoot("welcome-overlay")
+
+
+def overlay(page: Page, kind: int) -> None:
+    """One of the overlays; where an action is asked for, the missile."""
+    choosers = page.locator(".snails-overlays:visible select")
+    choosers.first.select_option(index=kind)
+    if kind == HIT:
+        missile = choosers.nth(2).locator("option", has_text="Missile").first
+        choosers.nth(2).select_option(label=missile.inner_text())
+
+
+def learn(page: Page, shoot: Shoot) -> None:
+    page.locator(".snails-course-lesson").first.wait_for()
+    shoot("learn")
+    page.locator(".snails-course-lesson").nth(1).click()
+    see_board(page)
+    shoot("learn-lesson")
+
+
+def play(page: Page, shoot: Shoot) -> None:
+    page.locator(".snails-begin").wait_for()
+    shoot("play-lobby")
+    over(page, shoot)
+    review(page, shoot)
+    hot_seat(page, shoot)
+    begin(page)
+    settle(page)
+    shoot("play-question")
+    answer_all(page, click_first)
+    shoot("play-planning")
+    page.locator(".snails-unfold-lists").click()
+    shoot("play-planning-lists")
+    page.locator(".snails-unfold-lists").click()
+    for name, kind in (("hits", HIT), ("danger", DANGER)):
+        overlay(page, kind)
+        shoot(f"play-planning-{name}")
+    plan_by_clicking(page)
+    settle(page)
+    shoot("play-acting")
+
+
+def over(page: Page, shoot: Shoot) -> None:
+    """A finished game: its numbers, and the stepper in the middle of a film."""
+    page.locator(".snails-saved-games select").select_option(index=0)
+    page.locator(".snails-watch").click()
+    see_board(page)
+    shoot("play-over")
+    page.get_by_label("Animation", exact=True).check()
+    page.get_by_label("Round", exact=True).select_option(index=2)
+    shoot("play-film", into_a_film)
+    stepper_button(page, "Pause").click()
+    page.locator(".snails-to-lobby").click()
+
+
+def into_a_film(page: Page) -> None:
+    """From the third slot on: somebody is on the way."""
+    page.locator(".snails-part", has_text="III").click()
+    page.locator(".snails-stepper button:has(.fa-play)").click()
+    page.wait_for_timeout(INTO_A_FILM)
+
+
+def review(page: Page, shoot: Shoot) -> None:
+    page.locator(".snails-saved-games select").select_option(index=1)
+    page.locator(".snails-watch").click()
+    page.locator(".snails-review").click()
+    expect(page.locator(".snails-open-plan").first).to_be_visible()
+    expect(page.locator(".snails-review-stop")).to_be_disabled()
+    shoot("play-review")
+    page.locator(".snails-to-lobby").click()
+
+
+def hot_seat(page: Page, shoot: Shoot) -> None:
+    """Two people at one screen."""
+    page.get_by_label("Player B", exact=True).select_option(index=0)
+    page.locator(".snails-begin").click()
+    page.locator(".snails-curtain").wait_for()
+    shoot("play-curtain")
+    page.locator(".snails-leave").click()
+
+
+def puzzles(page: Page, shoot: Shoot) -> None:
+    see_board(page)
+    page.locator(".snails-puzzle-hint").click()
+    shoot("puzzles")
+    page.locator(".snails-puzzle-reveal").click()
+    explained(page)
+    shoot("puzzles-answer", explained)
+
+
+def explained(page: Page) -> None:
+    """The solver has given its reasons, in the language that is spoken now."""
+    expect(page.locator(".snails-puzzle-why h4").first).to_be_visible()
+
+
+def sandbox(page: Page, shoot: Shoot) -> None:
+    see_board(page)
+    for number in range(page.locator(".snails-editor-panes button").count()):
+        page.locator(".snails-editor-panes button").nth(number).click()
+        shoot(f"sandbox-edit-{number + 1}")
+    page.locator(".snails-ask .snails-start").click()
+    expect(page.locator(".snails-answer")).to_be_visible()
+    shoot("sandbox-solved")
+
+
+SCREENS: dict[str, Callable[[Page, Shoot], None]] = {
+    "00_welcome": welcome,
+    "learn/rules": learn,
+    "play": play,
+    "puzzles": puzzles,
+    "sandbox": sandbox,
+}
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
