@@ -17,7 +17,8 @@ def about_lines(position: Position, options: Iterable[Option], language: str) ->
     told: dict[str, str] = {}
     asking = position.agenda[-1]
     if isinstance(asking, Attack | Rolled | PickRow | OfferRage | Perform):
-        told[names.action(asking.action)] = action_text(position, asking.action, language)
+        action = asking.action if isinstance(asking, Attack) else asking.context.action
+        told[names.action(action)] = action_text(position, action, language)
     for option in options:
         if isinstance(option, Act):
             told[names.action(option.action)] = action_text(position, option.action, language)

@@ -32,7 +32,7 @@ def throw_at(before: Position, choice: Choice) -> Throw | None:
     if not isinstance(effect, Roll) or not isinstance(choice, DiceShow):
         return None
     assert isinstance(node, Chance)
-    player, part = owner(effect.snail), part_of(before)
+    player, part = owner(effect.context.snail), part_of(before)
     worth = {outcome: _worth(part, outcome, player) for outcome in node.outcomes}
     total = sum(worth[outcome] * node.probability(outcome) for outcome in node.outcomes)
     return Throw(player, Fraction(worth[choice]), Fraction(total))

@@ -99,7 +99,7 @@ def test_all_folds_of_a_tree_agree_with_its_value_by_the_definition(
     """Exact values, rounded ones of several states at once and in several parts, and a tree
     whose leaves were numbered anew."""
     plain = plain_value(tree, ends)
-    assert exact_value(tree, [(Fraction(end), Fraction(0)) for end in ends]) == (plain, 0)
+    assert exact_value(tree, [(Fraction(end), Fraction(0)) for end in ends]) == (plain, Fraction(0))
     for parts in (1, 2):
         floats = np.array([[[end, 2 * end]] * parts for end in ends], dtype=float)
         found = rounded_values(tree, floats)
