@@ -35,7 +35,8 @@ from snails_lab.models.lessons.tasks.targets import Aiming, Crawling
 from tests.support.core.scenario import Table
 from tests.support.lab.course_steps import each_step, tasks_of
 
-DATA = Path(__file__).resolve().parents[3] / "snails_lab" / "lessons" / "data"
+ROOT = Path(__file__).resolve().parents[3]
+DATA = ROOT / "snails_lab" / "models" / "lessons" / "data"
 
 
 def raw_step(lesson: Lesson, step: Step) -> dict[str, Any]:
