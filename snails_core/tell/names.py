@@ -13,7 +13,6 @@ from snails_core.cards import Face
 from snails_core.factions import Faction
 from snails_core.layout import FACTION, HIDDEN, NONE
 from snails_core.position import Position
-from snails_core.records import field_values
 from snails_core.setting import Setting
 from snails_core.squads import members, owner, role
 from snails_core.words import text
@@ -133,7 +132,8 @@ class Names:
     def values(self, record: Any) -> dict[str, object]:
         """The fields of an event, choice or effect by name, ready for a sentence."""
         named: dict[str, object] = {}
-        for field, value in field_values(record):
+        for field in record._fields:
+            value = getattr(record, field)
             named[field] = value
             if value == NONE:
                 continue

@@ -1,1 +1,0 @@
-"""A question to the solver (whose plan, which goal, against whom, how long) and its answer."""
