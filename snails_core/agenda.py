@@ -3,7 +3,8 @@
 The last record of `Position.agenda` comes next. Whatever a rule sets off it puts on the
 stack, so a game can be stopped, saved and searched in the middle of a chain of pushes.
 Every field is a whole number; its name says what it numbers (`space`, `snail`, `player`,
-`card`, `action`, `snails` for a set of snails as bits), which is how notation writes it.
+`card`, `action`, `snails` for a set of snails as bits), which is how notation writes it. The
+records of an attack share an `AttackContext`; notation writes its fields as if they were theirs.
 `kind` keeps records of different sorts unequal.
 """
 
@@ -211,14 +212,22 @@ class Attack(NamedTuple):
     kind: str = "attack"
 
 
-class Roll(NamedTuple):
-    """Dice in the air; `face` is the die that stays when one of two is re-rolled."""
+class AttackContext(NamedTuple):
+    """An attack that has been aimed: who makes it, with which action, where, and who is hit."""
 
     action: int
     snail: int
     space: int
     target_snail: int
+    """The snail it was aimed at; NONE if it was aimed at a space, or has scattered to one."""
     snails: int
+    """Those who are hit, as bits."""
+
+
+class Roll(NamedTuple):
+    """Dice in the air; `face` is the die that stays when one of two is re-rolled."""
+
+    context: AttackContext
     rerolls: int
     attacks: int
     face: int = NONE
@@ -228,11 +237,7 @@ class Roll(NamedTuple):
 class Rolled(NamedTuple):
     """Dice on the table: keep them or re-roll one (R10)."""
 
-    action: int
-    snail: int
-    space: int
-    target_snail: int
-    snails: int
+    context: AttackContext
     rerolls: int
     attacks: int
     face: int
@@ -243,11 +248,7 @@ class Rolled(NamedTuple):
 class PickRow(NamedTuple):
     """Several rows match, or the card says "or": exactly one is chosen (R16.2)."""
 
-    action: int
-    snail: int
-    space: int
-    target_snail: int
-    snails: int
+    context: AttackContext
     rows: int
     kind: str = "pick_row"
 
@@ -255,11 +256,7 @@ class PickRow(NamedTuple):
 class OfferRage(NamedTuple):
     """Berserker Rage: five more for one damage effect of the row (R31)."""
 
-    action: int
-    snail: int
-    space: int
-    target_snail: int
-    snails: int
+    context: AttackContext
     row: int
     kind: str = "offer_rage"
 
@@ -267,11 +264,7 @@ class OfferRage(NamedTuple):
 class Perform(NamedTuple):
     """The row's effects from number `step` on, `raged` (from 1) dealing five more."""
 
-    action: int
-    snail: int
-    space: int
-    target_snail: int
-    snails: int
+    context: AttackContext
     row: int
     step: int
     raged: int = 0

@@ -23,6 +23,7 @@ from snails_core.cards import Action
 from snails_core.fault import Fault
 from snails_core.flow.cleaning import END_STEP
 from snails_core.position import Position
+from snails_core.records import field_values
 
 LIMITS = {
     "slot": at.PLAN_SLOTS - 1, "turn": 64, "step": 16, "amount": 9, "moves": 9,
@@ -38,7 +39,7 @@ _MAYBE_PLAYER = ("chooser", "digger")
 def agenda_faults(position: Position) -> Iterator[Fault]:
     for index, effect in enumerate(position.agenda):
         place = f"todo {index + 1}: {effect.kind}"
-        for name, value in zip(effect._fields, effect, strict=True):
+        for name, value in field_values(effect):
             if not _fits(position, name, value):
                 yield Fault("fault_todo", f"{place}: {name}")
         if isinstance(effect, Discard) and effect.card in position.setting.basic_cards:
@@ -57,9 +58,7 @@ def _has_card(position: Position, effect: RevealCard | Resolve | LoseCard) -> bo
     return position.slots(effect.player)[effect.slot] != at.NONE
 
 
-def _fits(position: Position, name: str, value: object) -> bool:
-    if not isinstance(value, int):
-        return True
+def _fits(position: Position, name: str, value: int) -> bool:
     if name == "action":
         return value < len(position.setting.catalogue.actions)
     if name == "seat":
@@ -87,9 +86,10 @@ def _action_faults(position: Position, effect: Effect, place: str) -> Iterator[F
     """Rows, steps and dice must be those of the action."""
     if not isinstance(effect, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
         return
-    if effect.action >= len(position.setting.catalogue.actions):
+    number = effect.action if isinstance(effect, Attack) else effect.context.action
+    if number >= len(position.setting.catalogue.actions):
         return  # told already
-    action: Action = position.setting.catalogue.actions[effect.action]
+    action: Action = position.setting.catalogue.actions[number]
     if isinstance(effect, Attack | Roll | Rolled) and not 0 < effect.attacks <= action.attacks:
         yield Fault("fault_todo", f"{place}: attacks")
     if isinstance(effect, Roll | Rolled):

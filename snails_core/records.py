@@ -6,12 +6,13 @@ follows from its field's name, so one table of codecs serves them all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from snails_core import agenda, events, options
+from snails_core.agenda import AttackContext
 from snails_core.backs import Back
 from snails_core.cards import Card, Face
 from snails_core.errors import NotationError, did_you_mean
@@ -25,6 +26,8 @@ ROLE_LETTERS = "LGSM"
 NOTHING, UNKNOWN = "-", "?"
 MAX_NUMBER = 1 << 16
 NO_LIMITS: Mapping[str, int] = MappingProxyType({})
+CONTEXT = "context"
+"""The first field of every record of an attack that has been aimed."""
 MAX_PARTS = 32
 """Words of a record; the longest kind of ours has ten."""
 
@@ -155,16 +158,36 @@ _BY_FIELD = {
 
 
 # --- whole records --------------------------------------------------------------------
-def _fields(record: type[Any]) -> tuple[str, ...]:
-    names: tuple[str, ...] = record._fields
-    return names[:-1]
+def field_names(record: type[Any]) -> tuple[str, ...]:
+    """The fields of a kind of record as they are written, those of its context among them."""
+    names: tuple[str, ...] = record._fields[:-1]
+    if CONTEXT in names:
+        return (*AttackContext._fields, *names[1:])
+    return names
+
+
+def field_values(record: Any) -> Iterator[tuple[str, Any]]:
+    """Name and value of each field, those of its context among them."""
+    for name, value in zip(record._fields[:-1], record[:-1], strict=True):
+        if name == CONTEXT:
+            yield from zip(AttackContext._fields, value, strict=True)
+        else:
+            yield name, value
+
+
+def make_record(record: type[Any], values: Mapping[str, Any]) -> Any:
+    """The record of this kind that has these `field_values`."""
+    if CONTEXT not in record._fields:
+        return record(**values)
+    context = AttackContext(*(values[name] for name in AttackContext._fields))
+    rest = {name: value for name, value in values.items() if name not in AttackContext._fields}
+    return record(context, **rest)
 
 
 def write_record(setting: Setting, record: Any) -> str:
     """`kind field=value ...`; fields at their default are left out."""
     parts: list[str] = [record.kind]
-    for name in _fields(type(record)):
-        value = getattr(record, name)
+    for name, value in field_values(record):
         if name in record._field_defaults and value == record._field_defaults[name]:
             continue
         parts.append(f"{name}={_write_value(setting, name, value)}")
@@ -204,8 +227,8 @@ def read_record(
     values: dict[str, int] = {}
     for part in parts:
         name, equals, value = part.partition("=")
-        if name not in _fields(record):
-            shown = ", ".join(_fields(record)) or NOTHING
+        if name not in field_names(record):
+            shown = ", ".join(field_names(record)) or NOTHING
             raise NotationError("notation_field", place, name=name, known=shown)
         if not equals:
             raise NotationError("notation_words", place, name=name, form=f"{name}=...")
@@ -215,12 +238,12 @@ def read_record(
         values[name] = _read_value(setting, name, value, f"{place}: {name}", most)
     missing = [
         name
-        for name in _fields(record)
+        for name in field_names(record)
         if name not in values and name not in record._field_defaults
     ]
     if missing:
         raise NotationError("notation_missing", place, name=missing[0])
-    return record(**values)
+    return make_record(record, values)
 
 
 def _read_value(setting: Setting, field: str, text: str, place: str, most: int) -> int:

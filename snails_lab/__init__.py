@@ -8,47 +8,52 @@
 Snails Lab: welcome
 
 `welcome`, `learn`, `play`, `puzzles` and `sandbox` are whole pages; `Board`, `DiceLab`, `TileBag`,
-`DamageRace` and `Exercise` work alone in a cell. Names are looked up when they are first asked
-for, so that what needs no screen (the commands, the storage) does not wait for widgets.
+`DamageRace` and `Exercise` work alone in a cell; `Chapter` and `Simulation` are for the notebooks
+of the probability course. Names are looked up when they are first asked for, so that what needs
+no screen (the commands, the storage) does not wait for widgets.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from snails_lab.board import Board
-    from snails_lab.dicelab import DamageRace, DiceLab, TileBag
-    from snails_lab.exercises import Exercise
-    from snails_lab.lessons.page import learn
-    from snails_lab.overlays import Overlay, aim_overlay, crawl_overlay
-    from snails_lab.pages import puzzles, sandbox, welcome
-    from snails_lab.pages.table import play
+    from snails_lab.models.dice_lab import Simulation
+    from snails_lab.models.overlays import Overlay, aim_overlay, crawl_overlay
+    from snails_lab.pages.chapter import Chapter
+    from snails_lab.pages.learn_page import learn
+    from snails_lab.pages.play_page import play
+    from snails_lab.pages.puzzles_page import puzzles
+    from snails_lab.pages.sandbox_page import sandbox
+    from snails_lab.pages.welcome_page import example, welcome
+    from snails_lab.widgets.board import Board
+    from snails_lab.widgets.dice_lab import DamageRace, DiceLab, TileBag
+    from snails_lab.widgets.exercises import Exercise
 
 __all__ = [
-    "Board", "DamageRace", "DiceLab", "Exercise", "Overlay", "TileBag", "aim_overlay",
-    "crawl_overlay", "learn", "play", "puzzles", "sandbox", "welcome",
+    "Board", "Chapter", "DamageRace", "DiceLab", "Exercise", "Overlay", "Simulation", "TileBag",
+    "aim_overlay", "crawl_overlay", "example", "learn", "play", "puzzles", "sandbox", "welcome",
 ]  # fmt: skip
 _HOMES = {
-    "Board": "snails_lab.board",
-    "DamageRace": "snails_lab.dicelab",
-    "DiceLab": "snails_lab.dicelab",
-    "Exercise": "snails_lab.exercises",
-    "Overlay": "snails_lab.overlays",
-    "TileBag": "snails_lab.dicelab",
-    "aim_overlay": "snails_lab.overlays",
-    "crawl_overlay": "snails_lab.overlays",
-    "learn": "snails_lab.lessons.page",
-    "puzzles": "snails_lab.pages",
-    "sandbox": "snails_lab.pages",
-    "welcome": "snails_lab.pages",
+    "Board": "widgets.board",
+    "Chapter": "pages.chapter",
+    "DamageRace": "widgets.dice_lab",
+    "DiceLab": "widgets.dice_lab",
+    "Exercise": "widgets.exercises",
+    "Overlay": "models.overlays",
+    "Simulation": "models.dice_lab",
+    "TileBag": "widgets.dice_lab",
+    "aim_overlay": "models.overlays",
+    "crawl_overlay": "models.overlays",
+    "example": "pages.welcome_page",
+    "learn": "pages.learn_page",
+    "play": "pages.play_page",
+    "puzzles": "pages.puzzles_page",
+    "sandbox": "pages.sandbox_page",
+    "welcome": "pages.welcome_page",
 }
-_PACKAGES = ("play",)
-"""Packages that can be called; their modules are of use alone."""
 
 
 def __getattr__(name: str) -> Any:
-    if name in _PACKAGES:
-        return import_module(f"{__name__}.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from snails_lab.asking.queue import SolverQueue
+    from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 
 LONG = os.environ.get("SNAILS_LONG") == "1"
 
@@ -29,7 +29,7 @@ def long_run() -> bool:
 @pytest.fixture(scope="module")
 def worker_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """An empty data folder for panels that ask the solver, whose worker ends with the module."""
-    from snails_lab.asking.queue import solver_queue
+    from snails_lab.models.solver_queue.kernel_queue import solver_queue
 
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("home")
@@ -49,7 +49,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def queue(home: Path) -> Iterator[SolverQueue]:
     """A solver queue of its own, whose worker ends with the test."""
-    from snails_lab.asking.queue import SolverQueue
+    from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 
     opened = SolverQueue()
     yield opened

@@ -144,3 +144,9 @@ class Position:
                 yield seat.hand
             if seat.ship:
                 yield seat.ship
+
+    def __str__(self) -> str:
+        """The text of the position, one statement a line."""
+        from companions.big_monster.notation.writer import write_position
+
+        return write_position(self).rstrip("\n")

@@ -54,7 +54,7 @@ def view(position: Position, player: int) -> Position:
         for each in position.discards
     )
     shown = replace(position, seats=seats, discards=tuple(sorted(discards)), viewer=player)
-    return replace(shown, pool=_unseen(shown))
+    return replace(shown, pool=unseen(shown))
 
 
 def _seat_seen_by(position: Position, owner: int, player: int) -> Seat:
@@ -94,7 +94,7 @@ def visible_tiles(position: Position) -> Counter[int]:
     return found
 
 
-def _unseen(position: Position) -> tuple[int, ...]:
+def unseen(position: Position) -> tuple[int, ...]:
     """The pool of a view: all tiles of the game that are shown nowhere."""
     seen = visible_tiles(position)
     return tuple(count - seen[kind] for kind, count in enumerate(position.setting.supply))

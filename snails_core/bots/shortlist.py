@@ -91,7 +91,7 @@ def _snail_of(option: Option) -> int:
 
 def _dice_choice(position: Position, effect: Rolled, options: Sequence[Option]) -> Option:
     """Roll again or keep, by the weapon's table."""
-    weapon = armoury_of(position.setting.catalogue).by_action.get(effect.action)
+    weapon = armoury_of(position.setting.catalogue).by_action.get(effect.context.action)
     if weapon is not None:
         faces = (effect.face, effect.other_face)
         face = weapon.rerolls.get((faces, max(1, effect.rerolls)), NONE)

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from snails_core.agenda import AttackContext
 from snails_core.cards import Action, Target, Word
 from snails_core.draft import Draft
 from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
-from snails_core.layout import DYNAMITE, FIRE, HEALTH, MAX_SPACES, MINES, PINNED, PLACE, SHELLED
+from snails_core.layout import (
+    DYNAMITE,
+    FIRE,
+    HEALTH,
+    MAX_SPACES,
+    MINES,
+    NONE,
+    PINNED,
+    PLACE,
+    SHELLED,
+)
 from snails_core.rules.shells import leaves_shell
 from snails_core.rules.targets import (
     all_in_range,
@@ -78,8 +89,9 @@ def _targets(d: Draft, snail: int, action: Action) -> tuple[bool, bool]:
         friendly = bool(hit) and all(owner(other) == owner(snail) for other in members(hit))
         if action.dice:
             return bool(hit), friendly
-        return bool(possible_rows(d, snail, action, space, 255, hit)), friendly
-    return bool(possible_rows(d, snail, action, space, 255, 0)), False
+        aimed = AttackContext(action.index, snail, space, NONE, hit)
+        return bool(possible_rows(d, aimed)), friendly
+    return bool(possible_rows(d, AttackContext(action.index, snail, space, NONE, 0))), False
 
 
 def _only_friends(d: Draft, snail: int, space: int) -> bool:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from snails_core.agenda import Attack, OfferRage, Perform, PickRow, Roll, Rolled
+from snails_core.agenda import (
+    Attack,
+    AttackContext,
+    OfferRage,
+    Perform,
+    PickRow,
+    Roll,
+    Rolled,
+)
 from snails_core.cards import Target
 from snails_core.draft import Draft
 from snails_core.events import DiceRolled, DieRerolled, Hit, Missed, Targeted
@@ -48,7 +56,7 @@ def attack(d: Draft, effect: Attack) -> Decision | None:
     hit = all_in_range(d, snail, action) if action.target is Target.ALL else 0
     if action.target is Target.ALL and action.dice and not hit:
         return None
-    _aim(d, effect, d.hot[PLACE + snail], NONE, hit)
+    _aim(d, effect, AttackContext(effect.action, snail, d.hot[PLACE + snail], NONE, hit))
     return None
 
 
@@ -60,38 +68,37 @@ def target_chosen(d: Draft, effect: Attack, option: AimAtSpace | AimAtSnail) -> 
     else:
         space, target = option.space, NONE
         hit = victims_at(d, snail, action, space)
-    hot = memoryview(d.hot)  # only told, so that nobody who records what is asked need know
+    hot = memoryview(d.hot)  # goes into the event only, so the reads are not recorded (`rule.py`)
     origin = hot[PLACE + snail]
     distance = d.board.distance[origin][space]
     levels = hot[LEVEL + origin], hot[LEVEL + space]
     d.events.append(Targeted(snail, action.index, space, target, distance, *levels))
-    _aim(d, effect, space, target, hit)
+    _aim(d, effect, AttackContext(effect.action, snail, space, target, hit))
 
 
-def _aim(d: Draft, effect: Attack, space: int, target: int, hit: int) -> None:
+def _aim(d: Draft, effect: Attack, context: AttackContext) -> None:
     """With dice, roll them; without, the card simply works (rows to choose from are an "or")."""
-    action, snail = d.action(effect.action), effect.snail
+    action = d.action(effect.action)
     if action.dice:
-        d.agenda.append(
-            Roll(effect.action, snail, space, target, hit, effect.rerolls, effect.attacks)
-        )
+        d.agenda.append(Roll(context, effect.rerolls, effect.attacks))
         return
-    _attack_again(d, effect.action, snail, effect.rerolls, effect.attacks)
+    _attack_again(d, context, effect)
     rows = 1
     if len(action.rows) > 1:
-        rows = possible_rows(d, snail, action, space, target, hit) or 1
-    d.agenda.append(PickRow(effect.action, snail, space, target, hit, rows))
+        rows = possible_rows(d, context) or 1
+    d.agenda.append(PickRow(context, rows))
 
 
-def _attack_again(d: Draft, action: int, snail: int, rerolls: int, attacks: int) -> None:
+def _attack_again(d: Draft, context: AttackContext, effect: Attack | Rolled) -> None:
     """The card's next attack, if it has one; re-rolls left over serve it too (R10)."""
-    if attacks > 1:
-        d.agenda.append(Attack(action, snail, rerolls, attacks - 1))
+    if effect.attacks > 1:
+        again = Attack(context.action, context.snail, effect.rerolls, effect.attacks - 1)
+        d.agenda.append(again)
 
 
 @rule(Roll)
 def roll(d: Draft, effect: Roll) -> Chance:
-    if effect.face != NONE or d.action(effect.action).dice == 1:
+    if effect.face != NONE or d.action(effect.context.action).dice == 1:
         return ONE_DIE
     return TWO_DICE
 
@@ -101,17 +108,17 @@ def dice_fell(d: Draft, effect: Roll, outcome: DiceShow) -> None:
     face, other = outcome.face, outcome.other_face
     if effect.face != NONE:
         face, other = sorted((face, effect.face))
-    d.events.append(DiceRolled(effect.snail, face, other))
-    d.agenda.append(Rolled(*effect[:7], face, other))
+    d.events.append(DiceRolled(effect.context.snail, face, other))
+    d.agenda.append(Rolled(effect.context, effect.rerolls, effect.attacks, face, other))
 
 
 @rule(Rolled)
 def rolled(d: Draft, effect: Rolled) -> Decision | None:
     """One at a time, after seeing the dice, any die; Eagle Eye comes last (R10, R33)."""
-    player = owner(effect.snail)
-    if effect.rerolls or has_eagle_eye(d.hot, effect.snail, d.action(effect.action)):
+    snail, action = effect.context.snail, d.action(effect.context.action)
+    if effect.rerolls or has_eagle_eye(d.hot, snail, action):
         faces = {effect.face, effect.other_face} - {NONE}
-        return Decision(player, (Keep(), *(Reroll(face) for face in sorted(faces))))
+        return Decision(owner(snail), (Keep(), *(Reroll(face) for face in sorted(faces))))
     _judge_dice(d, effect)
     return None
 
@@ -121,30 +128,31 @@ def keep_or_reroll(d: Draft, effect: Rolled, option: Keep | Reroll) -> None:
     if isinstance(option, Keep):
         _judge_dice(d, effect)
         return
-    d.events.append(DieRerolled(effect.snail, option.face, effect.rerolls))
+    snail = effect.context.snail
+    d.events.append(DieRerolled(snail, option.face, effect.rerolls))
     rerolls = effect.rerolls - 1
     if not effect.rerolls:
-        d.hot[USED + owner(effect.snail)] = 1
+        d.hot[USED + owner(snail)] = 1
         rerolls = 0
     stays = effect.other_face if option.face == effect.face else effect.face
-    d.agenda.append(Roll(*effect[:5], rerolls, effect.attacks, stays))
+    d.agenda.append(Roll(effect.context, rerolls, effect.attacks, stays))
 
 
 def _judge_dice(d: Draft, effect: Rolled) -> None:
     """The rows that match; none is a miss."""
-    action = d.action(effect.action)
-    _attack_again(d, effect.action, effect.snail, effect.rerolls, effect.attacks)
-    rows = matching_rows(action, effect.face, effect.other_face)
+    context = effect.context
+    _attack_again(d, context, effect)
+    rows = matching_rows(d.action(context.action), effect.face, effect.other_face)
     if rows:
-        d.agenda.append(PickRow(*effect[:5], rows))
+        d.agenda.append(PickRow(context, rows))
     else:
-        d.events.append(Missed(effect.snail, effect.action))
+        d.events.append(Missed(context.snail, context.action))
 
 
 @rule(PickRow)
 def pick_row(d: Draft, effect: PickRow) -> Decision:
     """Of several rows exactly one is chosen (R16.2)."""
-    return Decision(owner(effect.snail), _taking(effect.rows))
+    return Decision(owner(effect.context.snail), _taking(effect.rows))
 
 
 @cache
@@ -155,9 +163,10 @@ def _taking(rows: int) -> tuple[TakeRow, ...]:
 
 @chosen(PickRow)
 def row_picked(d: Draft, effect: PickRow, option: TakeRow) -> None:
-    if d.action(effect.action).dice:
-        d.events.append(Hit(effect.snail, effect.action, option.row))
-    if is_faction(d.hot, owner(effect.snail), Faction.BARBARIANS):
-        d.agenda.append(OfferRage(*effect[:5], option.row))
+    context = effect.context
+    if d.action(context.action).dice:
+        d.events.append(Hit(context.snail, context.action, option.row))
+    if is_faction(d.hot, owner(context.snail), Faction.BARBARIANS):
+        d.agenda.append(OfferRage(context, option.row))
     else:
-        d.agenda.append(Perform(*effect[:5], option.row, 0))
+        d.agenda.append(Perform(context, option.row, 0))

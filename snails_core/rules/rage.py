@@ -19,15 +19,16 @@ from snails_core.squads import owner
 @rule(OfferRage)
 def offer_rage(d: Draft, effect: OfferRage) -> Decision | None:
     """For an effect that reaches somebody (R31)."""
-    action, player = d.action(effect.action), owner(effect.snail)
+    context = effect.context
+    action, player = d.action(context.action), owner(context.snail)
     offers = []
     if action.rage and has_power_left(d.hot, player, Faction.BARBARIANS):
         for number, part in enumerate(action.rows[effect.row].effects):
-            if part.word is Word.DAMAGE and victims_of(d, action, part, *effect[1:5]):
+            if part.word is Word.DAMAGE and victims_of(d, context, part):
                 offers.append(Rage(number + 1))
     if offers:
         return Decision(player, (Decline(), *offers))
-    d.agenda.append(Perform(*effect[:6], 0))
+    d.agenda.append(Perform(context, effect.row, 0))
     return None
 
 
@@ -36,9 +37,10 @@ def rage_or_not(d: Draft, effect: OfferRage, option: Rage | Decline) -> None:
     raged = 0
     if isinstance(option, Rage):
         raged = option.effect
-        d.hot[USED + owner(effect.snail)] = 1
-        d.events.append(Raged(owner(effect.snail)))
-    d.agenda.append(Perform(*effect[:6], 0, raged))
+        player = owner(effect.context.snail)
+        d.hot[USED + player] = 1
+        d.events.append(Raged(player))
+    d.agenda.append(Perform(effect.context, effect.row, 0, raged))
 
 
 def raged_amount(amount: int, is_raged: bool) -> int:

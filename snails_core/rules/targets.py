@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from snails_core.agenda import AttackContext
 from snails_core.cards import Action, Instruction, Target, Where, Who, Word
 from snails_core.draft import Draft
 from snails_core.layout import AIR, HEALTH, LEVEL, NONE, PLACE, PLAYERS, SHELLED
@@ -54,7 +55,8 @@ def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:
         return False
     if action.dice:
         return True
-    return bool(possible_rows(d, snail, action, d.hot[PLACE + other], other, 1 << other))
+    aimed = AttackContext(action.index, snail, d.hot[PLACE + other], other, 1 << other)
+    return bool(possible_rows(d, aimed))
 
 
 @cache
@@ -77,14 +79,14 @@ def all_in_range(d: Draft, snail: int, action: Action) -> int:
     return victims & ~(1 << snail)
 
 
-def victims_of(
-    d: Draft, action: Action, effect: Instruction, snail: int, space: int, target: int, hit: int
-) -> list[int]:
+def victims_of(d: Draft, context: AttackContext, part: Instruction) -> list[int]:
     """The snails that one effect reaches now: those hit who are still there (R20.1)."""
+    number, snail, space, target, hit = context
     hot = d.hot
-    if effect.where is Where.SELF:
+    if part.where is Where.SELF:
         return [snail] if hot[HEALTH + snail] else []
-    if effect.where is Where.HERE:
+    action = d.action(number)
+    if part.where is Where.HERE:
         if not hot[HEALTH + snail]:
             return []
         others = occupants(hot, hot[PLACE + snail])
@@ -96,28 +98,25 @@ def victims_of(
     return [other for other in members(hit) if hot[PLACE + other] == space]
 
 
-def space_of_effect(d: Draft, effect: Instruction, snail: int, space: int) -> int:
+def space_of_effect(d: Draft, context: AttackContext, part: Instruction) -> int:
     """The space that a tile effect reaches; NONE if it needs a snail that is dead (R12.1)."""
-    return d.hot[PLACE + snail] if effect.where is not Where.TARGET else space
+    return d.hot[PLACE + context.snail] if part.where is not Where.TARGET else context.space
 
 
-def possible_rows(d: Draft, snail: int, action: Action, space: int, target: int, hit: int) -> int:
+def possible_rows(d: Draft, context: AttackContext) -> int:
     """Rows of which at least one part can happen, as bits (R8.1, R28.1)."""
     rows = 0
-    for number, row in enumerate(action.rows):
-        if any(is_possible(d, action, effect, snail, space, target, hit) for effect in row.effects):
+    for number, row in enumerate(d.action(context.action).rows):
+        if any(is_possible(d, context, part) for part in row.effects):
             rows |= 1 << number
     return rows
 
 
-def is_possible(
-    d: Draft, action: Action, effect: Instruction, snail: int, space: int, target: int, hit: int
-) -> bool:
+def is_possible(d: Draft, context: AttackContext, part: Instruction) -> bool:
     """Can this effect do anything at all here?"""
-    word = effect.word
-    hot = d.hot
+    word, snail, hot = part.word, context.snail, d.hot
     if word in _TILE_WORDS:
-        where = space_of_effect(d, effect, snail, space)
+        where = space_of_effect(d, context, part)
         return where != NONE and bool(hot[LEVEL + where])
     if word in (Word.DRAW, Word.POLLUTE, Word.SCATTER):
         return True
@@ -127,10 +126,10 @@ def is_possible(
         return bool(hot[HEALTH + snail])
     if word is Word.SWITCH:
         return can_switch(d, owner(snail))
-    if word is Word.DISCARD and effect.where is Where.OTHERS:
+    if word is Word.DISCARD and part.where is Where.OTHERS:
         others = (player for player in range(hot[PLAYERS]) if player != owner(snail))
         return any(arsenal_held(d, player) for player in others)
-    victims = victims_of(d, action, effect, snail, space, target, hit)
+    victims = victims_of(d, context, part)
     if word is Word.DISCARD:
         return any(arsenal_held(d, owner(victim)) for victim in victims)
     if word is Word.TAKE_CARD:
@@ -140,16 +139,16 @@ def is_possible(
     if word is Word.HIDE:
         return any(d.level_under(victim) for victim in victims)
     if word in _MOVING:
-        movable = [v for v in victims if can_be_shifted(hot, v, effect.shelled_too)]
-        return any(can_be_moved(d, effect, snail, victim) for victim in movable)
+        movable = [v for v in victims if can_be_shifted(hot, v, part.shelled_too)]
+        return any(can_be_moved(d, part, snail, victim) for victim in movable)
     return bool(victims)
 
 
-def can_be_moved(d: Draft, effect: Instruction, snail: int, victim: int) -> bool:
+def can_be_moved(d: Draft, part: Instruction, snail: int, victim: int) -> bool:
     """Is there an open space to push or place the victim to? (R18)"""
-    if effect.word is Word.PUSH:
+    if part.word is Word.PUSH:
         return bool(push_targets(d, victim))
-    if effect.word is Word.PLACE:
-        return bool(landings(d, victim, effect.amount))
+    if part.word is Word.PLACE:
+        return bool(landings(d, victim, part.amount))
     home = d.hot[PLACE + snail]
     return home < AIR and d.hot[PLACE + victim] != home and is_open(d, victim, home, 1 << victim)

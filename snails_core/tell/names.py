@@ -13,6 +13,7 @@ from snails_core.cards import Face
 from snails_core.factions import Faction
 from snails_core.layout import FACTION, HIDDEN, NONE
 from snails_core.position import Position
+from snails_core.records import field_values
 from snails_core.setting import Setting
 from snails_core.squads import members, owner, role
 from snails_core.words import text
@@ -132,8 +133,7 @@ class Names:
     def values(self, record: Any) -> dict[str, object]:
         """The fields of an event, choice or effect by name, ready for a sentence."""
         named: dict[str, object] = {}
-        for field in record._fields:
-            value = getattr(record, field)
+        for field, value in field_values(record):
             named[field] = value
             if value == NONE:
                 continue

@@ -61,10 +61,12 @@ def _option(names: Names, option: Choice) -> str:
 def _fitting(names: Names, option: Choice, asking: Effect, values: Values) -> str | None:
     """A more telling label, if this question has one for it."""
     if isinstance(option, TakeRow) and isinstance(asking, PickRow):
-        values["effects"] = row_text(names.setting, asking.action, option.row, names.language)
+        values["effects"] = row_text(
+            names.setting, asking.context.action, option.row, names.language
+        )
         return "option.take_row_pick_row"
     if isinstance(option, Rage) and isinstance(asking, OfferRage):
-        action = names.setting.catalogue.actions[asking.action]
+        action = names.setting.catalogue.actions[asking.context.action]
         values["effects"] = effect_text(names, action, asking.row, option.effect - 1)
         return "option.rage_offer_rage"
     key = f"option.{option.kind}_{asking.kind}"

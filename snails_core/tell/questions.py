@@ -62,7 +62,7 @@ def _gunslingers(names: Names, position: Position, effect: Any, values: Values) 
 
 def _roll(names: Names, position: Position, effect: Any, values: Values) -> None:
     """One die of two stays on the table when the other is rolled again."""
-    dice = names.setting.catalogue.actions[effect.action].dice
+    dice = names.setting.catalogue.actions[effect.context.action].dice
     values["count"] = dice if effect.face == NONE else 1
 
 
@@ -80,8 +80,8 @@ def _rage(names: Names, position: Position, effect: Any, values: Values) -> None
 
 
 def _perform(names: Names, position: Position, effect: Any, values: Values) -> str | None:
-    action = names.setting.catalogue.actions[effect.action]
-    values["space"] = names.space_now(effect.space)
+    action = names.setting.catalogue.actions[effect.context.action]
+    values["space"] = names.space_now(effect.context.space)
     if action.rows[effect.row].effects[effect.step].word is Word.SCATTER:
         return "question.perform_scatter"
     values["effects"] = effect_text(names, action, effect.row, effect.step)

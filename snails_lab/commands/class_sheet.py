@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from snails_lab.exercises.sheet import Sheet
-from snails_lab.storage.files import write_whole
+from snails_lab.models.exercises.mark_sheet import Sheet
+from snails_lab.models.storage.files import write_whole
 from snails_lab.words import phrase
 
 FINE, SOME_UNREAD = 0, 1

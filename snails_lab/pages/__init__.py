@@ -1,13 +1,9 @@
-"""Whole pages of the lab, one call each: what a notebook or a plain page shows.
+"""Whole pages of the lab, a module each: what a notebook or a plain page shows with one call.
 
->>> from snails_lab.pages import welcome
+>>> from snails_lab import welcome
 >>> welcome()
 Snails Lab: welcome
+
+`snails_lab` itself has the names of all pages; nothing else imports this package but `serving`,
+for its links.
 """
-
-from snails_lab.pages.entrance import example, welcome
-from snails_lab.pages.puzzle_page import puzzles
-from snails_lab.pages.table import play
-from snails_lab.pages.workshop import sandbox
-
-__all__ = ["example", "play", "puzzles", "sandbox", "welcome"]

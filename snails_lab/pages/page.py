@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 from ipywidgets import HTML, Combobox, HBox, IntText, Layout, Text, ToggleButtons
 
 from snails_core.words import LANGUAGES
-from snails_lab.board import LEAST_WIDTH
 from snails_lab.errors import LabError
+from snails_lab.models.storage.guests import guest_name
+from snails_lab.models.storage.profiles import Profile, profile_names
+from snails_lab.models.visit import Arrival, Visit
 from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.pages.links import link, page_script, snail, start_button, style
-from snails_lab.pages.visit import Arrival, Visit
-from snails_lab.panel import Panel
-from snails_lab.storage import Profile, guest_name, profile_names
+from snails_lab.widgets.board import LEAST_WIDTH
+from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
 Part = TypeVar("Part")

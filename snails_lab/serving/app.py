@@ -19,8 +19,9 @@ from traitlets import Bool, List, TraitError, Unicode, default, validate
 from traitlets.config import Config
 from voila.app import Voila
 
-from snails_lab.asking.queue import Limits
 from snails_lab.errors import LabError
+from snails_lab.models.solver_queue.limits import Limits
+from snails_lab.models.storage.limits import served_limits
 from snails_lab.serving.access import (
     ALARMING,
     LEAST_CODE,
@@ -37,7 +38,6 @@ from snails_lab.serving.access import (
 from snails_lab.serving.connections import BoundedServer, allow_many_files
 from snails_lab.serving.handlers import NotHere, handlers
 from snails_lab.serving.kernels import BoundedKernels
-from snails_lab.storage.limits import served_limits
 
 MOST_SENT = 1 << 16
 """Bytes that a browser may send in one request; what a page says goes through its socket."""

@@ -27,9 +27,9 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from snails_core.words import LANGUAGES
 from snails_lab.address import language_of
+from snails_lab.models.probability.notebook import Edition
+from snails_lab.models.probability.source import sources
 from snails_lab.notebook_places import NOTEBOOKS
-from snails_lab.probability.notebook import Edition
-from snails_lab.probability.source import sources
 from snails_lab.serving.access import VISITOR_HEADER, give_cookie, visitor_of
 from snails_lab.serving.frames import V1, channel_of, is_well_framed, kind_of
 from snails_lab.serving.kernels import TooMany

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from snails_lab.storage.files import make_folder, told, write_whole
+from snails_lab.models.storage.files import make_folder, told, write_whole
 
 DIGESTS = ".digests.txt"
 """Beside our notebooks, hidden from JupyterLab's list: a digest and a place in each line."""

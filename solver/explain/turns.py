@@ -19,6 +19,7 @@ from snails_core.options import CardIs, Choice
 from snails_core.position import Position
 from snails_core.squads import owner
 from solver.planner import GREEDY, SCRIPTED, Cards, Question, State, Value
+from solver.planner.trees import weighted_mean
 from solver.planner.valuation import ExactValues
 
 
@@ -135,7 +136,8 @@ class _Unfolding:
             return Moment(position, taken.to.value, ways, node.player, taken)
         assert isinstance(node, Chance)
         ways = tuple(self._outcomes(position, node, left))
-        return Moment(position, _mean(ways), ways)
+        value = weighted_mean([way.to.value for way in ways], [way.weight for way in ways])
+        return Moment(position, value, ways)
 
     def _taken(self, ways: tuple[Way, ...], player: int) -> Way:
         """The planner's best; of others what their model says. The first of what is equal."""
@@ -225,12 +227,3 @@ def _net(before: bytes, after: bytes, player: int) -> int:
     lost = [before[at.HEALTH + s] - after[at.HEALTH + s] for s in range(at.MAX_SNAILS)]
     own = sum(loss for snail, loss in enumerate(lost) if owner(snail) == player)
     return sum(lost) - 2 * own
-
-
-def _mean(ways: tuple[Way, ...]) -> Value:
-    total = sum(way.weight for way in ways)
-    parts = zip(*(way.to.value for way in ways), strict=True)
-    return tuple(
-        sum((part * way.weight for part, way in zip(each, ways, strict=True)), Fraction(0)) / total
-        for each in parts
-    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
-from solver.planner.trees import MaxNode, MinNode, Tree
+from solver.planner.trees import Combination, Tree, fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,19 +109,4 @@ class Nodes:
 
     def tree(self, tree: Tree, leaves: Sequence[int]) -> int:
         """The tree of a turn, the leaves of which are these nodes."""
-        return self._tree(tree, leaves, {})
-
-    def _tree(self, tree: Tree, leaves: Sequence[int], seen: dict[int, int]) -> int:
-        if isinstance(tree, int):
-            return leaves[tree]
-        found = seen.get(id(tree))
-        if found is None:
-            branches = [self._tree(branch, leaves, seen) for branch in tree.branches]
-            if isinstance(tree, MaxNode):
-                found = self.most(branches)
-            elif isinstance(tree, MinNode):
-                found = self.least(branches)
-            else:
-                found = self.mean(branches, tree.weights)
-            seen[id(tree)] = found
-        return found
+        return fold(tree, leaves.__getitem__, Combination(self.most, self.least, self.mean))

@@ -20,10 +20,12 @@ from ipywidgets import Widget
 from snails_core import read_position
 from snails_core.scene import Scene, board_scene
 from snails_core.scene.palette import PALETTE
-from snails_lab.painter import ALIGN, HALO, Painter, one_message, sheets
-from snails_lab.play import Seat, Session
-from snails_lab.stepping import Stepper, Timeline
-from snails_lab.traces import Area, Letters, Trace, traces_of
+from snails_lab.drawing.painter import ALIGN, HALO, Painter, one_message, sheets
+from snails_lab.drawing.primitives import Area, Letters, Trace, traces_of
+from snails_lab.models.game.session import Session
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets.stepper.stepper import Stepper
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example.txt"
 WIDTH = 960

@@ -11,7 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from snails_lab.asking.queue import Limits, Place
+from snails_lab.models.solver_queue.limits import Limits
+from snails_lab.models.solver_queue.place import Place
 from solver.worker import Question
 from tests.solver.worker.test_protocol import HUGE, SMALL
 from tests.support.lab.queue_kernels import Ask, Class, Event, kernels, visitor

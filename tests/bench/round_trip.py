@@ -27,7 +27,7 @@ CELL = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 from ipywidgets import IntSlider, Label, VBox
-from snails_lab.stepping import Stepper, Timeline
+from snails_lab.widgets.stepper import Stepper, Timeline
 from tests.bench.lab import long_game
 
 stepper = Stepper("en", 960, Timeline.of(long_game().game))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from snails_lab.exercises.handing_in import read_answers
-from snails_lab.exercises.problem import problem
+from snails_lab.models.exercises.answers_file import read_answers
+from snails_lab.models.exercises.problem import problem
 from snails_lab.words import phrase
 from tests.support.browser.page_driving import open_notebook, run_all
 from tests.support.lab.servers import Server

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from snails_core.notation import read_plan
 from snails_core.view import view
-from snails_lab.planning.draft import PlanDraft
-from snails_lab.planning.layout import table_for
-from snails_lab.puzzling.shelf import Shelf
+from snails_lab.drawing.plan.layout import table_for
+from snails_lab.models.plan_draft import PlanDraft
+from snails_lab.models.puzzles.selection import Shelf
 from solver.puzzles.packs import pack
 from solver.puzzles.puzzle import Puzzle
 from tests.support.browser.game_driving import PLANNING, stepper_button

@@ -15,8 +15,8 @@ from snails_core.plans import Plans
 from snails_core.setting import standard_setting
 from snails_core.words import LANGUAGES
 from snails_lab import Board
-from snails_lab.choosing import Choices, Menu
-from snails_lab.choosing.menu import FEW, space_of
+from snails_lab.models.options.menu import FEW, Menu, space_of
+from snails_lab.widgets.option_panel import Choices
 from tests.support.lab.planning_positions import planning_position
 
 CRAWLING = "snails 1; map 1 1 2 3 .; player A pirates; G a1; plan G - crawl_dig; player B; G a5"

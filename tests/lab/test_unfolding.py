@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from snails_lab.unfolding import FOLDED, OPEN, Unfolding
+from snails_lab.widgets.disclosure import FOLDED, OPEN, Unfolding
 
 
 @pytest.fixture

@@ -10,12 +10,12 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_core.words import entries as core_entries
-from snails_lab.asking.goals import GOALS
 from snails_lab.commands.app import FLAGS, VALUES
-from snails_lab.dicelab.lab import PAGES
-from snails_lab.exercises.check import GENERAL
-from snails_lab.exercises.problem import problems
-from snails_lab.exercises.workings.working import KINDS
+from snails_lab.models.exercises.judging import GENERAL
+from snails_lab.models.exercises.problem import problems
+from snails_lab.models.exercises.workings.working import KINDS
+from snails_lab.models.solver_question.goals import GOALS
+from snails_lab.widgets.dice_lab.lab import PAGES
 from snails_lab.words import entries, phrase
 from solver.puzzles.lines import LUCKS
 from solver.worker.question import CHOICES

@@ -6,9 +6,10 @@ import pytest
 
 from snails_core import read_position
 from snails_core.scene import board_scene
-from snails_lab.painter import Painter
-from snails_lab.play import Session
-from snails_lab.stepping import Stepper, Timeline
+from snails_lab.drawing.painter import Painter
+from snails_lab.models.game.session import Session
+from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets.stepper.stepper import Stepper
 from tests.bench.lab import EXAMPLE, STEPS, counted, long_game, naive_repaint, scrubbed
 
 

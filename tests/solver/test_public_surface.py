@@ -72,15 +72,14 @@ print(odds("missile").value, callable(explain), solver.odds.DIE is not None)
     assert run(code) == "35/6 True True\n"
 
 
-def test_play_of_the_lab_is_a_page_and_a_package(tmp_path: Path) -> None:
+def test_play_of_the_lab_is_a_page(tmp_path: Path) -> None:
     code = f"""
 import os
 os.environ["SNAILS_HOME"] = {str(tmp_path)!r}
-from snails_lab.play import Session
 from snails_lab import play
-print(play(), play.Session is Session)
+print(play())
 """
-    assert run(code) == "Snails Lab: play True\n"
+    assert run(code) == "Snails Lab: play\n"
 
 
 @pytest.mark.parametrize("package", ["solver", "snails_lab"])

@@ -19,8 +19,8 @@ import nbformat
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from snails_lab.probability.guide import guide
-from snails_lab.probability.notebook import Edition, editions
+from snails_lab.models.probability.guide import guide
+from snails_lab.models.probability.notebook import Edition, editions
 from tests.tools.renew_notebooks import NOTEBOOKS, tidy, write_digests
 
 COURSE = NOTEBOOKS / "probability"

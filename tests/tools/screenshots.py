@@ -19,8 +19,9 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from run import NO_BROWSER, find_browser
 from snails_core import read_position
-from snails_lab.play import Seat, Session
-from snails_lab.storage import Profile
+from snails_lab.models.game.session import Session
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.profiles import Profile
 from tests.browser.conftest import FLAGS, Visitor
 from tests.support.browser.game_driving import (
     answer_all,

@@ -77,8 +77,9 @@ class _PrefixExpansion:
     def tree(self, position: Position) -> Tree:
         effect = position.agenda[-1]
         if isinstance(effect, Perform) and _scatters(position.setting, effect):
-            nowhere = effect._replace(space=NONE, target_snail=NONE, snails=0)
-            spaces = position.setting.board.neighbours[effect.space]
+            context = effect.context._replace(space=NONE, target_snail=NONE, snails=0)
+            nowhere = effect._replace(context=context)
+            spaces = position.setting.board.neighbours[effect.context.space]
             agenda = (*position.agenda[:-1], nowhere)
             leaves = [self._leaf(position, agenda, (ScatterTo(space),)) for space in spaces]
             return self._builder.choice(MaxNode, leaves)
@@ -104,7 +105,7 @@ class _PrefixExpansion:
 
 
 def _scatters(setting: Setting, effect: Perform) -> bool:
-    row = setting.catalogue.actions[effect.action].rows[effect.row]
+    row = setting.catalogue.actions[effect.context.action].rows[effect.row]
     return row.effects[effect.step].word is Word.SCATTER
 
 

@@ -10,10 +10,21 @@ from snails_core.layout import HEALTH, MAX_SNAILS
 from snails_core.nodes import Chance, Decision, Node, Over
 from snails_core.options import CardIs, Choice, Option
 from snails_core.squads import owner
-from solver.planner.problem import GREEDY, SCRIPTED, Location, RoundProblem, facts_of
+from solver.planner.problem import GREEDY, SCRIPTED, Location, RoundProblem, Value, facts_of
 from solver.planner.tracing import Trace, TracedBytes
 from solver.planner.transitions.step_cache import MidTurnState, StepCache, TurnReads, after_step
-from solver.planner.trees import ChanceNode, MaxNode, MinNode, Tree, TreeBuilder
+from solver.planner.trees import (
+    Combination,
+    MaxNode,
+    MinNode,
+    Tree,
+    TreeBuilder,
+    fold,
+    weighted_mean,
+)
+
+GREED: Combination[Value] = Combination(min, max, weighted_mean)
+"""How a greedy player sees a turn: the planner chooses against them, others for them."""
 
 
 class TurnTree(NamedTuple):
@@ -123,16 +134,11 @@ class _Expansion:
         for outcome, weight in zip(node.outcomes, node.weights, strict=True):
             yield outcome, weight, possible
 
-    def _score(self, tree: Tree, player: int) -> Fraction:
+    def _score(self, tree: Tree, player: int) -> Value:
         """What a greedy player expects to gain by the end of the turn: the losses of others less
         their own, if the planner chooses what is worst for them."""
-        if isinstance(tree, int):
-            return Fraction(self._net_damage(list(self._ends)[tree], player))
-        scores = [self._score(branch, player) for branch in tree.branches]
-        if isinstance(tree, ChanceNode):
-            weighted = zip(scores, tree.weights, strict=True)
-            return sum((s * w for s, w in weighted), Fraction(0)) / sum(tree.weights)
-        return min(scores) if isinstance(tree, MaxNode) else max(scores)
+        ends = list(self._ends)
+        return fold(tree, lambda end: (Fraction(self._net_damage(ends[end], player)),), GREED)
 
     def _net_damage(self, end: MidTurnState, player: int) -> int:
         """The health that this turn took from others, less what it took from the player."""

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.planner.problem import Value
-from solver.planner.trees.nodes import ChanceNode, MaxNode, MinNode, Tree
+from solver.planner.trees.fold import Combination, fold
+from solver.planner.trees.nodes import Tree
 
 FloatValues = NDArray[np.float64]
 """Rounded values: by part of the goal, by state, and perhaps by order of cards."""
@@ -22,22 +23,7 @@ EQUAL_WITHIN = 1e-9
 
 def exact_value(tree: Tree, leaves: Sequence[Value]) -> Value:
     """The tree's value from those of its leaves."""
-    seen: dict[int, Value] = {}
-
-    def value(node: Tree) -> Value:
-        if isinstance(node, int):
-            return leaves[node]
-        known = seen.get(id(node))
-        if known is None:
-            found = [value(branch) for branch in node.branches]
-            if isinstance(node, ChanceNode):
-                known = weighted_mean(found, node.weights)
-            else:
-                known = max(found) if isinstance(node, MaxNode) else min(found)
-            seen[id(node)] = known
-        return known
-
-    return value(tree)
+    return fold(tree, leaves.__getitem__, EXACT)
 
 
 def weighted_mean(values: Sequence[Value], weights: Sequence[int]) -> Value:
@@ -52,19 +38,13 @@ def weighted_mean(values: Sequence[Value], weights: Sequence[int]) -> Value:
     )
 
 
+EXACT: Combination[Value] = Combination(max, min, weighted_mean)
+"""How exact values are combined: the planner takes the best, others the worst."""
+
+
 def rounded_values(tree: Tree, leaves: Sequence[FloatValues] | FloatValues) -> FloatValues:
     """The tree's values from those of its leaves, for all states and orders at once."""
-    seen: dict[int, FloatValues] = {}
-
-    def value(node: Tree) -> FloatValues:
-        if isinstance(node, int):
-            leaf: FloatValues = leaves[node]
-            return leaf
-        if id(node) not in seen:
-            seen[id(node)] = _combined(node, [value(branch) for branch in node.branches])
-        return seen[id(node)]
-
-    return value(tree)
+    return fold(tree, leaves.__getitem__, _ROUNDED)
 
 
 def better_of(one: FloatValues, other: FloatValues) -> FloatValues:
@@ -79,16 +59,24 @@ def better_of(one: FloatValues, other: FloatValues) -> FloatValues:
     return np.where(takes, other, one)
 
 
-def _combined(node: MaxNode | MinNode | ChanceNode, values: list[FloatValues]) -> FloatValues:
-    if not isinstance(node, ChanceNode):
-        is_max = isinstance(node, MaxNode)
-        if len(values[0]) > 1:
-            return _lexicographic(values, 1 if is_max else -1)
-        best: FloatValues = np.maximum.reduce(values) if is_max else np.minimum.reduce(values)
-        return best
-    total = sum(node.weights)
-    mean = values[0] * (node.weights[0] / total)
-    for value, weight in zip(values[1:], node.weights[1:], strict=True):
+def _greatest(values: list[FloatValues]) -> FloatValues:
+    if len(values[0]) > 1:
+        return _lexicographic(values, 1)
+    greatest: FloatValues = np.maximum.reduce(values)
+    return greatest
+
+
+def _least(values: list[FloatValues]) -> FloatValues:
+    if len(values[0]) > 1:
+        return _lexicographic(values, -1)
+    least: FloatValues = np.minimum.reduce(values)
+    return least
+
+
+def _mean(values: list[FloatValues], weights: Sequence[int]) -> FloatValues:
+    total = sum(weights)
+    mean = values[0] * (weights[0] / total)
+    for value, weight in zip(values[1:], weights[1:], strict=True):
         mean += value * (weight / total)
     return mean
 
@@ -106,3 +94,6 @@ def _lexicographic(values: list[FloatValues], sign: int) -> FloatValues:
             equal &= np.abs(ahead) <= EQUAL_WITHIN
         best[:, better] = value[:, better]
     return best
+
+
+_ROUNDED = Combination(_greatest, _least, _mean)

@@ -15,12 +15,21 @@ import numpy as np
 
 from solver.planner.problem import Cards, State, Value
 from solver.planner.state_graph import NO_CARD, Layer
-from solver.planner.trees import ChanceNode, MaxNode, MinNode, Tree, weighted_mean
+from solver.planner.trees import EXACT, ChanceNode, Combination, InnerNode, Tree, fold
 from solver.planner.valuation.backward_pass import Valuation, value_graph
 
 NEAR_BEST = 1e-6
 """Choices whose rounded values differ from the best by no more than this can be the best. It is far
 above the rounding error of sums of a few hundred products of numbers below a million."""
+
+
+def _float_mean(values: list[float], weights: Sequence[int]) -> float:
+    weighted = zip(values, weights, strict=True)
+    return sum(value * weight for value, weight in weighted) / sum(weights)
+
+
+FIRST_PART: Combination[float] = Combination(max, min, _float_mean)
+"""How rounded values of the goal's first part are combined, for a single state."""
 
 
 class ExactValues:
@@ -118,18 +127,7 @@ class MoveTree:
 
     def rounded(self, node: Tree) -> float:
         """The rounded value of a node."""
-        if isinstance(node, int):
-            return self.leaves[node]
-        found = self._rounded.get(id(node))
-        if found is None:
-            values = [self.rounded(branch) for branch in node.branches]
-            if isinstance(node, ChanceNode):
-                weighted = zip(values, node.weights, strict=True)
-                found = sum(value * weight for value, weight in weighted) / sum(node.weights)
-            else:
-                found = max(values) if isinstance(node, MaxNode) else min(values)
-            self._rounded[id(node)] = found
-        return found
+        return fold(node, self.leaves.__getitem__, FIRST_PART, known=self._rounded)
 
     def needed(self) -> set[int]:
         """The states at those leaves that matter for the exact value."""
@@ -145,31 +143,18 @@ class MoveTree:
                 waiting += self._relevant(node)
         return found
 
-    def _relevant(self, node: MaxNode | MinNode | ChanceNode) -> list[Tree]:
+    def _relevant(self, node: InnerNode) -> Sequence[Tree]:
         """All branches of a chance node; of a choice, those that can be best."""
         if isinstance(node, ChanceNode):
-            return list(node.branches)
+            return node.branches
         value = self.rounded(node)
         return [b for b in node.branches if abs(self.rounded(b) - value) <= NEAR_BEST]
 
     def exact(self, value_of: Callable[[int], Value]) -> Value:
         """The tree's exact value from those of the states that are needed."""
-        known: dict[int, Value] = {}
-
-        def exact(node: Tree) -> Value:
-            if isinstance(node, int):
-                return value_of(self.states[node])
-            found = known.get(id(node))
-            if found is None:
-                values = [exact(branch) for branch in self._relevant(node)]
-                if isinstance(node, ChanceNode):
-                    found = weighted_mean(values, node.weights)
-                else:
-                    found = max(values) if isinstance(node, MaxNode) else min(values)
-                known[id(node)] = found
-            return found
-
-        return exact(self.tree)
+        return fold(
+            self.tree, lambda leaf: value_of(self.states[leaf]), EXACT, branches=self._relevant
+        )
 
 
 def _needed(rest: Cards, moves: list[MoveTree]) -> Iterator[tuple[Cards, int]]:

@@ -16,7 +16,7 @@ from tests.support.core.word_checks import (
 )
 
 ROOT = Path(__file__).resolve().parents[3] / "companions" / "big_monster"
-ERRORS = ("DataError", "NotationError", "PositionError", "IllegalChoice")
+ERRORS = ("DataError", "NotationError", "PositionError", "IllegalChoice", "Fault")
 
 
 def error_keys() -> set[str]:

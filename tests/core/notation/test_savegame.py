@@ -13,11 +13,15 @@ from snails_core import (
     IllegalChoice,
     NotationError,
     Over,
+    play,
     read_game,
     read_position,
     write_game,
 )
-from snails_core.options import Act, DiceShow, Done, MoveTo
+from snails_core.agenda import AttackContext, Roll
+from snails_core.layout import NONE
+from snails_core.notation import one_line
+from snails_core.options import Act, AimAtSpace, DiceShow, Done, MoveTo
 from snails_core.savegame import FORMAT, MAX_BYTES, MAX_STEPS, VERSION
 from tests.support.core.random_games import whole_game
 
@@ -38,6 +42,21 @@ def played() -> Game:
     game.play(Act(index["aim"]))
     game.play(DiceShow(1))
     return game
+
+
+# --- the middle of an attack ----------------------------------------------------------
+def test_the_records_of_an_attack_are_written_as_ever() -> None:
+    """The fields of their context stand in the text as their own, as in games saved before
+    records shared one."""
+    duel = "snails 1; map 1 3 2; player A ninja; G a1; plan G - missile; player B; G a2 20"
+    position, _ = play(read_position(duel), AimAtSpace(2))
+    todo = "action=missile snail=AG space=a3 target_snail=- snails=-"
+    rolled = f"todo roll {todo} rerolls=0 attacks=1"
+    text = one_line(position)
+    assert rolled in text
+    assert read_position(text) == position
+    (effect,) = [one for one in read_position(text).agenda if isinstance(one, Roll)]
+    assert effect.context == AttackContext(effect.context.action, 1, 2, NONE, 0)
 
 
 # --- playing --------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from snails_core.agenda import OfferRage, Perform, PickRow, Rolled
+from snails_core.agenda import AttackContext, OfferRage, Perform, PickRow, Rolled
 from snails_core.backs import Back
 from snails_core.cards import Face
 from snails_core.engine import play
@@ -55,6 +55,7 @@ from snails_core.options import (
 )
 from snails_core.plans import Plans
 from snails_core.position import Position
+from snails_core.records import field_names, make_record
 from snails_core.rule import CHOICES
 from snails_core.rules.sight import Judgement
 from snails_core.setting import standard_setting
@@ -129,8 +130,7 @@ SAMPLES = {
 
 def sample(record: Any) -> Any:
     """A record of this sort with sensible values, ones where nothing is known of them."""
-    fields = [name for name in record._fields if name != "kind"]
-    return record(**{name: SAMPLES.get(name, 1) for name in fields})
+    return make_record(record, {name: SAMPLES.get(name, 1) for name in field_names(record)})
 
 
 def asking(effect: Any) -> Position:
@@ -375,7 +375,7 @@ def test_every_label_for_one_question_is_of_an_effect_that_asks() -> None:
 
 
 def test_a_row_to_choose_is_told_with_its_effects() -> None:
-    pick = PickRow(action("missile"), 0, 0, NONE, 0, 3)
+    pick = PickRow(AttackContext(action("missile"), 0, 0, NONE, 0), 3)
     told = option_text(asking(pick), TakeRow(0), "en")
     assert told == row_text(SETTING, action("missile"), 0, "en")
     assert told.startswith("■ square: Each snail there is dealt 10 damage.")
@@ -383,7 +383,7 @@ def test_a_row_to_choose_is_told_with_its_effects() -> None:
 
 
 def test_rage_names_the_damage_that_it_raises() -> None:
-    offer = OfferRage(action("blades_of_doom"), 0, 0, NONE, 0, 0)
+    offer = OfferRage(AttackContext(action("blades_of_doom"), 0, 0, NONE, 0), 0)
     told = option_text(asking(offer), Rage(1), "en")
     assert told == "5 more: Each of them is dealt 10 damage."
 
@@ -391,11 +391,11 @@ def test_rage_names_the_damage_that_it_raises() -> None:
 def test_an_optional_effect_is_asked_for_and_a_scatter_is_asked_where() -> None:
     kunai = SETTING.catalogue.actions[action("kunai")]
     step = next(number for number, part in enumerate(kunai.rows[0].effects) if part.may)
-    offer = Perform(kunai.index, 0, space("c4"), 4, 1 << 4, 0, step)
+    offer = Perform(AttackContext(kunai.index, 0, space("c4"), 4, 1 << 4), 0, step)
     assert question_text(asking(offer), "en") == (
         "Shall this happen? The chosen snail is placed on your space."
     )
-    scatter = Perform(action("grenade"), 0, space("c4"), NONE, 0, 0, 0)
+    scatter = Perform(AttackContext(action("grenade"), 0, space("c4"), NONE, 0), 0, 0)
     level = START.level(space("c4"))
     terrain = Names(SETTING, "en").space(space("c4"), level)
     assert question_text(asking(scatter), "en") == (

@@ -8,8 +8,11 @@ from time import sleep
 
 import pytest
 
-from snails_lab.asking.queue import Limits, Place, SolverQueue, folder, worker
-from snails_lab.storage.locks import Lock
+from snails_lab.models.solver_queue import folder, worker
+from snails_lab.models.solver_queue.kernel_queue import SolverQueue
+from snails_lab.models.solver_queue.limits import Limits
+from snails_lab.models.solver_queue.place import Place
+from snails_lab.models.storage.locks import Lock
 from solver.worker import Question
 from solver.worker.memory import resident
 from tests.solver.worker.test_protocol import HUGE, SMALL, VALUE
@@ -116,7 +119,7 @@ def test_a_worker_without_a_kept_place_ends_after_its_answer(home: Path) -> None
 def test_a_worker_ends_when_nobody_asks_for_long(
     queue: SolverQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("snails_lab.asking.queue.kernel_queue.IDLE", 0.2)
+    monkeypatch.setattr("snails_lab.models.solver_queue.kernel_queue.IDLE", 0.2)
     Asked(queue, Question(SMALL)).answer()
     until(lambda: queue.worker is None, 5)
     place = folder.queue_folder()

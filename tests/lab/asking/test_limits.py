@@ -12,12 +12,15 @@ from snails_core import read_position
 from snails_core.words import LANGUAGES
 from snails_lab import Board
 from snails_lab.address import VISITOR
-from snails_lab.asking import AskPanel
-from snails_lab.asking.form import AskForm
-from snails_lab.asking.queue import Limits, Place, SolverQueue, folder, solver_queue
-from snails_lab.asking.queue.line import Line
-from snails_lab.puzzling.solving import Solving
-from snails_lab.puzzling.standing import Standing
+from snails_lab.models.puzzles.record import Standing
+from snails_lab.models.solver_queue import folder
+from snails_lab.models.solver_queue.kernel_queue import SolverQueue, solver_queue
+from snails_lab.models.solver_queue.limits import Limits
+from snails_lab.models.solver_queue.line import Line
+from snails_lab.models.solver_queue.place import Place
+from snails_lab.widgets.puzzles.puzzle_panel import Solving
+from snails_lab.widgets.solver.form import AskForm
+from snails_lab.widgets.solver.panel import AskPanel
 from solver.puzzles.asking import Judging
 from solver.worker import Question
 from tests.solver.worker.test_protocol import LARGE, SMALL, VALUE
@@ -94,7 +97,7 @@ def test_every_kind_of_question_is_asked_within_the_limit(
     queue: SolverQueue, plain: pytest.MonkeyPatch
 ) -> None:
     """A judgement names no limit of its own: the worker is stopped when the time is up."""
-    plain.setattr("snails_lab.asking.queue.limits.LEAST_SECONDS", 0)
+    plain.setattr("snails_lab.models.solver_queue.limits.LEAST_SECONDS", 0)
     plain.setenv("SNAILS_SOLVER_SECONDS", "0")
     assert Asked(queue, Judging(shot(), best(shot()))).answer(10).stopped == "time"
 
@@ -103,7 +106,7 @@ def test_every_kind_of_question_is_asked_within_the_limit(
 def test_a_full_queue_is_told(
     queue: SolverQueue, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("snails_lab.asking.queue.kernel_queue.LONGEST", 2)
+    monkeypatch.setattr("snails_lab.models.solver_queue.kernel_queue.LONGEST", 2)
     tickets = [Line(folder.queue_folder(), "all", 2).join() for _ in range(2)]
     assert "try again in a few minutes" in Asked(queue, Question(SMALL)).refusal(5)
     for ticket in tickets:
@@ -114,7 +117,7 @@ def test_a_full_queue_is_told(
 def test_too_many_windows_of_one_visitor_are_told(
     queue: SolverQueue, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("snails_lab.asking.queue.kernel_queue.LONGEST_OWN", 1)
+    monkeypatch.setattr("snails_lab.models.solver_queue.kernel_queue.LONGEST_OWN", 1)
     own = f"visitor-{queue._visitor()}"
     with Line(folder.queue_folder(), own, 1).join():
         assert "of your questions" in Asked(queue, Question(SMALL)).refusal(5)

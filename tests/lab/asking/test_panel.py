@@ -13,11 +13,11 @@ import pytest
 from snails_core import Position, read_position
 from snails_core.words import LANGUAGES
 from snails_lab import Board
-from snails_lab.asking import AskPanel
-from snails_lab.asking.goals import OWN
-from snails_lab.asking.inquiry import LIMITS
-from snails_lab.asking.queue import solver_queue
-from snails_lab.overlays import backs_overlay
+from snails_lab.models.overlays.backs import backs_overlay
+from snails_lab.models.solver_question.goals import OWN
+from snails_lab.models.solver_question.question import LIMITS
+from snails_lab.models.solver_queue.kernel_queue import solver_queue
+from snails_lab.widgets.solver.panel import AskPanel
 from tests.solver.worker.test_protocol import HUGE, SMALL
 from tests.support.lab.widget_waiting import text, until
 

@@ -16,8 +16,10 @@ from snails_core import layout as at
 from snails_core.records import read_snail
 from snails_core.view import view
 from snails_core.words import LANGUAGES
-from snails_lab.asking.answer import ROMAN, Answer
-from snails_lab.asking.goals import (
+from snails_lab.drawing.board_geometry import board_frame
+from snails_lab.drawing.overlay_signs import overlay_groups
+from snails_lab.models.solver_question.answer import ROMAN, Answer
+from snails_lab.models.solver_question.goals import (
     BY_KEY,
     GOALS,
     OWN,
@@ -26,7 +28,7 @@ from snails_lab.asking.goals import (
     goal_text,
     snails_for,
 )
-from snails_lab.asking.inquiry import (
+from snails_lab.models.solver_question.question import (
     LIMITS,
     Inquiry,
     LimitOfWork,
@@ -35,9 +37,7 @@ from snails_lab.asking.inquiry import (
     pattern_text,
     seats_of,
 )
-from snails_lab.asking.slot_overlay import slot_overlay
-from snails_lab.overlays import overlay_groups
-from snails_lab.places import board_frame
+from snails_lab.models.solver_question.slot_overlay import slot_overlay
 from solver.goals import read_goal
 from solver.worker import Progress, Question, Reply
 from solver.worker.serving import Server

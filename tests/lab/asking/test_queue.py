@@ -10,11 +10,13 @@ from time import monotonic, sleep
 
 import pytest
 
-from snails_lab.asking.queue import Place, SolverQueue, folder
-from snails_lab.asking.queue import line as lines
-from snails_lab.asking.queue.line import Line, LineFull
 from snails_lab.errors import LabError
-from snails_lab.storage.locks import Lock
+from snails_lab.models.solver_queue import folder
+from snails_lab.models.solver_queue import line as lines
+from snails_lab.models.solver_queue.kernel_queue import SolverQueue
+from snails_lab.models.solver_queue.line import Line, LineFull
+from snails_lab.models.solver_queue.place import Place
+from snails_lab.models.storage.locks import Lock
 from solver.puzzles.asking import Judging
 from solver.worker import Question
 from tests.solver.worker.test_protocol import HUGE, LARGE, SMALL, VALUE

@@ -15,8 +15,8 @@ from snails_core.board import board_ids, load_board
 from snails_core.scene import board_scene
 from snails_core.words import LANGUAGES
 from snails_lab import Board, crawl_overlay
-from snails_lab.cursor import ARROWS, step
-from snails_lab.places import board_frame, space_middles
+from snails_lab.drawing.board_geometry import board_frame, space_middles
+from snails_lab.drawing.cursor import ARROWS, step
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "example.txt"
 

@@ -16,9 +16,9 @@ from snails_core.scene import Group, Scene, Shape, board_scene
 from snails_core.scene.board_scene import LAYERS
 from snails_core.scene.hit import flattened
 from snails_core.scene.shapes import Circle, Curve, Lines, Polygon, Rectangle, Text
-from snails_lab.batches import Batch, batches, placed_traces
-from snails_lab.painter import SHEETS, Painter, draw, one_message, sheets
-from snails_lab.traces import Area, Line, Trace, traces_of
+from snails_lab.drawing.batches import Batch, batches, placed_traces
+from snails_lab.drawing.painter import SHEETS, Painter, draw, one_message, sheets
+from snails_lab.drawing.primitives import Area, Line, Trace, traces_of
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "example.txt"
 SWITCH_CANVAS = COMMANDS["switchCanvas"]

@@ -11,10 +11,10 @@ from ipycanvas.canvas import COMMANDS
 from snails_core import Position, read_position
 from snails_core.scene import Group
 from snails_core.scene.shapes import Rectangle
-from snails_lab.cel import Sprite
-from snails_lab.painter import Painter, sheets
-from snails_lab.places import scene_of
-from snails_lab.repairs import repair
+from snails_lab.drawing.animation_frame import Sprite
+from snails_lab.drawing.board_geometry import scene_of
+from snails_lab.drawing.dirty_area import repair
+from snails_lab.drawing.painter import Painter, sheets
 
 
 def square(key: str, x: float, fill: str = "ink", size: float = 10.0) -> Group:

@@ -14,8 +14,8 @@ import pytest
 
 from snails_core.commands import main
 from snails_core.words import LANGUAGES
-from snails_lab.exercises.book import Book
-from snails_lab.exercises.handing_in import write_answers
+from snails_lab.models.exercises.answers_file import write_answers
+from snails_lab.models.exercises.book import Book
 
 
 @pytest.fixture

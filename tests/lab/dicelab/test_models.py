@@ -13,10 +13,10 @@ import pytest
 from snails_core.backs import Back
 from snails_core.catalogue import load_catalogue
 from snails_core.factions import Faction
-from snails_lab.dicelab.bag import Bag
-from snails_lab.dicelab.race_model import Race, Target
-from snails_lab.dicelab.simulation import Simulation
-from snails_lab.dicelab.trial import Trial
+from snails_lab.models.dice_lab.damage_race import Race, Target
+from snails_lab.models.dice_lab.simulation import Simulation
+from snails_lab.models.dice_lab.tile_bag import Bag
+from snails_lab.models.dice_lab.trial import Trial
 from solver.odds import ELIMINATE, MEADOW, MOUNTAIN, Distribution
 from tests.solver.odds.test_dice_libraries import DIE, from_icepool, in_icepool, kept
 

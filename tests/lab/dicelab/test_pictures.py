@@ -10,14 +10,14 @@ from snails_core.backs import Back
 from snails_core.scene.shapes import Circle, Group, Rectangle, Scene, Text
 from snails_core.svg import scene_to_svg
 from snails_core.words import LANGUAGES
-from snails_lab.dicelab.bag import Bag
-from snails_lab.dicelab.chart import Found, Scale, bar_chart
-from snails_lab.dicelab.pictures import bag_picture, damage_picture, race_picture
-from snails_lab.dicelab.race_model import Race
-from snails_lab.dicelab.simulation import Simulation
-from snails_lab.dicelab.tree import MOST_LEAVES, Node, tree
-from snails_lab.dicelab.tree_scene import tree_scene
-from snails_lab.dicelab.trial import Trial
+from snails_lab.drawing.charts.bars import Found, Scale, bar_chart
+from snails_lab.drawing.charts.dice_lab import bag_picture, damage_picture, race_picture
+from snails_lab.drawing.charts.tree import tree_scene
+from snails_lab.models.dice_lab.damage_race import Race
+from snails_lab.models.dice_lab.simulation import Simulation
+from snails_lab.models.dice_lab.tile_bag import Bag
+from snails_lab.models.dice_lab.tree import MOST_LEAVES, Node, tree
+from snails_lab.models.dice_lab.trial import Trial
 from solver.odds import ELIMINATE, MEADOW
 
 TRIALS = [

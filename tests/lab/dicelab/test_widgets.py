@@ -11,11 +11,12 @@ from snails_core.catalogue import load_catalogue
 from snails_core.errors import SnailsError
 from snails_core.factions import Faction
 from snails_core.words import LANGUAGES
-from snails_lab.dicelab import DamageRace, DiceLab, TileBag
-from snails_lab.dicelab.lab import PAGES
-from snails_lab.dicelab.race_model import Race
-from snails_lab.dicelab.trial import Trial
-from snails_lab.panel import Panel
+from snails_lab.models.dice_lab.damage_race import Race
+from snails_lab.models.dice_lab.trial import Trial
+from snails_lab.widgets.dice_lab.damage_race import DamageRace
+from snails_lab.widgets.dice_lab.lab import PAGES, DiceLab
+from snails_lab.widgets.dice_lab.tile_bag import TileBag
+from snails_lab.widgets.panel import Panel
 from solver.odds import ELIMINATE
 
 

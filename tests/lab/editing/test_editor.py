@@ -28,10 +28,11 @@ from snails_core import layout as at
 from snails_core.backs import Back
 from snails_core.savegame import Game
 from snails_core.words import LANGUAGES
-from snails_lab.editing import Editor, Sketch
-from snails_lab.editing.brushes import BRUSHES
-from snails_lab.editing.cards import Pile
-from snails_lab.places import board_frame, space_middles
+from snails_lab.drawing.board_geometry import board_frame, space_middles
+from snails_lab.models.editor.brushes import BRUSHES
+from snails_lab.models.editor.cards import Pile
+from snails_lab.models.editor.sketch import Sketch
+from snails_lab.widgets.editor.editor import Editor
 from tests.support.core.random_games import whole_game
 
 EXAMPLE = (Path(__file__).resolve().parents[3] / "docs" / "example.txt").read_text("utf-8")

@@ -20,10 +20,10 @@ from snails_core.savegame import Game
 from snails_core.scene import board_scene
 from snails_core.squads import occupants
 from snails_core.words import LANGUAGES
-from snails_lab.editing import boards, cards, ground, snails, table
-from snails_lab.editing.cards import Pile
-from snails_lab.editing.sketch import Sketch, Trail
-from snails_lab.telling import position_text
+from snails_lab.models.editor import boards, cards, game_state, ground, snails
+from snails_lab.models.editor.cards import Pile
+from snails_lab.models.editor.sketch import Sketch, Trail
+from snails_lab.models.position_text import position_text
 from tests.support.core import spoilt_texts
 from tests.support.core.random_games import whole_game
 
@@ -195,39 +195,39 @@ def test_what_all_have_seen_goes_with_its_card() -> None:
 # --- the table ------------------------------------------------------------------------
 def test_a_seat_less_takes_its_cards_and_snails_along_and_undo_brings_them_back() -> None:
     four = Sketch.read(EXAMPLE)
-    three = four.edited(table.set_players, 3)
+    three = four.edited(game_state.set_players, 3)
     assert three.position is not None and "player D" not in three.text
     assert owned(three)[card(four, "mine")] == owned(four)[card(four, "mine")]
-    assert three.edited(table.set_players, 4).position is not None
+    assert three.edited(game_state.set_players, 4).position is not None
 
 
 def test_two_players_of_one_faction_are_a_fault(sketch: Sketch) -> None:
     faction = sketch.drawn.hot[at.FACTION]
-    wrong = sketch.edited(table.set_faction, 1, faction).edited(table.set_colour, 1, 0)
+    wrong = sketch.edited(game_state.set_faction, 1, faction).edited(game_state.set_colour, 1, 0)
     assert keys(wrong) == ["fault_taken_twice"] * 2
 
 
 @pytest.mark.parametrize(
     "phase",
     [
-        table.Phase("drawing"),
-        table.Phase("planning"),
-        table.Phase("cleaning"),
-        table.Phase("acting", 0, 1),
-        table.Phase("acting", 3, 2),
-        table.Phase("over"),
+        game_state.Phase("drawing"),
+        game_state.Phase("planning"),
+        game_state.Phase("cleaning"),
+        game_state.Phase("acting", 0, 1),
+        game_state.Phase("acting", 3, 2),
+        game_state.Phase("over"),
     ],
 )
-def test_the_phase_is_as_set(phase: table.Phase) -> None:
-    sketch = Sketch.read(EXAMPLE).edited(table.set_phase, phase)
-    assert table.phase(sketch.drawn) == phase
+def test_the_phase_is_as_set(phase: game_state.Phase) -> None:
+    sketch = Sketch.read(EXAMPLE).edited(game_state.set_phase, phase)
+    assert game_state.phase(sketch.drawn) == phase
     assert sketch.position is not None
-    assert table.phase(Sketch.read(sketch.text).drawn) == phase
+    assert game_state.phase(Sketch.read(sketch.text).drawn) == phase
 
 
 def test_a_winner_who_leaves_the_table_has_not_won() -> None:
     over = Sketch.read("snails 1; map 1; player A; player B; player C; L a1; winner C")
-    fewer = over.edited(table.set_players, 2)
+    fewer = over.edited(game_state.set_players, 2)
     assert fewer.drawn.hot[at.RESULT] == 0
 
 
@@ -240,26 +240,26 @@ def test_what_a_round_notes_of_a_snail_goes_with_it() -> None:
     alone = aiming.edited(snails.remove, AL)
     assert alone.position is not None
     assert "aimed" not in alone.text and "known" not in alone.text and "lost" in alone.text
-    back = aiming.edited(snails.put, AL + 3, 0).edited(table.set_faction, 0, at.NONE)
+    back = aiming.edited(snails.put, AL + 3, 0).edited(game_state.set_faction, 0, at.NONE)
     assert "lost" not in back.text and "used" not in back.text
 
 
 def test_cards_of_past_turns_lie_face_up() -> None:
-    sketch = Sketch.read(EXAMPLE).edited(table.set_phase, table.Phase("acting", 1, 1))
+    sketch = Sketch.read(EXAMPLE).edited(game_state.set_phase, game_state.Phase("acting", 1, 1))
     revealed = [sketch.drawn.hot[at.REVEALED + player] for player in range(4)]
     assert revealed == [0b1, 0b11, 0b1, 0b1]  # B is the 1st player
 
 
 def test_the_first_plan_begins_the_acting_phase(sketch: Sketch) -> None:
-    assert table.phase(sketch.drawn).name == "planning"
-    assert table.phase(sketch.edited(snails.set_status, AG, "active").drawn).name == "acting"
+    assert game_state.phase(sketch.drawn).name == "planning"
+    assert game_state.phase(sketch.edited(snails.set_status, AG, "active").drawn).name == "acting"
 
 
 def test_unseen_backs_are_the_rest_until_said_otherwise(sketch: Sketch) -> None:
-    own = sketch.edited(table.set_unseen, Back.TRAP, 1)
+    own = sketch.edited(game_state.set_unseen, Back.TRAP, 1)
     assert "trap:1" in own.edited(ground.set_back, 1, 2, Back.TRAP).text
-    assert own.edited(table.unseen_is_the_rest) == sketch
-    assert keys(sketch.edited(table.set_unseen, Back.TRAP, 41)) == ["fault_unseen"]
+    assert own.edited(game_state.unseen_is_the_rest) == sketch
+    assert keys(sketch.edited(game_state.set_unseen, Back.TRAP, 41)) == ["fault_unseen"]
 
 
 def test_every_tile_of_a_back_that_is_known_too_often_is_marked() -> None:
@@ -356,7 +356,7 @@ def test_faults_are_told_in_the_language_with_the_names_of_things(sketch: Sketch
     assert len(seen) == 3
     coming = sketch.edited(snails.set_status, BG + 1, "active")
     assert coming.marks[0].told(coming.drawn, "de").startswith("Spieler B, Plan: ")
-    empty = sketch.edited(table.cleared)
+    empty = sketch.edited(game_state.cleared)
     assert empty.marks[0].told(empty.drawn, "pl").startswith("Nie ma żadnego ślimaka")
 
 
@@ -388,23 +388,23 @@ def random_edit(sketch: Sketch, random: Random) -> Callable[[], Sketch]:
         *[(cards.take_out, pile, any_card)] * 2,
         (cards.deck_of_the_rest,),
         (cards.set_revealed, player, random.randrange(5), random.random() < 0.5),
-        (table.set_players, random.randint(2, 4)),
-        (table.set_faction, player, random.randrange(6)),
-        (table.set_colour, player, random.randrange(4)),
-        (table.set_round, random.randint(0, 8)),
-        (table.set_first, player),
-        (table.set_contamination, random.randint(0, 9)),
-        (table.set_unseen, random.choice([b for b in Back if b is not Back.UNKNOWN]), 2),
-        (table.unseen_is_the_rest,),
+        (game_state.set_players, random.randint(2, 4)),
+        (game_state.set_faction, player, random.randrange(6)),
+        (game_state.set_colour, player, random.randrange(4)),
+        (game_state.set_round, random.randint(0, 8)),
+        (game_state.set_first, player),
+        (game_state.set_contamination, random.randint(0, 9)),
+        (game_state.set_unseen, random.choice([b for b in Back if b is not Back.UNKNOWN]), 2),
+        (game_state.unseen_is_the_rest,),
         (
-            table.set_phase,
-            table.Phase(
+            game_state.set_phase,
+            game_state.Phase(
                 random.choice(("drawing", "planning", "acting", "cleaning", "over", "between")),
                 random.randrange(5),
                 player,
             ),
         ),
-        (table.set_result, random.choice((0, 1, at.DRAWN))),
+        (game_state.set_result, random.choice((0, 1, at.DRAWN))),
     ]
     if random.random() < 0.1:
         side = random.choice(boards.SIDES)

@@ -14,10 +14,10 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.exercises.check import GENERAL, Outcome, judge
-from snails_lab.exercises.problem import Posed, known_as, problem, problems
-from snails_lab.exercises.reading import Fit, fit, read_number
-from snails_lab.exercises.workings.working import KINDS
+from snails_lab.models.exercises.judging import GENERAL, Outcome, judge
+from snails_lab.models.exercises.numbers import Fit, fit, read_number
+from snails_lab.models.exercises.problem import Posed, known_as, problem, problems
+from snails_lab.models.exercises.workings.working import KINDS
 from tests.support.lab.exercise_oracles import ORACLES
 from tests.support.solver.dice_libraries import PEERS, QUIET, Peer
 

@@ -9,9 +9,9 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.exercises.book import MOST_ANSWERS, MOST_LETTERS, Book, read_given
-from snails_lab.exercises.handing_in import answers_name, read_answers, write_answers
-from snails_lab.exercises.problem import problem
+from snails_lab.models.exercises.answers_file import answers_name, read_answers, write_answers
+from snails_lab.models.exercises.book import MOST_ANSWERS, MOST_LETTERS, Book, read_given
+from snails_lab.models.exercises.problem import problem
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.exercises.reading import Fit, fit, read_number
+from snails_lab.models.exercises.numbers import Fit, fit, read_number
 
 THIRD = Fraction(1, 3)
 

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.exercises import Book, Exercise, HandIn
-from snails_lab.exercises.handing_in import read_answers
+from snails_lab.models.exercises.answers_file import read_answers
+from snails_lab.models.exercises.book import Book
+from snails_lab.widgets.exercises.exercise import Exercise
+from snails_lab.widgets.exercises.hand_in import HandIn
 
 
 @pytest.fixture(autouse=True)

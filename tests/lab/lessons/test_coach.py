@@ -14,9 +14,10 @@ from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.records import CHOICES, read_record
 from snails_core.words import LANGUAGES
-from snails_lab.lessons.coach import Coach, Remark
-from snails_lab.lessons.first_game import CoachPanel, FirstGame
-from snails_lab.play import Seat, Session
+from snails_lab.models.game.session import Session
+from snails_lab.models.lessons.coach import Coach, Remark
+from snails_lab.models.storage.header import Seat
+from snails_lab.widgets.lessons.first_game import CoachPanel, FirstGame
 
 B = "plan M - - - - - crawl_dig"
 

@@ -9,8 +9,10 @@ import pytest
 
 from snails_core.glossary import load_glossary
 from snails_core.words import LANGUAGES
-from snails_lab.lessons import Attempt, Lesson, Step, course
-from snails_lab.lessons.tasks import Moves
+from snails_lab.models.lessons.attempt import Attempt
+from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.reader import course
+from snails_lab.models.lessons.tasks.moves import Moves
 from tests.support.lab.course_steps import STEPS, each_step, tasks_of
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -23,22 +23,20 @@ from snails_core.options import AimAtSnail, AimAtSpace, DiceShow, MoveTo
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.records import snail_name, write_record
-from snails_lab.lessons import Lesson, Step
-from snails_lab.lessons.claims import Claim
-from snails_lab.lessons.playing import go_on
-from snails_lab.lessons.tasks import (
-    Aiming,
-    Crawling,
-    Moves,
-    Orders,
-    Prediction,
-    Statements,
-    Wheres,
-)
+from snails_lab.models.lessons.claims import Claim
+from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.playthrough import go_on
+from snails_lab.models.lessons.tasks.card_orders import Orders
+from snails_lab.models.lessons.tasks.moves import Moves
+from snails_lab.models.lessons.tasks.predictions import Prediction
+from snails_lab.models.lessons.tasks.spaces import Wheres
+from snails_lab.models.lessons.tasks.statements import Statements
+from snails_lab.models.lessons.tasks.targets import Aiming, Crawling
 from tests.support.core.scenario import Table
 from tests.support.lab.course_steps import each_step, tasks_of
 
-DATA = Path(__file__).resolve().parents[3] / "snails_lab" / "lessons" / "data"
+ROOT = Path(__file__).resolve().parents[3]
+DATA = ROOT / "snails_lab" / "models" / "lessons" / "data"
 
 
 def raw_step(lesson: Lesson, step: Step) -> dict[str, Any]:

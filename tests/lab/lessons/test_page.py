@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from snails_lab.lessons import Progress, course
-from snails_lab.lessons.page import Learn
-from snails_lab.pages.entrance import Welcome
-from snails_lab.storage import Profile
+from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.reader import course
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.pages.learn_page import Learn
+from snails_lab.pages.welcome_page import Welcome
 
 LESSONS = [lesson.id for lesson in course()]
 

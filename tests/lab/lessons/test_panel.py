@@ -9,17 +9,14 @@ from typing import Any
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.lessons import (
-    CourseMap,
-    LessonPanel,
-    Progress,
-    RulesCourse,
-    course,
-    lesson,
-    lesson_named,
-)
-from snails_lab.lessons.tasks import Moves
-from snails_lab.storage import Profile
+from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.reader import course, lesson_named
+from snails_lab.models.lessons.tasks.moves import Moves
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.widgets.lessons import lesson
+from snails_lab.widgets.lessons.course import RulesCourse
+from snails_lab.widgets.lessons.course_map import CourseMap
+from snails_lab.widgets.lessons.lesson_panel import LessonPanel
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 
 from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES
-from snails_lab.lessons import course, lesson_named, read_lesson
-from snails_lab.lessons.lesson import cite_text
+from snails_lab.models.lessons.lesson import cite_text
+from snails_lab.models.lessons.reader import course, lesson_named, read_lesson
 
 GOOD = """
 id = "one"

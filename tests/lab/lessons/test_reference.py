@@ -10,7 +10,7 @@ import pytest
 from snails_core.setting import standard_setting
 from snails_core.tell import term_text
 from snails_core.words import LANGUAGES
-from snails_lab.lessons.reference import ICONS, main, reference_html
+from snails_lab.pages.quick_reference import ICONS, main, reference_html
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 

@@ -22,13 +22,13 @@ from snails_core.squads import occupants, owner
 from snails_core.tell import Names
 from snails_core.words import LANGUAGES
 from snails_lab import Overlay, aim_overlay, crawl_overlay
-from snails_lab.overlays import backs_overlay, danger_overlay, hit_overlay, overlay_groups
-from snails_lab.overlays.backs import back_odds
-from snails_lab.overlays.hit import WARNING
-from snails_lab.overlays.hit_scene import odds_at
-from snails_lab.overlays.signs import STROKES
-from snails_lab.overlays.tolls import tolls
-from snails_lab.places import board_frame
+from snails_lab.drawing.board_geometry import board_frame
+from snails_lab.drawing.overlay_signs import STROKES, overlay_groups
+from snails_lab.models.overlays.attack_odds import odds_at
+from snails_lab.models.overlays.backs import back_odds, backs_overlay
+from snails_lab.models.overlays.danger import danger_overlay
+from snails_lab.models.overlays.hit import WARNING, hit_overlay
+from snails_lab.models.overlays.tolls import tolls
 from solver.odds import odds
 from tests.support.core.random_games import whole_game
 from tests.support.core.scene_checks import Box, box_of, groups_of, overlap, text_box

@@ -8,7 +8,7 @@ import pytest
 
 from snails_core import read_position
 from snails_lab import Board
-from snails_lab.overlays.picker import OverlayPicker
+from snails_lab.widgets.overlay_picker import OverlayPicker
 from tests.support.lab.overlay_positions import RIDGE, SHOOTING, action
 
 

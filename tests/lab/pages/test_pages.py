@@ -10,19 +10,22 @@ from pathlib import Path
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.lessons import Lesson, Progress, course
+from snails_lab.models.game.session import Session
+from snails_lab.models.lessons.lesson import Lesson
+from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.reader import course
+from snails_lab.models.probability.source import sources
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.models.visit import Visit
 from snails_lab.notebook_places import NOTEBOOKS
-from snails_lab.pages import example, play, puzzles, sandbox, welcome
-from snails_lab.pages.entrance import Welcome
+from snails_lab.pages.chapter import Chapter
 from snails_lab.pages.links import link
 from snails_lab.pages.page import Page
-from snails_lab.pages.table import Table
-from snails_lab.pages.visit import Visit
-from snails_lab.pages.workshop import Workshop
-from snails_lab.play import Seat, Session
-from snails_lab.probability import Chapter
-from snails_lab.probability.source import sources
-from snails_lab.storage import Profile
+from snails_lab.pages.play_page import Table, play
+from snails_lab.pages.puzzles_page import puzzles
+from snails_lab.pages.sandbox_page import Workshop, sandbox
+from snails_lab.pages.welcome_page import Welcome, example, welcome
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = (welcome, play, puzzles, sandbox)

@@ -20,20 +20,26 @@ from snails_core.layout import OBSERVER
 from snails_core.words import LANGUAGES
 from snails_lab.address import VISITOR
 from snails_lab.errors import LabError
-from snails_lab.lessons import Progress, course
-from snails_lab.lessons.page import learn
-from snails_lab.pages import play, puzzles, sandbox, welcome
+from snails_lab.models.game.session import Session
+from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.reader import course
+from snails_lab.models.puzzles.library import pack
+from snails_lab.models.storage.guests import Guest
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.profiles import Profile, profile_names
+from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.models.visit import Visit
+from snails_lab.pages.chapter import Chapter
+from snails_lab.pages.learn_page import learn
 from snails_lab.pages.page import Page
-from snails_lab.pages.table import Table
-from snails_lab.pages.visit import Visit
-from snails_lab.play import Seat, Session
-from snails_lab.playing import Play
-from snails_lab.playing.ending import Ending
-from snails_lab.probability import Chapter
-from snails_lab.puzzling.files import may_hand_on
-from snails_lab.puzzling.library import pack
-from snails_lab.stepping import Stepper, Timeline
-from snails_lab.storage import Guest, Profile, profile_names
+from snails_lab.pages.play_page import Table, play
+from snails_lab.pages.puzzles_page import puzzles
+from snails_lab.pages.sandbox_page import sandbox
+from snails_lab.pages.welcome_page import welcome
+from snails_lab.widgets.game.end_screen import Ending
+from snails_lab.widgets.game.flow import Play
+from snails_lab.widgets.puzzles.files import may_hand_on
+from snails_lab.widgets.stepper.stepper import Stepper
 from tests.support.lab.full_disk import full_disk
 
 PAGES = (welcome, play, puzzles, sandbox, learn)

@@ -9,10 +9,9 @@ import pytest
 from snails_core import IllegalChoice, Position, new_game, view
 from snails_core.nodes import Decision
 from snails_core.options import Plan
-from snails_lab.planning import PlanDraft
-from snails_lab.planning.draft import ACTIVE, PASSIVE, SLOTS
-from snails_lab.planning.gestures import INCOMPLETE, Drafting
-from snails_lab.planning.layout import table_for
+from snails_lab.drawing.plan.layout import table_for
+from snails_lab.models.plan_draft import ACTIVE, PASSIVE, SLOTS, PlanDraft
+from snails_lab.widgets.plan.gestures import INCOMPLETE, Drafting
 from tests.support.lab.planning_positions import plan_of, planning_position
 
 WIDTHS = (480, 640, 960, 1099, 1100, 1280, 1920)

@@ -11,7 +11,8 @@ import pytest
 from snails_core import Position, view
 from snails_core.options import Plan
 from snails_core.words import LANGUAGES
-from snails_lab.planning import PlanDraft, PlanningTable
+from snails_lab.models.plan_draft import PlanDraft
+from snails_lab.widgets.plan.panel import PlanningTable
 from tests.support.lab.planning_positions import plan_of, planning_position
 
 

@@ -17,8 +17,16 @@ from snails_core.options import Plan
 from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.words import LANGUAGES
-from snails_lab.play import PlanReview, Review, Seat, Session, assumption
-from snails_lab.play.review import Planning, plannings, reviewed
+from snails_lab.models.game.review import (
+    Planning,
+    PlanReview,
+    Review,
+    assumption,
+    plannings,
+    reviewed,
+)
+from snails_lab.models.game.session import Session
+from snails_lab.models.storage.header import Seat
 from solver.goals import GoalError
 from solver.planner import solve
 from solver.worker import Progress, Question, Reply, Solver

@@ -31,9 +31,11 @@ from snails_core.records import CHOICES, read_card, read_record
 from snails_core.view import event_for
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.play import STRENGTHS, Seat, Session, bot_named, strength_name
-from snails_lab.play import session as module
-from snails_lab.storage import Profile
+from snails_lab.models.game import session as module
+from snails_lab.models.game.bots import STRENGTHS, bot_named, strength_name
+from snails_lab.models.game.session import Session
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.profiles import Profile
 from solver.bots import planning_bot
 from tests.support.core.scenario import owner_of
 from tests.support.core.view_twins import twin

@@ -13,8 +13,11 @@ from snails_core.nodes import Chance
 from snails_core.options import Choice
 from snails_core.records import CHOICES, read_record
 from snails_core.squads import living, owner
-from snails_lab.play import Seat, SeatStatistics, Session, Shot, statistics
-from snails_lab.play.luck import throw_at
+from snails_lab.models.game import statistics
+from snails_lab.models.game.dice_luck import throw_at
+from snails_lab.models.game.session import Session
+from snails_lab.models.game.statistics import SeatStatistics, Shot
+from snails_lab.models.storage.header import Seat
 
 SHOOTING = (
     "snails 1; map 1 1 1; round 4; deck mine missile; player A; G a1; plan G - crawl_dig "

@@ -14,13 +14,14 @@ import pytest
 from snails_core import view
 from snails_core.options import Plan
 from snails_core.words import LANGUAGES
-from snails_lab.asking import clients
-from snails_lab.asking.clients import QueuedSolver
-from snails_lab.asking.queue import SolverQueue
-from snails_lab.play import PlanReview, Seat
-from snails_lab.play.review import Planning, plannings
-from snails_lab.playing import GameTable, reviewing
-from snails_lab.playing.review_row import ReviewRow
+from snails_lab.models.game.review import Planning, PlanReview, plannings
+from snails_lab.models.solver_queue import awaited
+from snails_lab.models.solver_queue.awaited import QueuedSolver
+from snails_lab.models.solver_queue.kernel_queue import SolverQueue
+from snails_lab.models.storage.header import Seat
+from snails_lab.widgets.game import review as review_widget
+from snails_lab.widgets.game.game_panel import GameTable
+from snails_lab.widgets.game.review_row import ReviewRow
 from solver.worker import Progress, Question
 from tests.lab.playing.test_whole_game import small
 from tests.support.lab.planning_positions import planning_position
@@ -74,7 +75,7 @@ class Known:
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> GameTable:
-    monkeypatch.setattr(reviewing, "PlanReviews", Known)
+    monkeypatch.setattr(review_widget, "PlanReviews", Known)
     table = GameTable(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
     table.begin()
     assert table.session.is_over
@@ -158,7 +159,7 @@ def test_a_review_can_be_stopped_and_keeps_what_it_has(
             yield found(self.plannings[0], self.plannings[0].plan)
             await asyncio.sleep(60)
 
-    monkeypatch.setattr(reviewing, "PlanReviews", Endless)
+    monkeypatch.setattr(review_widget, "PlanReviews", Endless)
     review = table.ending.review
 
     async def ask() -> None:
@@ -181,7 +182,7 @@ def test_only_people_are_reviewed_where_there_are_any() -> None:
 def test_a_review_asks_through_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     """A real question, small enough to be answered soon."""
     here = SolverQueue()
-    monkeypatch.setattr(clients, "solver_queue", lambda: here)
+    monkeypatch.setattr(awaited, "solver_queue", lambda: here)
     seen: list[Progress] = []
     question = Question(planning_position(alone=True), "net", "A", states=200)
     reply = asyncio.run(asyncio.wait_for(QueuedSolver().solve(question, seen.append), 60))
@@ -195,7 +196,7 @@ def test_what_the_queue_raises_reaches_who_asked(monkeypatch: pytest.MonkeyPatch
         def ask(self, job: Any) -> None:
             job.on_reply(job, ZeroDivisionError("on purpose"))
 
-    monkeypatch.setattr(clients, "solver_queue", Closed)
+    monkeypatch.setattr(awaited, "solver_queue", Closed)
     question = Question(planning_position(), "net", "A")
     with pytest.raises(ZeroDivisionError, match="on purpose"):
         asyncio.run(QueuedSolver().solve(question))

@@ -18,10 +18,13 @@ from snails_core.layout import FACTION
 from snails_core.savegame import read_game, write_game
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.play import Seat, Session
-from snails_lab.playing import GameTable, NewGame, Play
-from snails_lab.playing.seating import Seating
-from snails_lab.storage import Profile
+from snails_lab.models.game.session import Session
+from snails_lab.models.game.viewers import Seating
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.widgets.game.flow import Play
+from snails_lab.widgets.game.game_panel import GameTable
+from snails_lab.widgets.game.new_game_form import NewGame
 
 SMALL = """snails 1; round 5; map 2 1 2/ 3 1 .;
 player A pirates; G a1 10; L a2 10; hand missile grenade;

@@ -18,13 +18,13 @@ import pytest
 
 from snails_core.scene.shapes import Group
 from snails_core.words import LANGUAGES
-from snails_lab.dicelab import Simulation
 from snails_lab.errors import LabError
-from snails_lab.exercises import problems
-from snails_lab.probability.chapter import Chapter, Live, Picture
-from snails_lab.probability.notebook import CLOSING, OPENING
-from snails_lab.probability.source import NUMBER, Source, Texts, source, sources, values_of
-from snails_lab.probability.values.dice import DIE
+from snails_lab.models.dice_lab.simulation import Simulation
+from snails_lab.models.exercises.problem import problems
+from snails_lab.models.probability.notebook import CLOSING, OPENING
+from snails_lab.models.probability.source import NUMBER, Source, Texts, source, sources, values_of
+from snails_lab.models.probability.values.dice import DIE
+from snails_lab.pages.chapter import Chapter, Live, Picture
 from solver.odds import odds
 from tests.support.lab.probability_oracles import ORACLES
 from tests.support.solver.dice_libraries import PEERS, QUIET, SIDES, Peer
@@ -37,7 +37,7 @@ BY_HAND = re.compile(r"\d\s*/\s*\d|\d\s*%|\d[.,]\d|frac{")
 FORMATS = ("`1/3`", "`0.333`", "`0,333`", "`33.3 %`", "`33,3 %`")
 """How an answer may be written; no chance of anything."""
 LETTERS = re.compile(r"[^\W\d_]")
-REFERENCE = tomllib.loads((files("snails_lab.lessons") / "reference.toml").read_text("utf-8"))
+REFERENCE = tomllib.loads((files("snails_lab.pages") / "quick_reference.toml").read_text("utf-8"))
 CHAPTERS = list(sources().values())
 
 
@@ -220,7 +220,7 @@ def _whisker(group: Group) -> float:
 
 def test_a_long_simulation_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Live] = []
-    monkeypatch.setattr("snails_lab.probability.chapter.display", shown.append)
+    monkeypatch.setattr("snails_lab.pages.chapter.display", shown.append)
     simulation = Simulation(odds("missile"), seed=1)
     assert Chapter("simulation", language="pl").throw(simulation, 250) is simulation
     (live,) = shown

@@ -16,8 +16,8 @@ import pytest
 
 from snails_core.catalogue import load_catalogue
 from snails_core.words import LANGUAGES
-from snails_lab.probability.guide import guide
-from snails_lab.probability.notebook import Edition, editions
+from snails_lab.models.probability.guide import guide
+from snails_lab.models.probability.notebook import Edition, editions
 from tests.conftest import LONG
 from tests.tools.renew_probability import COURSE, GUIDE, notebook_of, text_of
 

@@ -11,8 +11,8 @@ import pytest
 from snails_core import Decision, Plans, read_position
 from snails_core.options import Plan
 from snails_core.records import card_name
-from snails_lab.probability.source import source
-from snails_lab.probability.values import choices
+from snails_lab.models.probability.source import source
+from snails_lab.models.probability.values import choices
 from solver.goals import read_goal
 from solver.planner import Answer, solve
 from tests.conftest import LONG

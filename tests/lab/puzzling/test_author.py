@@ -9,11 +9,11 @@ from time import monotonic
 import pytest
 
 from snails_core import Position, read_position
-from snails_lab.asking.form import AskForm
-from snails_lab.asking.goals import OWN
-from snails_lab.puzzling import Author
-from snails_lab.puzzling.library import Library
-from snails_lab.storage import Profile
+from snails_lab.models.puzzles.library import Library
+from snails_lab.models.solver_question.goals import OWN
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.widgets.puzzles.author import Author
+from snails_lab.widgets.solver.form import AskForm
 from solver.puzzles.checking import check
 from tests.solver.worker.test_protocol import HUGE
 from tests.support.lab.widget_waiting import text, until

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snails_lab.puzzling.glicko import MOST_DEVIATION, Rating, Result, idle, rated
+from snails_lab.models.puzzles.glicko import MOST_DEVIATION, Rating, Result, idle, rated
 
 RATINGS = st.builds(
     Rating, st.floats(600, 2600), st.floats(30, MOST_DEVIATION), st.floats(0.03, 0.1)

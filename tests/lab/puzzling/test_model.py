@@ -11,11 +11,11 @@ import pytest
 
 from snails_core.errors import SnailsError
 from snails_lab.errors import LabError
-from snails_lab.puzzling.attempt import Attempt, Grade
-from snails_lab.puzzling.library import Library, puzzle_name, read_file
-from snails_lab.puzzling.shelf import Shelf, Wanted
-from snails_lab.puzzling.standing import Standing
-from snails_lab.storage import Profile
+from snails_lab.models.puzzles.attempt import Attempt, Grade
+from snails_lab.models.puzzles.library import Library, puzzle_name, read_file
+from snails_lab.models.puzzles.record import Standing
+from snails_lab.models.puzzles.selection import Shelf, Wanted
+from snails_lab.models.storage.profiles import Profile
 from solver.puzzles.judging import Judgement, judge
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle

@@ -7,9 +7,9 @@ from datetime import date
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.puzzling import PuzzleRoom
-from snails_lab.puzzling.attempt import Grade
-from snails_lab.puzzling.explaining import Explaining
+from snails_lab.models.puzzles.attempt import Grade
+from snails_lab.widgets.puzzles.explanation import Explaining
+from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.telling import task_lines

@@ -12,10 +12,10 @@ from time import monotonic
 import pytest
 
 from snails_core.options import Plan
-from snails_lab.planning import PlanDraft
-from snails_lab.puzzling import PuzzleRoom
-from snails_lab.puzzling.solving import Solving
-from snails_lab.storage import Profile
+from snails_lab.models.plan_draft import PlanDraft
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.widgets.puzzles.puzzle_panel import Solving
+from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.writing import write_puzzle
 from tests.support.lab.widget_waiting import text, until

@@ -13,15 +13,15 @@ from snails_core.records import snail_name
 from snails_core.scene.palette import PALETTE
 from snails_core.scene.shapes import Group, Text
 from snails_core.words import LANGUAGES
-from snails_lab.batches import batches, placed_traces
-from snails_lab.cel import Drawn, Sprite, without
-from snails_lab.painter import sheets
-from snails_lab.places import scene_of
-from snails_lab.stepping.films import Film, film_of
-from snails_lab.stepping.films.film import together
-from snails_lab.stepping.films.snails import foot, pieces
-from snails_lab.stepping.timeline import Moment, Timeline
-from snails_lab.traces import Letters
+from snails_lab.drawing.animation_frame import Drawn, Sprite, without
+from snails_lab.drawing.animations import film_of
+from snails_lab.drawing.animations.animation import Film, together
+from snails_lab.drawing.animations.snails import foot, pieces
+from snails_lab.drawing.batches import batches, placed_traces
+from snails_lab.drawing.board_geometry import scene_of
+from snails_lab.drawing.painter import sheets
+from snails_lab.drawing.primitives import Letters
+from snails_lab.models.timeline.timeline import Moment, Timeline
 from tests.support.core.random_games import opening, whole_game
 
 WIDTH = 720

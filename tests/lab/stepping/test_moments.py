@@ -17,11 +17,12 @@ from snails_core.savegame import Game
 from snails_core.scene import board_scene
 from snails_core.scene.shapes import Group
 from snails_core.words import LANGUAGES
-from snails_lab.stepping.display import SIGNS_OF_PHASES, displayed
-from snails_lab.stepping.folding import CHANGES, Fold, fold_next
-from snails_lab.stepping.marks import ACTING, CLEANING, DRAWING, PLANNING, Mark
-from snails_lab.stepping.timeline import Moment, Timeline
-from snails_lab.still import Still
+from snails_lab.models.display_position import Still
+from snails_lab.models.timeline.folding import CHANGES, fold_next
+from snails_lab.models.timeline.folding.fold import Fold
+from snails_lab.models.timeline.moment_label import ACTING, CLEANING, DRAWING, PLANNING, Mark
+from snails_lab.models.timeline.timeline import Moment, Timeline
+from snails_lab.models.timeline.visible import SIGNS_OF_PHASES, displayed
 from tests.support.core.random_games import Walked, opening, whole_game
 from tests.support.core.scenario import Table
 from tests.support.core.view_twins import twin

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from snails_lab.cel import CLEAR, Cel
-from snails_lab.stepping import player as pace
-from snails_lab.stepping.films import Film
-from snails_lab.stepping.player import Player
+from snails_lab.drawing.animation_frame import CLEAR, Cel
+from snails_lab.drawing.animations.animation import Film
+from snails_lab.widgets.stepper import player as pace
+from snails_lab.widgets.stepper.player import Player
 from tests.support.lab.sample_timeline import game, run, until
 
 

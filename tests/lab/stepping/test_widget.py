@@ -13,10 +13,11 @@ from ipycanvas.canvas import COMMANDS
 
 from snails_core import events as ev
 from snails_core.words import LANGUAGES
-from snails_lab.cel import Cel
-from snails_lab.stepping import Stepper, Timeline
-from snails_lab.stepping import player as pace
-from snails_lab.stepping.marks import ACTING
+from snails_lab.drawing.animation_frame import Cel
+from snails_lab.models.timeline.moment_label import ACTING
+from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets.stepper import player as pace
+from snails_lab.widgets.stepper.stepper import Stepper
 from tests.support.core.random_games import opening, whole_game
 from tests.support.lab.sample_timeline import game, run, until
 

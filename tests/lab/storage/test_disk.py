@@ -13,11 +13,15 @@ from pathlib import Path
 import pytest
 
 from snails_lab.errors import LabError
-from snails_lab.play import Seat, Session
-from snails_lab.puzzling.library import Library
-from snails_lab.storage import Document, Guest, Profile, locks, profile_names
-from snails_lab.storage.files import make_folder, make_private, set_aside
-from snails_lab.storage.locks import Lock
+from snails_lab.models.game.session import Session
+from snails_lab.models.puzzles.library import Library
+from snails_lab.models.storage import locks
+from snails_lab.models.storage.documents import Document
+from snails_lab.models.storage.files import make_folder, make_private, set_aside
+from snails_lab.models.storage.guests import Guest
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.locks import Lock
+from snails_lab.models.storage.profiles import Profile, profile_names
 from tests.support.lab.child_processes import running
 from tests.support.lab.child_work import fill, no_locks
 from tests.support.lab.full_disk import full_disk

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.storage import Document, Profile, home, locks, profile_names
-from snails_lab.storage.files import set_aside, write_whole
-from snails_lab.storage.locks import Lock
-from snails_lab.storage.names import clean_name, file_name, plain_name
+from snails_lab.models.storage import home, locks
+from snails_lab.models.storage.documents import Document
+from snails_lab.models.storage.files import set_aside, write_whole
+from snails_lab.models.storage.locks import Lock
+from snails_lab.models.storage.names import clean_name, file_name, plain_name
+from snails_lab.models.storage.profiles import Profile, profile_names
 from tests.support.lab.child_processes import running
 from tests.support.lab.child_work import add_many, hold, no_locks
 

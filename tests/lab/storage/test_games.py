@@ -14,10 +14,12 @@ from snails_core import SnailsError, read_game, write_game
 from snails_core.bots import random_bot
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.play import Seat, Session
-from snails_lab.storage import Journal, Profile, read_journal
-from snails_lab.storage.header import check_header
-from snails_lab.storage.locks import Lock
+from snails_lab.models.game.session import Session
+from snails_lab.models.storage.header import Seat, check_header
+from snails_lab.models.storage.journal import Journal
+from snails_lab.models.storage.journal_reading import read_journal
+from snails_lab.models.storage.locks import Lock
+from snails_lab.models.storage.profiles import Profile
 from tests.support.lab.child_processes import running
 from tests.support.lab.child_work import hold
 

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.play import Seat, Session
-from snails_lab.puzzling.library import puzzle_name
-from snails_lab.storage import Profile, profile_names
-from snails_lab.storage.names import clean_name, file_name, is_reserved, recorded_name
+from snails_lab.models.game.session import Session
+from snails_lab.models.puzzles.library import puzzle_name
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.names import clean_name, file_name, is_reserved, recorded_name
+from snails_lab.models.storage.profiles import Profile, profile_names
 
 
 @pytest.fixture(autouse=True)

@@ -15,11 +15,12 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.play import Seat, Session
-from snails_lab.puzzling.library import Library
-from snails_lab.storage import Guest, Profile, guest_name, is_guest_name, profile_names
-from snails_lab.storage.limits import GUEST_STAYS, Limits, limits
-from snails_lab.storage.profiles import folder_of, making_profiles
+from snails_lab.models.game.session import Session
+from snails_lab.models.puzzles.library import Library
+from snails_lab.models.storage.guests import Guest, guest_name, is_guest_name
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.limits import GUEST_STAYS, Limits, limits
+from snails_lab.models.storage.profiles import Profile, folder_of, making_profiles, profile_names
 from tests.support.lab.child_processes import running
 from tests.support.lab.child_work import come, hold, take_name
 from tests.support.solver.sample_puzzles import shot

@@ -17,8 +17,8 @@ from snails_core.commands import main
 from snails_core.commands.inputs import MAX_BYTES, whole_number
 from snails_core.commands.table import LONGEST_LINE
 from snails_core.words import LANGUAGES
-from snails_lab.exercises.book import Book
-from snails_lab.exercises.handing_in import write_answers
+from snails_lab.models.exercises.answers_file import write_answers
+from snails_lab.models.exercises.book import Book
 from solver.puzzles.mining.chunks import STATES, Chunk
 from solver.puzzles.packs import load, names, write_file
 

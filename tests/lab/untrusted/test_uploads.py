@@ -17,15 +17,16 @@ from snails_core.errors import SnailsError
 from snails_core.savegame import MAX_BYTES as LARGEST_GAME
 from snails_core.savegame import Game
 from snails_core.words import LANGUAGES
-from snails_lab.editing import Editor
 from snails_lab.errors import LabError
-from snails_lab.exercises.book import Book
-from snails_lab.exercises.handing_in import read_answers, write_answers
-from snails_lab.play import Seat, Session
-from snails_lab.puzzling import PuzzleRoom
-from snails_lab.puzzling.library import Library
-from snails_lab.storage import Profile, read_journal
-from snails_lab.storage.reading import MAX_LINE, lines_of
+from snails_lab.models.exercises.answers_file import read_answers, write_answers
+from snails_lab.models.exercises.book import Book
+from snails_lab.models.game.session import Session
+from snails_lab.models.puzzles.library import Library
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.journal_reading import MAX_LINE, lines_of, read_journal
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.widgets.editor.editor import Editor
+from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
 from solver.puzzles.reading import MAX_BYTES
 from tests.support.lab.widget_waiting import text
 from tests.support.solver.sample_puzzles import shot

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,12 +17,15 @@ from solver.planner.state_graph import NO_CARD
 from solver.planner.trees import (
     EQUAL_WITHIN,
     ChanceNode,
+    Combination,
     MaxNode,
     MinNode,
     Tree,
     TreeBuilder,
     common_denominator,
     exact_value,
+    fold,
+    rounded_values,
 )
 from solver.planner.valuation import denominators
 from solver.planner.valuation.denominators import (
@@ -74,6 +79,61 @@ def test_a_chance_has_the_denominator_of_its_weights_and_a_choice_of_its_branche
     assert denominators_of == [6, 2, 1]
     assert common_denominator([builder.choice(MaxNode, [die, coin, 3])]) == 6
     assert common_denominator([builder.chance([(die, 1), (coin, 3)])]) == 4 * 6
+
+
+def plain_value(tree: Tree, ends: list[int]) -> Fraction:
+    """The value by the definition, nothing remembered."""
+    if isinstance(tree, int):
+        return Fraction(ends[tree])
+    values = [plain_value(branch, ends) for branch in tree.branches]
+    if isinstance(tree, ChanceNode):
+        parts = zip(values, tree.weights, strict=True)
+        return sum((value * weight for value, weight in parts), Fraction(0)) / sum(tree.weights)
+    return max(values) if isinstance(tree, MaxNode) else min(values)
+
+
+@given(trees(), st.lists(st.integers(-20, 20), min_size=LEAVES, max_size=LEAVES))
+def test_all_folds_of_a_tree_agree_with_its_value_by_the_definition(
+    tree: Tree, ends: list[int]
+) -> None:
+    """Exact values, rounded ones of several states at once and in several parts, and a tree
+    whose leaves were numbered anew."""
+    plain = plain_value(tree, ends)
+    assert exact_value(tree, [(Fraction(end), Fraction(0)) for end in ends]) == (plain, Fraction(0))
+    for parts in (1, 2):
+        floats = np.array([[[end, 2 * end]] * parts for end in ends], dtype=float)
+        found = rounded_values(tree, floats)
+        assert np.allclose(found, [[float(plain), 2 * float(plain)]] * parts, atol=EQUAL_WITHIN)
+    backwards = TreeBuilder().with_leaves(tree, range(LEAVES)[::-1])
+    assert plain_value(backwards, ends[::-1]) == plain
+
+
+def test_a_fold_combines_each_node_once_and_only_the_branches_that_matter() -> None:
+    builder = TreeBuilder()
+    shared = builder.chance([(0, 1), (1, 2)])
+    tree = builder.choice(
+        MaxNode, [builder.chance([(shared, 1), (2, 1)]), builder.chance([(shared, 1), (3, 1)])]
+    )
+    combined: list[str] = []
+
+    def noted(name: str) -> str:
+        combined.append(name)
+        return name
+
+    def mean(parts: list[str], weights: Sequence[int]) -> str:
+        return noted("".join(f"{w}*{p}" for p, w in zip(parts, weights, strict=True)))
+
+    names: Combination[str] = Combination(
+        lambda parts: noted(f"max({','.join(parts)})"),
+        lambda parts: noted(f"min({','.join(parts)})"),
+        mean,
+    )
+    assert fold(tree, str, names) == "max(1*1*02*11*2,1*1*02*11*3)"
+    assert combined.count("1*02*1") == 1
+    first = fold(
+        tree, str, names, branches=lambda node: node.branches[: 2 if node is not tree else 1]
+    )
+    assert first == "max(1*1*02*11*2)"
 
 
 # Layers

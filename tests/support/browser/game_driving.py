@@ -9,8 +9,8 @@ from typing import cast
 
 from playwright.sync_api import Locator, Page, expect
 
-from snails_lab.planning.draft import PlanDraft
-from snails_lab.planning.layout import Item, table_for
+from snails_lab.drawing.plan.layout import Item, table_for
+from snails_lab.models.plan_draft import PlanDraft
 from tests.support.browser.page_driving import press, wait_until
 
 PLANNING = "canvas.snails-planning"

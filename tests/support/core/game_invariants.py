@@ -170,7 +170,7 @@ def _chances(position: Position) -> dict[op.Outcome, int]:
         unseen = {op.BackIs(int(back)): position.hot[at.UNSEEN + back] for back in backs}
         return {back: count for back, count in unseen.items() if count}
     assert isinstance(effect, todo.Roll), effect
-    dice = position.setting.catalogue.actions[effect.action].dice
+    dice = position.setting.catalogue.actions[effect.context.action].dice
     if dice == 1 or effect.face != at.NONE:
         return dict(Counter(op.DiceShow(face) for face in FACES))
     pairs = (sorted(pair) for pair in product(FACES, FACES))
@@ -216,9 +216,9 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
         case op.DiceShow(face, other), todo.Roll():
             stays = other if effect.face == at.NONE else effect.face
             low, high = sorted((face, stays))
-            return [ev.DiceRolled(effect.snail, low, high)]
+            return [ev.DiceRolled(effect.context.snail, low, high)]
         case op.Reroll(face), todo.Rolled():
-            return [ev.DieRerolled(effect.snail, face, effect.rerolls)]
+            return [ev.DieRerolled(effect.context.snail, face, effect.rerolls)]
         case op.TakeColour(colour), _:
             return [ev.ColourTaken(_chooser(step), colour)]
         case op.TakeFaction(faction), _:
@@ -236,13 +236,14 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
             return [ev.Acted(player, 4 * player + active, action)]
         case op.PassOver(), todo.Resolve(player, slot):
             return [ev.PassedOver(player, slot, step.before.slots(player)[slot], "")]
-        case op.TakeRow(row), todo.PickRow(action, snail):
+        case op.TakeRow(row), todo.PickRow(context):
+            action, snail = context.action, context.snail
             rolled = step.before.setting.catalogue.actions[action].dice
             return [ev.Hit(snail, action, row)] if rolled else None
         case op.Rage(), _:
             return [ev.Raged(_chooser(step))]
         case op.ScatterTo(space), todo.Perform():
-            return [ev.Scattered(effect.space, space)]
+            return [ev.Scattered(effect.context.space, space)]
         case op.LetStay(snail), _:
             return [ev.Stayed(snail, "")]
         case op.ShellFrom(snail), todo.TradeShell(hider):

@@ -16,7 +16,7 @@ if sys.platform == "win32":
     PROCESSES = get_context("spawn")
 else:
     PROCESSES = get_context("forkserver")
-    PROCESSES.set_forkserver_preload(["snails_lab.play", "tests.support.lab.child_work"])
+    PROCESSES.set_forkserver_preload(["snails_lab.models.game", "tests.support.lab.child_work"])
 
 
 @contextmanager

@@ -12,9 +12,13 @@ from time import sleep
 
 from snails_core.bots import random_bot
 from snails_lab.errors import LabError
-from snails_lab.play import Seat, Session
-from snails_lab.storage import Document, Guest, Profile, locks, profile_names
-from snails_lab.storage.locks import Lock, NoLocks
+from snails_lab.models.game.session import Session
+from snails_lab.models.storage import locks
+from snails_lab.models.storage.documents import Document
+from snails_lab.models.storage.guests import Guest
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.locks import Lock, NoLocks
+from snails_lab.models.storage.profiles import Profile, profile_names
 
 if sys.platform != "win32":
     import resource

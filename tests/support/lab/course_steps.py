@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from snails_lab.lessons import Step, course
-from snails_lab.lessons.tasks import Moves, Task
+from snails_lab.models.lessons.lesson import Step
+from snails_lab.models.lessons.reader import course
+from snails_lab.models.lessons.tasks.base import Task
+from snails_lab.models.lessons.tasks.moves import Moves
 
 STEPS = [(lesson, step) for lesson in course() for step in lesson.steps]
 each_step = pytest.mark.parametrize(

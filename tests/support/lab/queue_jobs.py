@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from snails_lab.asking.queue import Job, Place, SolverQueue
+from snails_lab.models.solver_queue.job import Job
+from snails_lab.models.solver_queue.kernel_queue import SolverQueue
+from snails_lab.models.solver_queue.place import Place
 from solver.worker import Askable, Progress, Reply
 from tests.support.lab.widget_waiting import until
 

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from snails_lab.address import VISITOR
-from snails_lab.asking.queue import Job, Place, SolverQueue
+from snails_lab.models.solver_queue.job import Job
+from snails_lab.models.solver_queue.kernel_queue import SolverQueue
+from snails_lab.models.solver_queue.place import Place
 from solver.worker import Askable, Progress, Reply
 from solver.worker.memory import resident
 from tests.support.lab.child_processes import running

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from functools import cache
 from typing import Any
 
-from snails_lab.stepping import Timeline
+from snails_lab.models.timeline.timeline import Timeline
 from tests.support.core.random_games import opening, whole_game
 
 

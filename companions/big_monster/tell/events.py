@@ -1,0 +1,57 @@
+"""What happened, as one short sentence, and the rule it follows from."""
+
+from __future__ import annotations
+
+from companions.big_monster.events import Event
+from companions.big_monster.parts import Catalogue
+from companions.big_monster.tell.names import (
+    LETTERS,
+    explorer_name,
+    number,
+    place_name,
+    players_named,
+    tile_name,
+)
+from companions.big_monster.words import wording
+
+
+def event_text(box: Catalogue, event: Event, language: str) -> str:
+    """The sentence for an event.
+
+    >>> from companions.big_monster.catalogue import load_catalogue
+    >>> from companions.big_monster.events import TileLaid
+    >>> event_text(load_catalogue(), TileLaid(0, 13, 2, -1), "en")
+    'Player A lays Swamp monster at column 2, row −1.'
+    """
+    values: dict[str, object] = {}
+    for name in event._fields[:-2]:
+        values[name] = _value(box, name, getattr(event, name), language)
+    key = f"event.{event.kind}"
+    if getattr(event, "forced", 0):
+        key += "_forced"
+    if getattr(event, "team", 0):
+        key += "_team"
+    if "x" in values:
+        values["place"] = place_name(getattr(event, "x"), getattr(event, "y"), language)  # noqa: B009
+    return wording(language, key, **values)
+
+
+def rule_text(event: Event, language: str) -> str:
+    """The rule that an event follows from, as it is cited."""
+    return wording(language, "name.rule", why=event.why)
+
+
+def _value(box: Catalogue, name: str, value: int | str, language: str) -> str:
+    if isinstance(value, str):
+        return wording(language, f"colour.{value}")
+    if name in ("player", "receiver"):
+        return LETTERS[value]
+    if name in ("tile", "dropped_tile"):
+        return tile_name(box, value, language)
+    if name == "explorer":
+        return explorer_name(box, value, language)
+    if name == "medal":
+        return box.medals[value].names[language]
+    if name == "players":
+        return players_named(value)
+    return number(value + 1 if name == "row" else value, language)

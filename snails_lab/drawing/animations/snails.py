@@ -1,0 +1,215 @@
+"""Snails that crawl, are pushed, fly or fall; that are hurt or healed, or leave the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import pi, sin
+
+from snails_core import events as log
+from snails_core.layout import NONE
+from snails_core.records import snail_name
+from snails_core.scene import icons
+from snails_core.scene.geometry import placed, star
+from snails_core.scene.shapes import Circle, Group, Lines, Point, Polygon, Scene, Shape, Text
+from snails_lab.drawing.animation_frame import Drawn, Sprite
+from snails_lab.drawing.animations.animation import (
+    Film,
+    Stage,
+    between,
+    braking,
+    drawing,
+    falling,
+    gently,
+    sized,
+)
+
+CRAWL, PUSH, FLIGHT, FALL, MAKE_ROOM = 0.7, 0.45, 0.8, 0.4, 0.35
+HURT, DEATH, SIGN = 0.9, 0.8, 0.6
+
+
+def sliding(stage: Stage, event: log.Event) -> Film | None:
+    """All snails that stand elsewhere than before, on their way."""
+    old, new = pieces(stage.old), pieces(stage.new)
+    starts = {key: foot(old[key]) for key in new if key in old}
+    moving = {key: start for key, start in starts.items() if start != foot(new[key])}
+    if not moving:
+        return None
+    snail = getattr(event, "snail", NONE)
+    mover = "" if snail == NONE else f"snail:{snail_name(snail)}"
+
+    def groups(part: float) -> tuple[Drawn, ...]:
+        drawn = []
+        for key, start in moving.items():
+            end = foot(new[key])
+            x, y = _on_the_way(event if key == mover else None, start, end, part)
+            drawn.append(Sprite(new[key], x - end[0], y - end[1]))
+        return tuple(drawn)
+
+    return Film(_seconds(event), groups, frozenset(moving))
+
+
+def _seconds(event: log.Event) -> float:
+    return {log.Moved: CRAWL, log.Pushed: PUSH, log.Placed: FLIGHT, log.Fell: FALL}.get(
+        type(event), MAKE_ROOM
+    )
+
+
+def _on_the_way(event: log.Event | None, start: Point, end: Point, part: float) -> Point:
+    """Crawling with small waves, pushed with a jolt, placed in a bow, falling ever faster."""
+    if isinstance(event, log.Pushed):
+        return between(start, end, braking(part))
+    if isinstance(event, log.Fell):
+        return between(start, end, falling(part))
+    x, y = between(start, end, gently(part))
+    reach = abs(end[0] - start[0]) + abs(end[1] - start[1])
+    if isinstance(event, log.Moved):
+        y -= abs(sin(3 * pi * part)) * reach * 0.04
+    elif isinstance(event, log.Placed):
+        y -= sin(pi * part) * reach * 0.35
+    return x, y
+
+
+def deployed(stage: Stage, event: log.Deployed) -> Film | None:
+    """The snail comes down onto its first space."""
+    key = f"snail:{snail_name(event.snail)}"
+    group = pieces(stage.new)[key]
+
+    def groups(part: float) -> tuple[Drawn, ...]:
+        high = (1 - braking(part)) * 2.0 * stage.unit
+        return (Sprite(group, 0.0, -high),)
+
+    return Film(CRAWL, groups, frozenset((key,)))
+
+
+def pieces(scene: Scene) -> dict[str, Group]:
+    """The snails of a scene by key."""
+    layer = next(layer for layer in scene.layers if layer.name == "snails")
+    return {group.key: group for group in layer.groups}
+
+
+def foot(group: Group) -> Point:
+    """Where a snail is: at its name, which every piece has once."""
+    name = group.key.removeprefix("snail:")
+    return next((s.x, s.y) for s in group.shapes if isinstance(s, Text) and s.text == name)
+
+
+def hurt(stage: Stage, event: log.Damaged) -> Film | None:
+    """The snail shakes, and what it lost rises from it; a shield of shell where it lost nothing."""
+    key = f"snail:{snail_name(event.snail)}"
+    group = pieces(stage.old).get(key)
+    if group is None:
+        return None
+    x, y = foot(group)
+    unit = stage.unit
+    words = f"−{event.loss}"
+
+    def groups(part: float) -> tuple[Drawn, ...]:
+        shake = sin(part * 9 * pi) * 0.06 * unit * max(0.0, 1 - 2 * part) if event.loss else 0.0
+        at = (x, y - (0.75 + 0.45 * braking(part)) * unit)
+        sign = icons.heart("heart") if event.loss else icons.shell()
+        rising: list[Shape] = [
+            *placed(sign, *at, 0.5 * unit),
+            Text(at[0] + 0.55 * unit, at[1], words, 0.42 * unit, "danger", True, halo="paper"),
+        ]
+        return (Sprite(group, shake, 0.0), Group("film", tuple(rising)))
+
+    return Film(HURT, groups, frozenset((key,)))
+
+
+def healed(stage: Stage, event: log.Healed) -> Film | None:
+    """What it gained rises from the snail."""
+    start = _above(stage, event.snail)
+    if start is None:
+        return None
+    unit = stage.unit
+
+    def shapes(part: float) -> list[Shape]:
+        at = (start[0], start[1] - 0.45 * unit * braking(part))
+        words = Text(
+            at[0] + 0.55 * unit, at[1], f"+{event.amount}", 0.42 * unit, "heal", True, halo="paper"
+        )
+        return [*placed(icons.heart("heal"), *at, 0.5 * unit), words]
+
+    return drawing(HURT, shapes)
+
+
+def eliminated(stage: Stage, event: log.Eliminated) -> Film | None:
+    """The piece shrinks away among stars."""
+    key = f"snail:{snail_name(event.snail)}"
+    group = pieces(stage.old).get(key)
+    if group is None:
+        return None
+    x, y = foot(group)
+    unit = stage.unit
+
+    def groups(part: float) -> tuple[Drawn, ...]:
+        size = 1 - gently(part)
+        at = (x * (1 - size), y * (1 - size) - part * 0.5 * unit)
+        gone = placed(group.shapes, *at, size) if size > 0.05 else []
+        reach = (0.3 + 0.5 * part) * unit
+        sparks = [
+            Polygon(star(sx, sy, 0.14 * unit, 0.06 * unit, 5), "gold", "ink", 0.02 * unit)
+            for sx, sy in _around(x, y - 0.4 * unit, reach)
+        ]
+        return (Group(key, tuple(gone)), Group("film", tuple(sparks)))
+
+    return Film(DEATH, groups)
+
+
+def _around(x: float, y: float, reach: float) -> Iterator[Point]:
+    for across, down in ((-1.0, -0.2), (-0.5, -0.9), (0.5, -0.9), (1.0, -0.2)):
+        yield x + across * reach, y + down * reach
+
+
+def pointed_out(stage: Stage, event: log.SnailRevealed | log.Acted | log.Aimed) -> Film | None:
+    """A ring closes around the snail that is meant."""
+    start = _above(stage, event.snail)
+    if start is None:
+        return None
+    x, y, unit = start[0], start[1] + 0.45 * stage.unit, stage.unit
+
+    def shapes(part: float) -> list[Shape]:
+        reach = (1.3 - 0.75 * braking(part)) * unit
+        return [
+            Circle(x, y, reach, "", "paper", 0.13 * unit),
+            Circle(x, y, reach, "", "ink", 0.08 * unit),
+            Circle(x, y, reach, "", "gold", 0.04 * unit),
+        ]
+
+    return drawing(SIGN, shapes)
+
+
+def shell(stage: Stage, event: log.Hid | log.LeftShell) -> Film | None:
+    """A shell comes down over the snail, or is lifted off it."""
+    start = _above(stage, event.snail)
+    if start is None:
+        return None
+    off = isinstance(event, log.LeftShell)
+
+    def shapes(part: float) -> list[Shape]:
+        high = gently(part) if off else 1 - gently(part)
+        at = (start[0], start[1] + (0.4 - 0.8 * high) * stage.unit)
+        return sized(icons.shell(), at, 0.6 * stage.unit)
+
+    return drawing(SIGN, shapes)
+
+
+def judged(stage: Stage, event: log.Hit | log.Missed) -> Film | None:
+    """A star over who hit, a cross over who missed."""
+    start = _above(stage, event.snail)
+    if start is None:
+        return None
+    cross = (((-0.3, -0.3), (0.3, 0.3)), ((-0.3, 0.3), (0.3, -0.3)))
+    sign: list[Shape] = [Lines(cross, "paper", 0.26), Lines(cross, "danger", 0.14)]
+    if isinstance(event, log.Hit):
+        sign = [Polygon(star(0.0, 0.0, 0.5, 0.22, 5), "gold", "ink", 0.05)]
+    return drawing(SIGN, lambda part: sized(sign, start, 0.8 * stage.unit * braking(part)))
+
+
+def _above(stage: Stage, snail: int) -> Point | None:
+    """Over the head of a snail that is on the board."""
+    group = pieces(stage.new).get(f"snail:{snail_name(snail)}")
+    if group is None:
+        return None
+    x, y = foot(group)
+    return x, y - 0.75 * stage.unit

@@ -1,0 +1,251 @@
+"""What happens above and beside the board: dice, cards, aims, and titles of rounds and phases."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from snails_core import events as log
+from snails_core.cards import Face
+from snails_core.layout import DRAWN, HIDDEN, NONE
+from snails_core.records import PLAYER_LETTERS, snail_name
+from snails_core.scene import icons
+from snails_core.scene.card_frame import HEIGHT, WIDTH
+from snails_core.scene.card_icons import die_face
+from snails_core.scene.card_scene import card_scene
+from snails_core.scene.geometry import placed
+from snails_core.scene.measure import text_width
+from snails_core.scene.shapes import (
+    Circle,
+    Curve,
+    Group,
+    Lines,
+    Point,
+    Polygon,
+    Rectangle,
+    Shape,
+    Text,
+)
+from snails_core.setting import Setting
+from snails_core.tell.names import PHASES, sentence
+from snails_lab.drawing.animations.animation import (
+    Film,
+    Stage,
+    between,
+    braking,
+    drawing,
+    gently,
+    sized,
+)
+from snails_lab.drawing.animations.snails import foot, pieces
+
+ROLL, CARD, AIM, TITLE, HAND = 1.1, 1.5, 0.6, 0.9, 0.5
+FACES = tuple(Face)
+
+
+# --- dice -----------------------------------------------------------------------------
+def dice(stage: Stage, event: log.DiceRolled) -> Film:
+    """The dice tumble over the board and come to rest with their faces up."""
+    faces = [face for face in (event.face, event.other_face) if face != NONE]
+    x, y = stage.sky
+    size = 0.75 * stage.unit
+
+    def shapes(part: float) -> list[Shape]:
+        rolling = max(0.0, 1 - part / 0.7)
+        drawn: list[Shape] = [_tray(x, y, len(faces), size)]
+        for number, face in enumerate(faces):
+            shown = FACES[(int(part * 24) + number) % len(FACES)] if rolling else Face(face)
+            at = (
+                x + (number - (len(faces) - 1) / 2) * 1.25 * size - rolling * 2.2 * size,
+                y - abs(sin(rolling * 2.5 * pi)) * 0.35 * size * rolling,
+            )
+            drawn += placed(_turned(die_face(shown), rolling * (5 + number)), *at, size)
+        return drawn
+
+    return drawing(ROLL, shapes)
+
+
+def _tray(x: float, y: float, count: int, size: float) -> Shape:
+    wide = (1.35 * count + 0.3) * size
+    return Rectangle(x - wide / 2, y - 0.7 * size, wide, 1.4 * size, 0.2 * size, "mist", "ink", 1.5)
+
+
+def _turned(shapes: list[Shape], angle: float) -> list[Shape]:
+    """Shapes turned around (0, 0)."""
+    if not angle:
+        return shapes
+
+    def turn(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(
+            (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x, y in points
+        )
+
+    turned: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Polygon | Curve):
+            turned.append(shape._replace(points=turn(shape.points)))
+        elif isinstance(shape, Lines):
+            turned.append(shape._replace(lines=tuple(turn(line) for line in shape.lines)))
+        elif isinstance(shape, Rectangle):
+            left, top = shape.x, shape.y
+            right, bottom = left + shape.wide, top + shape.high
+            corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+            pen = (shape.fill, shape.stroke, shape.width, shape.opacity)
+            turned.append(Polygon(turn(corners), *pen))
+        else:
+            ((x, y),) = turn(((shape.x, shape.y),))
+            turned.append(shape._replace(x=x, y=y))
+    return turned
+
+
+# --- cards ----------------------------------------------------------------------------
+def card(stage: Stage, event: log.CardRevealed) -> Film:
+    """The card comes from its player's box, turns over and can be read."""
+    unit = stage.unit
+    start = box_of(stage, event.player)
+    high = min(HEIGHT, 4.2 * unit)
+    size = high / HEIGHT
+    end = (stage.frame.width - WIDTH * size / 2 - 0.2 * unit, high / 2 + 0.15 * unit)
+    face = _card_face(stage.after.setting, event.card, stage.names.language)
+
+    def groups(part: float) -> tuple[Group, ...]:
+        way = min(1.0, part / 0.35)
+        x, y = between(start, end, gently(way))
+        grown = size * (0.25 + 0.75 * gently(way))
+        if way < 1.0:
+            return (Group("film", tuple(placed(_card_back(), x, y, grown))),)
+        return (Group("film", tuple(placed(face, x, y, grown))),)
+
+    return Film(CARD, groups)
+
+
+@lru_cache(maxsize=64)
+def _card_face(setting: Setting, number: int, language: str) -> tuple[Shape, ...]:
+    scene = card_scene(setting, number, language)
+    shapes = [s for layer in scene.layers for group in layer.groups for s in group.shapes]
+    return tuple(placed(shapes, -WIDTH / 2, -HEIGHT / 2))
+
+
+def _card_back() -> list[Shape]:
+    return [
+        Rectangle(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, 14.0, "card_back", "ink", 2.0),
+        *placed(icons.cards(1)[1:], 0.0, 0.0, WIDTH),
+    ]
+
+
+Handled = log.Planned | log.Drew | log.Discarded | log.FactionCardTaken | log.CardTaken
+
+
+def hand(stage: Stage, event: Handled) -> Film:
+    """A card comes into the player's box, or leaves it."""
+    x, y = box_of(stage, event.player)
+    away = isinstance(event, log.Discarded)
+
+    def shapes(part: float) -> list[Shape]:
+        high = gently(part) if away else 1 - gently(part)
+        return sized(icons.cards(1), (x, y - high * 1.2 * stage.unit), 0.7 * stage.unit)
+
+    return drawing(HAND, shapes)
+
+
+def box_of(stage: Stage, player: int) -> Point:
+    """The head of a player's box below the board."""
+    key = f"player:{PLAYER_LETTERS[player]}"
+    layer = next(layer for layer in stage.new.layers if layer.name == "panel")
+    frame = next(group for group in layer.groups if group.key == key).shapes[0]
+    assert isinstance(frame, Rectangle)
+    return frame.x + frame.wide / 2, frame.y + 18.0
+
+
+# --- aims -----------------------------------------------------------------------------
+def aim(stage: Stage, event: log.Targeted) -> Film | None:
+    """A line runs from the snail to what it aims at, and a cross-hair closes there."""
+    group = pieces(stage.new).get(f"snail:{snail_name(event.snail)}")
+    if group is None:
+        return None
+    x, y = foot(group)
+    start = (x, y - 0.4 * stage.unit)
+    target = (
+        pieces(stage.new).get(f"snail:{snail_name(event.target_snail)}")
+        if (event.target_snail not in (NONE, HIDDEN))
+        else None
+    )
+    end = stage.top_of(event.space)
+    if target is not None:
+        x, y = foot(target)
+        end = (x, y - 0.4 * stage.unit)
+    return drawing(AIM, lambda part: _line(start, end, part, stage.unit))
+
+
+def scatter(stage: Stage, event: log.Scattered) -> Film:
+    """From the space that was aimed at to where it comes down."""
+    start, end = stage.top_of(event.origin_space), stage.top_of(event.space)
+    return drawing(AIM, lambda part: _line(start, end, part, stage.unit))
+
+
+def _line(start: Point, end: Point, part: float, unit: float) -> list[Shape]:
+    """A dashed line on its way, with a cross-hair at its end that closes."""
+    x, y = between(start, end, gently(min(1.0, part * 1.6)))
+    way = ((start, (x, y)),)
+    reach = (1.0 - 0.55 * braking(part)) * unit
+    ticks = tuple(
+        ((x + dx * 0.5 * reach, y + dy * 0.5 * reach), (x + dx * 1.3 * reach, y + dy * 1.3 * reach))
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    )
+    return [
+        Lines(way, "paper", 0.1 * unit),
+        Lines(way, "danger", 0.05 * unit, dash=0.14 * unit),
+        Circle(x, y, reach, "", "paper", 0.1 * unit),
+        Circle(x, y, reach, "", "danger", 0.05 * unit),
+        Lines(ticks, "paper", 0.1 * unit),
+        Lines(ticks, "danger", 0.05 * unit),
+    ]
+
+
+# --- titles ---------------------------------------------------------------------------
+def title(stage: Stage, event: log.RoundBegan | log.PhaseBegan | log.GameOver) -> Film:
+    """A banner over the board."""
+    return _banner(stage, _title(stage, event))
+
+
+def _title(stage: Stage, event: log.RoundBegan | log.PhaseBegan | log.GameOver) -> str:
+    names = stage.names
+    if isinstance(event, log.RoundBegan):
+        rounds = stage.after.setting.rules.rounds
+        return names.text("picture.round", round=event.round, rounds=rounds)
+    if isinstance(event, log.PhaseBegan):
+        return sentence(names.term(PHASES[event.phase - 1]))
+    if event.result in (0, DRAWN):
+        return names.text("picture.drawn")
+    return names.text("picture.won", player=names.player(event.result - 1))
+
+
+def _banner(stage: Stage, words: str) -> Film:
+    size = min(34.0, 0.5 * stage.unit)
+    wide, high = text_width(words, size, True) + 2 * size, 1.8 * size
+    x, y = stage.sky
+
+    def shapes(part: float) -> list[Shape]:
+        grown = braking(min(1.0, part * 3))
+        shown: list[Shape] = [
+            Rectangle(-wide / 2, -high / 2, wide, high, high / 2, "paper", "ink", 2.5),
+            Text(0.0, 0.0, words, size, "ink", True),
+        ]
+        return placed(shown, x, y, max(0.05, grown))
+
+    return drawing(TITLE, shapes)
+
+
+def contamination(stage: Stage, event: log.Contaminated) -> Film:
+    """A barrel swells over its track."""
+    layer = next(layer for layer in stage.new.layers if layer.name == "panel")
+    track = next(group for group in layer.groups if group.key == "contamination")
+    marker = track.shapes[-1] if isinstance(track.shapes[-1], Polygon) else track.shapes[-2]
+    assert isinstance(marker, Polygon)
+    x, y = marker.points[-1]
+
+    def shapes(part: float) -> list[Shape]:
+        size = (0.4 + 0.6 * sin(pi * part)) * stage.unit
+        return sized(icons.barrel(), (x, y - 0.4 * stage.unit), size)
+
+    return drawing(TITLE, shapes)

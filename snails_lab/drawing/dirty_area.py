@@ -1,0 +1,129 @@
+"""Which part of a sheet has to be drawn again when a few of its shapes changed.
+
+The places where something was or is now are emptied, and all that lies there is drawn again, but
+nowhere else: a brush that is kept to these places cannot spoil the rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache, reduce
+from typing import NamedTuple, TypeVar
+
+from snails_core.scene.shapes import Group, Shape
+from snails_lab.drawing.animation_frame import Drawn
+from snails_lab.drawing.batches import placed_shape
+from snails_lab.drawing.primitives import Box
+
+EDGE = 1.0
+"""A brush leaves traces a little beyond its line."""
+MOST = 0.6
+"""Of all shapes of a sheet: where more are to be drawn again, all are."""
+
+T = TypeVar("T")
+
+
+class Repair(NamedTuple):
+    """What is to be drawn within these places, after they have been emptied."""
+
+    groups: tuple[Group, ...]
+    places: tuple[Box, ...]
+
+
+def repair(old: Sequence[Drawn] | None, new: Sequence[Drawn]) -> Repair | None:
+    """How the sheet can be mended; None where it is better drawn from the beginning."""
+    if old is None:
+        return None
+    before, now = _named(old), _named(new)
+    if before is None or now is None or not _same_order(before, now):
+        return None
+    changed = (
+        shape for name in {**before, **now} for shape in _changed(before.get(name), now.get(name))
+    )
+    places = _apart([_box(shape) for shape in changed])
+    groups = tuple(_within(places, group) for group in now.values())
+    if _work(groups) > MOST * _work(now.values()):
+        return None
+    return Repair(tuple(group for group in groups if group.shapes), tuple(places))
+
+
+Name = tuple[str, int]
+"""The key of a group, and how many of the same key come before it."""
+
+
+def _named(groups: Sequence[Drawn]) -> dict[Name, Group] | None:
+    """None if one of them is of a film."""
+    seen: Counter[str] = Counter()
+    named: dict[Name, Group] = {}
+    for group in groups:
+        if not isinstance(group, Group):
+            return None
+        named[group.key, seen[group.key]] = group
+        seen[group.key] += 1
+    return named
+
+
+def _same_order(before: Collection[T], now: Collection[T]) -> bool:
+    """Of what is in both."""
+    return [one for one in before if one in now] == [one for one in now if one in before]
+
+
+def _changed(before: Group | None, now: Group | None) -> Iterable[Shape]:
+    """Shapes that are no longer there, or were not there before."""
+    if before is now or before == now:
+        return ()
+    one, other = (Counter(group.shapes if group else ()) for group in (before, now))
+    if not _same_order(one, other):
+        return *one, *other
+    return [shape for shape in one | other if one[shape] != other[shape]]
+
+
+def _within(places: Sequence[Box], group: Group) -> Group:
+    """What of a group lies in one of the places, wholly or partly."""
+    near = [place for place in places if group.shapes and _meet(place, _hull(group))]
+    if not near:
+        return Group(group.key, ())
+    met = (shape for shape in group.shapes if any(_meet(place, _box(shape)) for place in near))
+    return Group(group.key, tuple(met))
+
+
+def _work(groups: Iterable[Group]) -> int:
+    return sum(len(group.shapes) for group in groups)
+
+
+@lru_cache(maxsize=4096)
+def _hull(group: Group) -> Box:
+    return reduce(_joined, map(_box, group.shapes))
+
+
+@lru_cache(maxsize=16384)
+def _box(shape: Shape) -> Box:
+    left, top, right, bottom = reduce(_joined, (placed.trace.box for placed in placed_shape(shape)))
+    return left - EDGE, top - EDGE, right + EDGE, bottom + EDGE
+
+
+def _apart(boxes: Sequence[Box]) -> list[Box]:
+    """The same places, those that meet joined to one."""
+    apart: list[Box] = []
+    for box in boxes:
+        while met := [other for other in apart if _meet(box, other)]:
+            apart = [other for other in apart if other not in met]
+            for other in met:
+                box = _joined(box, other)
+        apart.append(box)
+    return apart
+
+
+def _joined(one: Box, other: Box) -> Box:
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
+
+
+def _meet(one: Box, other: Box) -> bool:
+    across = one[0] < other[2] and other[0] < one[2]
+    return across and one[1] < other[3] and other[1] < one[3]

@@ -1,0 +1,35 @@
+"""The cards of a step as small pictures beside its sentences."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import lru_cache
+from html import escape
+
+from snails_core.cards import Card
+from snails_core.scene import card_scene
+from snails_core.setting import Setting
+from snails_core.svg import scene_to_svg
+from snails_core.tell import card_text
+from snails_lab.models.lessons.lesson import Step
+
+WIDTH = 150
+BESIDE = "float: right; display: flex; gap: 8px; max-width: 60%; margin: 0 0 8px 12px"
+
+
+def pictures(step: Step, language: str) -> str:
+    """HTML with a picture of each card; its words are there for who does not see it."""
+    setting = step.task.position.setting
+    drawn = "".join(_picture(setting, card, language) for card in step.cards)
+    return f'<p class="snails-lesson-cards" style="{BESIDE}">{drawn}</p>' if drawn else ""
+
+
+@lru_cache(maxsize=256)
+def _picture(setting: Setting, card: Card, language: str) -> str:
+    svg = scene_to_svg(card_scene(setting, card, language))
+    data = b64encode(svg.encode()).decode()
+    told = escape(f"{card.names[language]}: {card_text(setting, card.index, language)}")
+    return (
+        f'<img src="data:image/svg+xml;base64,{data}" width="{WIDTH}" alt="{told}" title="{told}" '
+        'style="max-width: 100%">'
+    )

@@ -1,0 +1,153 @@
+"""How overlays are drawn: cups and numbers where it can be done, a small sign where it cannot.
+
+Each reason has a sign of its own, so that nothing is said by colour alone.
+"""
+
+from __future__ import annotations
+
+from snails_core.position import Position
+from snails_core.scene.frame import Frame
+from snails_core.scene.geometry import keyed, placed
+from snails_core.scene.shapes import Circle, Group, Lines, Point, Rectangle, Shape, Text
+from snails_core.scene.tiles import top_outline
+from snails_core.squads import occupants
+from snails_lab.drawing.overlay_plates import plate
+from snails_lab.models.overlays.overlay import Note, Overlay
+
+Strokes = tuple[tuple[Point, ...], ...]
+
+SIGN: Point = (0.6, -0.38)
+"""Signs stand in a corner of the space, beside its snails."""
+PLATE, BELOW = 0.08, 0.545
+"""Plates lie around the middle of a space, or where somebody stands, below that one's health."""
+WIDEST_PLATE = 1.7
+"""What is wider would hide too much of other spaces."""
+CROWD = 3
+"""So many snails reach over both sides of their space."""
+AIMING = ("aim", "odds", "chosen")
+"""Signs with a cross-hair."""
+NUMBERED = ("reach", "goal", "fault")
+"""Signs of which the label is a number in a circle."""
+WITH_A_WAY = ("goal", "chosen")
+"""Signs to which the way is always drawn, not only when the space is looked at."""
+WATER_CUP, LAND_CUP, CURSOR = 0.74, 0.94, 0.97
+"""How large the lines around a space are: on water they keep off the tiles before it."""
+PEN = 0.05
+_CROSS: Strokes = (((-0.09, -0.09), (0.09, 0.09)), ((-0.09, 0.09), (0.09, -0.09)))
+STROKES: dict[str, Strokes] = {
+    "too_high": (((0.0, 0.12), (0.0, -0.12)), ((-0.09, -0.03), (0.0, -0.12), (0.09, -0.03))),
+    "too_far": (
+        ((-0.13, 0.0), (0.13, 0.0)),
+        ((-0.06, -0.07), (-0.13, 0.0), (-0.06, 0.07)),
+        ((0.06, -0.07), (0.13, 0.0), (0.06, 0.07)),
+    ),
+    "too_near": (
+        ((-0.13, -0.08), (-0.04, 0.0), (-0.13, 0.08)),
+        ((0.13, -0.08), (0.04, 0.0), (0.13, 0.08)),
+    ),
+    "on_water": (((-0.13, 0.03), (-0.065, -0.05), (0.0, 0.03), (0.065, -0.05), (0.13, 0.03)),),
+    "no_tile": (((-0.13, 0.03), (-0.065, -0.05), (0.0, 0.03), (0.065, -0.05), (0.13, 0.03)),),
+    "nobody": (((-0.1, 0.0), (0.1, 0.0)),),
+    "elsewhere": (((-0.1, 0.0), (0.1, 0.0)),),
+    "full": _CROSS,
+    "wrong_side": _CROSS,
+    "in_vain": _CROSS,
+    "itself": _CROSS,
+    "here": (),
+}
+"""What forbids a space, in strokes of a pen around (0, 0)."""
+
+
+def overlay_groups(
+    position: Position, frame: Frame, overlay: Overlay, looked_at: int | None = None
+) -> list[Group]:
+    """Shapes for every note, and the way to the space that is looked at."""
+    notes, plates = [], []
+    for note in overlay.notes:
+        shapes = _open(position, note) if note.open else _closed(note)
+        x, y = frame.top_of(position, note.space)
+        name = position.setting.board.names[note.space]
+        if shapes:
+            notes.append(keyed(f"note:{name}", placed(shapes, x, y, frame.unit), note.why))
+        if note.open and note.label and note.sign not in NUMBERED:
+            shapes = _plate(position, note)
+            plates.append(keyed(f"plate:{name}", placed(shapes, x, y, frame.unit), note.why))
+    ways = [note.path for note in overlay.notes if note.path and note.sign in WITH_A_WAY]
+    if looked_at is not None and overlay.note(looked_at).path not in ((), *ways):
+        ways.append(overlay.note(looked_at).path)
+    return [*(_way(position, frame, path) for path in ways), *notes, *plates]
+
+
+def cursor_group(position: Position, frame: Frame, space: int) -> Group:
+    """A dashed frame around the space at which the keyboard or the pointer is."""
+    outline = _around(position, space, CURSOR)
+    line = ((*outline, outline[0]),)
+    x, y = frame.top_of(position, space)
+    rings = [Lines(line, "paper", 0.09), Lines(line, "ink", 0.05, dash=0.14)]
+    return keyed(f"cursor:{position.setting.board.names[space]}", placed(rings, x, y, frame.unit))
+
+
+def _around(position: Position, space: int, size: float) -> tuple[Point, ...]:
+    """The corners of a space from the top clockwise, drawn in or out."""
+    return tuple((x * size, y * size) for x, y in top_outline(position.level(space)))
+
+
+def _open(position: Position, note: Note) -> list[Shape]:
+    """A cup around the space that leaves its name free, and a number or a cross-hair.
+
+    Under a crowd only its bottom is drawn, or it would go through their health.
+    """
+    size = LAND_CUP if position.level(note.space) else WATER_CUP
+    crowded = len(occupants(position.hot, note.space)) >= CROWD
+    corners = slice(2, 5) if crowded else slice(1, 6)
+    cup = (_around(position, note.space, size)[corners],)
+    rim = [Lines(cup, "paper", 0.1), Lines(cup, "ink", 0.07), Lines(cup, "highlight", 0.04)]
+    if note.sign in NUMBERED:
+        return [*rim, *placed(_badge(note.label), *SIGN)]
+    if note.sign == "start":
+        return [*rim, *placed([Circle(0.0, 0.0, 0.16, "paper", "ink", PEN * 1.6)], *SIGN)]
+    return [*rim, *placed(_cross_hair(), *SIGN)] if note.sign in AIMING else []
+
+
+def _plate(position: Position, note: Note) -> list[Shape]:
+    """Figures, on top of everything: they must not be hidden by the signs of other spaces."""
+    if not occupants(position.hot, note.space):
+        return placed(plate(note.sign, note.label).shapes, 0.0, PLATE)
+    flat, high = (plate(note.sign, note.label, is_flat) for is_flat in (True, False))
+    chosen = flat if flat.wide <= WIDEST_PLATE else high
+    return placed(chosen.shapes, 0.0, BELOW + chosen.high / 2)
+
+
+def _badge(label: str) -> list[Shape]:
+    return [Circle(0.0, 0.0, 0.18, "paper", "ink", PEN), Text(0.0, 0.0, label, 0.25, "ink", True)]
+
+
+def _cross_hair() -> list[Shape]:
+    ticks: Strokes = (
+        *(((-0.17, 0.0), (-0.05, 0.0)), ((0.05, 0.0), (0.17, 0.0))),
+        *(((0.0, -0.17), (0.0, -0.05)), ((0.0, 0.05), (0.0, 0.17))),
+    )
+    return [
+        Circle(0.0, 0.0, 0.2, "paper"),
+        Circle(0.0, 0.0, 0.12, "", "ink", PEN),
+        Lines(ticks, "ink", PEN),
+    ]
+
+
+def _closed(note: Note) -> list[Shape]:
+    """A small tag with the sign of the reason."""
+    strokes = STROKES[note.sign]
+    if not strokes:
+        return []
+    tag = Rectangle(-0.18, -0.155, 0.36, 0.31, 0.08, "mist", "pencil", 0.025)
+    return placed([tag, Lines(strokes, "pencil", PEN)], *SIGN)
+
+
+def _way(position: Position, frame: Frame, path: tuple[int, ...]) -> Group:
+    """A broken line from the snail over every space on its way."""
+    points = tuple(frame.top_of(position, space) for space in path)
+    lines = [
+        Lines((points,), "paper", 0.12 * frame.unit),
+        Lines((points,), "ink", 0.06 * frame.unit, dash=0.16 * frame.unit),
+    ]
+    return keyed(f"way:{position.setting.board.names[path[-1]]}", lines)

@@ -1,0 +1,193 @@
+"""Draws scenes on a layered canvas: one message a picture, and only the layers that changed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from ipycanvas import MultiCanvas, hold_canvas
+
+from snails_core.scene.palette import PALETTE
+from snails_core.scene.shapes import Group, Scene, Text
+from snails_core.svg import BASELINE, number
+from snails_lab.drawing.animation_frame import Drawn
+from snails_lab.drawing.batches import Batch, batches
+from snails_lab.drawing.dirty_area import Repair, repair
+from snails_lab.drawing.primitives import Area, Box, Letters, Line, Trace
+
+SHEETS = (
+    ("paper", "water", "tiles"),
+    ("tokens", "snails", "labels"),
+    ("panel",),
+    ("overlay",),
+)
+"""The layers of a scene by the canvas that shows them, from back to front."""
+HALO = 0.28
+"""How wide the halo of a letter is, by the size of the font."""
+ALIGN = {"start": "left", "middle": "center", "end": "right"}
+
+
+class Painter:
+    """Keeps a canvas in step with a scene; `canvas` is the widget to show.
+
+    `sharpness` is how many pixels the canvas has for one on the page, for fine screens.
+    """
+
+    def __init__(self, sharpness: float = 1.0) -> None:
+        self.canvas: Any = MultiCanvas(len(SHEETS))
+        self.canvas.layout.max_width = "100%"
+        self.canvas.layout.height = "auto"
+        self.sharpness = sharpness
+        self.zoom = 1.0
+        self._shown: list[tuple[Drawn, ...] | None] = [None] * len(SHEETS)
+
+    def show(self, scene: Scene, width: float, on_top: Iterable[Drawn] = ()) -> None:
+        """Draws the scene `width` pixels wide, with more groups on top of all."""
+        self._fit(scene, width)
+        todo: list[tuple[int, tuple[Drawn, ...], Repair | None, list[Batch]]] = []
+        *below, top = sheets(scene)
+        for sheet, groups in enumerate((*below, (*top, *on_top))):
+            if groups != self._shown[sheet]:
+                mended = repair(self._shown[sheet], groups)
+                made = batches(mended.groups if mended else groups, scene.width, scene.height)
+                todo.append((sheet, groups, mended, made))
+        with one_message():
+            for sheet, groups, mended, made in todo:
+                draw(self.canvas[sheet], made, self.zoom, mended.places if mended else None)
+                self._shown[sheet] = groups
+
+    def forget(self) -> None:
+        """A new client has an empty canvas: next time everything is drawn, and told where.
+
+        The manager of ipycanvas names a canvas only when it is not the last one that it drew
+        on, which the new client cannot know; so it has to forget that too.
+        """
+        self._shown = [None] * len(SHEETS)
+        self.canvas._canvas_manager._current_canvas = None
+
+    def scene_point(self, x: float, y: float) -> tuple[float, float]:
+        """Where in the scene a pixel of the canvas lies."""
+        return x / self.zoom, y / self.zoom
+
+    def _fit(self, scene: Scene, width: float) -> None:
+        """A canvas of another size is empty, so everything has to be drawn on it."""
+        self.zoom = width * self.sharpness / scene.width
+        size = round(scene.width * self.zoom), round(scene.height * self.zoom)
+        if size != (self.canvas.width, self.canvas.height):
+            self.canvas.width, self.canvas.height = size
+            self._shown = [None] * len(SHEETS)
+        self.canvas.layout.width = f"{round(width)}px"
+
+
+def sheets(scene: Scene) -> list[tuple[Group, ...]]:
+    """The groups of a scene for each canvas, back to front."""
+    layers = {layer.name: layer.groups for layer in scene.layers}
+    return [tuple(group for name in names for group in layers[name]) for names in SHEETS]
+
+
+@contextmanager
+def one_message() -> Iterator[None]:
+    """Holds all drawing back and sends it at once, also when something fails on the way."""
+    failure: BaseException | None = None
+    with hold_canvas():
+        try:
+            yield
+        except BaseException as error:
+            failure = error
+    if failure is not None:
+        raise failure
+
+
+class Pen:
+    """Sets what a canvas draws with, and only what is different: to set it costs as a stroke."""
+
+    def __init__(self, canvas: Any) -> None:
+        self._canvas = canvas
+        self._known: dict[str, object] = {}
+
+    def set(self, name: str, value: object) -> None:
+        if self._known.get(name) != value:
+            self._known[name] = value
+            setattr(self._canvas, name, value)
+
+
+def draw(
+    canvas: Any, made: Sequence[Batch], zoom: float, places: Sequence[Box] | None = None
+) -> None:
+    """Draws the batches on an emptied canvas, or only within these places, emptied before."""
+    canvas.save()
+    if places is None:
+        canvas.clear()
+    else:
+        _keep_to(canvas, places, zoom)
+    canvas.scale(zoom, zoom)
+    pen = Pen(canvas)
+    pen.set("line_cap", "round")
+    pen.set("line_join", "round")
+    for batch in made:
+        first = batch.traces[0]
+        if isinstance(first, Area):
+            canvas.fill_styled_polygons(*_packed(batch.traces))
+        elif isinstance(first, Line):
+            pen.set("line_width", first.width)
+            if first.dash:
+                canvas.set_line_dash([first.dash])
+            canvas.stroke_styled_line_segments(*_packed(batch.traces))
+            if first.dash:
+                canvas.set_line_dash([])
+        else:
+            _write(canvas, pen, first.text, batch.traces)
+    canvas.restore()
+
+
+def _keep_to(canvas: Any, places: Sequence[Box], zoom: float) -> None:
+    """Empties the places, and lets nothing be drawn elsewhere.
+
+    They end where pixels do: half an emptied pixel would leave a seam.
+    """
+    canvas.begin_path()
+    for place in places:
+        left, top = (math.floor(edge * zoom) for edge in place[:2])
+        right, bottom = (math.ceil(edge * zoom) for edge in place[2:])
+        canvas.clear_rect(left, top, right - left, bottom - top)
+        canvas.rect(left, top, right - left, bottom - top)
+    canvas.clip()
+
+
+def _packed(traces: Sequence[Trace]) -> tuple[Any, Any, Any, Any]:
+    """Points, colours, opacities and how many points each has, as the batch calls take them.
+
+    What all have in common is a number instead of an array, for arrays are what costs.
+    """
+    drawn = [trace for trace in traces if isinstance(trace, Area | Line)]
+    first = drawn[0]
+    colours = np.array([trace.colour for trace in drawn], np.uint8)
+    opacities: Any = first.opacity
+    if any(trace.opacity != first.opacity for trace in drawn):
+        opacities = np.array([trace.opacity for trace in drawn], np.float32)
+    counts = [len(trace.points) for trace in drawn]
+    if counts.count(counts[0]) == len(counts):
+        return np.array([trace.points for trace in drawn]), colours, opacities, None
+    points = np.concatenate([trace.points for trace in drawn])
+    return points, colours, opacities, np.array(counts, np.int32)
+
+
+def _write(canvas: Any, pen: Pen, style: Text, traces: Sequence[Trace]) -> None:
+    """Texts of one style, one by one, the halo of each before its letters."""
+    bold = "bold " if style.bold else ""
+    pen.set("font", f"{bold}{number(style.size)}px sans-serif")
+    pen.set("text_align", ALIGN[style.anchor])
+    pen.set("fill_style", PALETTE[style.fill])
+    if style.halo:
+        pen.set("stroke_style", PALETTE[style.halo])
+        pen.set("line_width", round(style.size * HALO, 2))
+    for trace in traces:
+        if isinstance(trace, Letters):
+            text = trace.text
+            place = text.x, text.y + BASELINE * text.size
+            if text.halo:
+                canvas.stroke_text(text.text, *place)
+            canvas.fill_text(text.text, *place)

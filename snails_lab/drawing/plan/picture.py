@@ -1,0 +1,197 @@
+"""The planning table as a scene: what is chosen, what can be, and where the cursor is."""
+
+from __future__ import annotations
+
+from snails_core.position import Position
+from snails_core.records import ROLE_LETTERS
+from snails_core.scene.geometry import keyed, placed
+from snails_core.scene.measure import fitting_size
+from snails_core.scene.palette import UNCHOSEN
+from snails_core.scene.pieces import base, declared_mark, style_of
+from snails_core.scene.shapes import Group, Layer, Lines, Rectangle, Scene, Shape, Text
+from snails_core.scene.snails import figure
+from snails_core.squads import owner, role
+from snails_core.tell import Names
+from snails_lab.drawing.painter import SHEETS
+from snails_lab.drawing.plan.cards import card_shapes, fitted, small_card
+from snails_lab.drawing.plan.layout import HEAD, Item, Table
+from snails_lab.models.plan_draft import DEAD, PASSIVE, PlanDraft
+from snails_lab.words import phrase
+
+NUMERALS = ("I", "II", "III", "IV", "V")
+DECLARED = ("active", "passive")
+PLACE_TERMS = ("active_snail", "passive_snail")
+VEIL, LIGHT_VEIL = 0.72, 0.4
+"""How much is hidden of a card that is in the plan, and of one for which there is no slot."""
+
+
+def table_scene(view: Position, draft: PlanDraft, table: Table, language: str) -> Scene:
+    """The cards on the lowest sheet, which is drawn once; what changes lies above it."""
+    names = Names(view, language)
+    cards = [
+        keyed(
+            card.key, placed(_card(view, card, language), card.x, card.y), names.card(card.number)
+        )
+        for card in table.of("card")
+    ]
+    groups = {
+        "paper": [keyed("", [Rectangle(0.0, 0.0, table.width, table.height, 0.0, "paper")])],
+        "tiles": cards,
+        "labels": [_veil(draft, card, language) for card in table.of("card")],
+        "panel": [
+            keyed("", _headings(draft, table, names)),
+            *(_snail(view, draft, item, names) for item in table.of("snail")),
+            *(_place(view, draft, item, names) for item in table.of("place")),
+            *(_slot(view, draft, item, names) for item in table.of("slot")),
+        ],
+    }
+    title = phrase(language, "planning.title", player=names.player(draft.seat))
+    return _scene(table.width, table.height, groups, title, language)
+
+
+def bare_scene(width: float, language: str) -> Scene:
+    """The table when nobody is asked: nothing on it."""
+    return _scene(width, 1.0, {}, "", language)
+
+
+def _scene(
+    width: float, height: float, groups: dict[str, list[Group]], title: str, language: str
+) -> Scene:
+    """A scene with the layers that a painter expects."""
+    layers = (name for sheet in SHEETS for name in sheet)
+    drawn = tuple(Layer(name, tuple(groups.get(name, ()))) for name in layers)
+    return Scene(width, height, drawn, title, "", language)
+
+
+def cursor(item: Item) -> Group:
+    """A dashed frame around what is looked at."""
+    left, top = item.x - 3, item.y - 3
+    right, bottom = item.x + item.wide + 3, item.y + item.high + 3
+    frame = (((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),)
+    rings = [Lines(frame, "paper", 5.0), Lines(frame, "ink", 2.5, dash=7.0)]
+    return keyed(f"cursor:{item.key}", rings)
+
+
+def _headings(draft: PlanDraft, table: Table, names: Names) -> list[Shape]:
+    """What each part of the table is for."""
+    language = names.language
+    first = {sort: table.of(sort)[0] for sort in ("snail", "slot", "card")}
+    shapes = [
+        _heading(first["snail"], phrase(language, "planning.snails")),
+        _heading(first["slot"], phrase(language, "planning.slots")),
+        _heading(first["card"], phrase(language, "planning.hand")),
+    ]
+    for place in table.of("place"):
+        term = phrase(language, f"planning.{DECLARED[place.number]}")
+        size = fitting_size(term, place.wide - 18, 13.0, True)
+        mark = placed(declared_mark(DECLARED[place.number]), place.x + 7, place.y - HEAD / 2, 10.0)
+        shapes += [*mark, Text(place.x + 16, place.y - HEAD / 2, term, size, "ink", True, "start")]
+    return shapes
+
+
+def _heading(item: Item, words: str) -> Shape:
+    return Text(item.x, item.y - HEAD / 2, words, 13.0, "ink", True, "start")
+
+
+def _card(view: Position, item: Item, language: str) -> tuple[Shape, ...]:
+    return card_shapes(view.setting, item.number, language, item.wide)
+
+
+def _veil(draft: PlanDraft, item: Item, language: str) -> Group:
+    """Over a card that cannot be chosen: a veil and, if it is in the plan, where."""
+    shapes: list[Shape] = []
+    copies = draft.left(item.number)
+    slots = draft.slots_of(item.number)
+    if draft.why_not_card(item.number):
+        veil = LIGHT_VEIL if copies else VEIL
+        shapes.append(Rectangle(item.x, item.y, item.wide, item.high, 9.0, "paper", opacity=veil))
+    if slots:
+        told = ", ".join(NUMERALS[slot] for slot in slots)
+        shapes += _tag(item, phrase(language, "planning.lies_in", slots=told))
+    if copies > 1:
+        x, y = item.x + item.wide - 18, item.y + 16
+        shapes.append(Rectangle(x - 15, y - 11, 30.0, 22.0, 8.0, "paper", "ink", 1.5))
+        shapes.append(Text(x, y, f"×{copies}", 13.0, "ink", True))
+    return keyed(f"veil:{item.number}", shapes)
+
+
+def _tag(item: Item, words: str) -> list[Shape]:
+    x, y = item.middle
+    size = fitting_size(words, item.wide - 24, 15.0, True)
+    return [
+        Rectangle(item.x + 6, y - 15, item.wide - 12, 30.0, 9.0, "ink"),
+        Text(x, y, words, size, "paper", True),
+    ]
+
+
+def _snail(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
+    """The figure with its letter and health; crossed out, veiled or marked as it is used."""
+    shapes: list[Shape] = [
+        Rectangle(item.x, item.y, item.wide, item.high, 7.0, "mist", "haze", 1.2),
+        *_figure(view, item.number, item),
+    ]
+    if item.number in draft.snails:
+        x, y = item.x, item.y
+        place = draft.snails.index(item.number)
+        shapes.append(Rectangle(x, y, item.wide, item.high, 7.0, "mist", opacity=VEIL))
+        shapes += placed(declared_mark(DECLARED[place]), *item.middle, 24.0)
+    elif draft.why_not_snail(item.number) == DEAD:
+        left, top = item.x + 8, item.y + 8
+        right, bottom = item.x + item.wide - 8, item.y + item.high - 8
+        cross = (((left, top), (right, bottom)), ((left, bottom), (right, top)))
+        shapes.append(Lines(cross, "ink", 3.0))
+    return keyed(item.key, shapes, names.standing_now(item.number))
+
+
+def _figure(view: Position, snail: int, item: Item) -> list[Shape]:
+    style = style_of(view, owner(snail)) if view.health(snail) else UNCHOSEN
+    size = min(item.wide * 0.8, item.high * 0.6)
+    x, ground = item.middle[0], item.y + item.high - 26
+    told = f"{ROLE_LETTERS[role(snail)]} {view.health(snail)}"
+    return [
+        *placed(figure(style, role(snail), view.is_shelled(snail)), x, ground, size),
+        *base(style, x - size * 0.45, ground, size * 0.9, 5.0),
+        Text(x, item.y + item.high - 11, told, 12.0, "ink", True),
+    ]
+
+
+def _place(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
+    snail = draft.snails[item.number]
+    if snail is not None:
+        frame = Rectangle(item.x, item.y, item.wide, item.high, 7.0, "paper", "ink", 1.6)
+        return keyed(item.key, [frame, *_figure(view, snail, item)], names.snail(snail))
+    words = phrase(names.language, "planning.choose_snail")
+    if draft.alone and item.number == PASSIVE:
+        words = phrase(names.language, "planning.nobody")
+    return keyed(item.key, _empty(item, words), words)
+
+
+def _slot(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
+    card = draft.cards[item.number]
+    numeral = NUMERALS[item.number]
+    if card is None:
+        return keyed(item.key, [*_empty(item, ""), _numeral(item, numeral, 26.0)], numeral)
+    drawn = small_card(view.setting, card, names.language, item.wide, item.high)
+    shapes = [*placed(drawn, item.x, item.y), _numeral(item, numeral, 12.0, 0.9)]
+    return keyed(item.key, shapes, f"{numeral}: {names.card(card)}")
+
+
+def _numeral(item: Item, numeral: str, size: float, down: float = 0.5) -> Shape:
+    return Text(item.middle[0], item.y + item.high * down, numeral, size, "pencil", True)
+
+
+def _empty(item: Item, words: str) -> list[Shape]:
+    """A dashed frame, filled so that it can be hit."""
+    left, top, right, bottom = item.x, item.y, item.x + item.wide, item.y + item.high
+    frame = (((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),)
+    shapes: list[Shape] = [
+        Rectangle(left, top, item.wide, item.high, 7.0, "paper"),
+        Lines(frame, "pencil", 1.2, dash=5.0),
+    ]
+    if words:
+        size, lines = fitted(words, item.wide - 10, 12.0)
+        middle = item.middle[1] - (len(lines) - 1) * size * 0.6
+        for number, line in enumerate(lines):
+            y = middle + number * size * 1.2
+            shapes.append(Text(item.middle[0], y, line, size, "pencil"))
+    return shapes

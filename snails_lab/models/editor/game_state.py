@@ -1,0 +1,198 @@
+"""Edits of the table: who plays, and where the game stands."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from snails_core import layout as at
+from snails_core.agenda import Acting, Cleaning, Drawing, Effect, Planning
+from snails_core.backs import Back
+from snails_core.errors import PositionError
+from snails_core.flow.ending import final_result, only_player_left
+from snails_core.newgame import empty_table
+from snails_core.notation.defaults import default_agenda
+from snails_core.position import Position
+from snails_core.squads import in_turn, snail_of
+from snails_lab.models.display_position import Still
+from snails_lab.models.editor.edit import Pencil
+
+PhaseName = Literal["drawing", "planning", "acting", "cleaning", "over", "between"]
+MOST_UNSEEN = 41
+_OF_A_PLAYER = (
+    (at.ACTIVE, at.NONE), (at.PASSIVE, at.NONE), (at.FACTION, at.NONE), (at.COLOUR, at.NONE),
+    (at.KNOWN, 0), (at.USED, 0), (at.AIMED, 0), (at.LOST, 0), (at.LOST_BEFORE, 0),
+    (at.REVEALED, 0),
+)  # fmt: skip
+"""What lies at an empty seat."""
+
+
+class Phase(NamedTuple):
+    """Where the round stands; in the Acting Phase also the slot and whose turn it is.
+
+    `between` is in the middle of something, as it comes from a game; it stays as it is.
+    """
+
+    name: PhaseName
+    slot: int = 0
+    seat: int = 0
+
+
+def cleared(drawn: Position) -> Still:
+    """The board as at the start and the players as they are, but nothing on the table."""
+    hot, cold = empty_table(drawn.setting, drawn.players)
+    hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS] = bytes(at.MAX_SNAILS)
+    for array in (at.FACTION, at.COLOUR):
+        hot[array : array + at.MAX_PLAYERS] = drawn.hot[array : array + at.MAX_PLAYERS]
+    hot[at.ROUND] = 1
+    return Pencil(Position(drawn.setting, bytes(hot), bytes(cold), default_agenda(hot))).done()
+
+
+def set_players(drawn: Position, players: int) -> Still:
+    """A seat more has nothing on it yet; a seat less takes its snails and cards along."""
+    if not 2 <= players <= at.MAX_PLAYERS:
+        raise PositionError("player_count", count=players)
+    pencil = Pencil(drawn)
+    hot = pencil.hot
+    for player in range(players, at.MAX_PLAYERS):
+        _clear_seat(pencil, player)
+    for player in range(drawn.players, players):
+        taken = [hot[at.COLOUR + other] for other in range(player)]
+        free = [c for c in range(len(drawn.setting.rules.colours)) if c not in taken]
+        hot[at.COLOUR + player] = player if player in free else free[0]
+    hot[at.PLAYERS] = players
+    hot[at.FIRST] = min(hot[at.FIRST], players - 1)
+    if hot[at.VIEWER] not in (at.NONE, at.OBSERVER) and hot[at.VIEWER] >= players:
+        hot[at.VIEWER] = at.NONE
+    if hot[at.RESULT] != at.DRAWN and hot[at.RESULT] > players:
+        hot[at.RESULT] = 0
+    if players < drawn.players:
+        pencil.agenda = default_agenda(hot)
+    return pencil.done()
+
+
+def set_faction(drawn: Position, player: int, faction: int) -> Still:
+    """By number, NONE for none."""
+    return _with_hot(drawn, at.FACTION + player, faction)
+
+
+def set_colour(drawn: Position, player: int, colour: int) -> Still:
+    """By number, NONE for none."""
+    return _with_hot(drawn, at.COLOUR + player, colour)
+
+
+def set_round(drawn: Position, number: int) -> Still:
+    return _with_hot(drawn, at.ROUND, max(0, min(drawn.setting.rules.rounds, number)))
+
+
+def set_first(drawn: Position, player: int) -> Still:
+    return _with_hot(drawn, at.FIRST, player)
+
+
+def set_contamination(drawn: Position, number: int) -> Still:
+    top = len(drawn.setting.rules.contamination_track) - 1
+    return _with_hot(drawn, at.CONTAMINATION, max(0, min(top, number)))
+
+
+def set_unseen(drawn: Position, back: Back, count: int) -> Still:
+    pencil = Pencil(drawn)
+    pencil.unseen_is_rest = False
+    pencil.hot[at.UNSEEN + back] = max(0, min(MOST_UNSEEN, count))
+    return pencil.done()
+
+
+def unseen_is_the_rest(drawn: Position) -> Still:
+    """Nobody has seen a back but the known ones."""
+    pencil = Pencil(drawn)
+    pencil.unseen_is_rest = True
+    return pencil.done()
+
+
+def phase(drawn: Position) -> Phase:
+    """Where the drawn position stands."""
+    if drawn.hot[at.RESULT]:
+        return Phase("over")
+    if len(drawn.agenda) == 1:
+        effect = drawn.agenda[0]
+        if isinstance(effect, Acting) and effect.seat < drawn.players:
+            return Phase("acting", effect.slot, effect.seat)
+        for name, start in _STARTS.items():
+            if effect == start:
+                return Phase(name)
+    return Phase("between")
+
+
+_STARTS: dict[PhaseName, Effect] = {
+    "drawing": Drawing(0),
+    "planning": Planning(0),
+    "cleaning": Cleaning(0),
+}
+
+
+def set_phase(drawn: Position, wanted: Phase) -> Still:
+    """At the beginning of a phase, or of a turn; cards and snails of past turns lie face up."""
+    if wanted.name == "between":
+        return Pencil(drawn).done()
+    if wanted.name == "over":
+        return _counted_out(drawn)
+    pencil = Pencil(drawn)
+    pencil.hot[at.RESULT] = 0
+    pencil.agenda_follows = False
+    if wanted.name == "acting":
+        pencil.agenda = (Acting(wanted.slot, wanted.seat),)
+        _turn_up(pencil, wanted)
+    else:
+        pencil.agenda = (_STARTS[wanted.name],)
+    return pencil.done()
+
+
+def _counted_out(drawn: Position) -> Still:
+    """Over with the result that the snails left make; if several players have some, their
+    count decides at the end of the last round (R34)."""
+    winner = only_player_left(drawn.hot)
+    result = final_result(drawn.hot) if winner == at.NONE else 1 + winner
+    if winner == at.NONE and any(drawn.hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS]):
+        drawn = set_round(drawn, drawn.setting.rules.rounds)
+    return set_result(drawn, result)
+
+
+def set_result(drawn: Position, result: int) -> Still:
+    """Who won (1 + the player), DRAWN, or 0 for a game that still runs."""
+    pencil = Pencil(drawn)
+    pencil.hot[at.RESULT] = result
+    pencil.agenda = default_agenda(pencil.hot)
+    return pencil.done()
+
+
+def _turn_up(pencil: Pencil, now: Phase) -> None:
+    hot = pencil.hot
+    for seat in range(hot[at.PLAYERS]):
+        player = in_turn(hot, seat)
+        past = now.slot + (seat < now.seat)
+        slots = pencil.slots(player)
+        lying = [slot for slot in range(past) if hot[slots[slot]] != at.NONE]
+        hot[at.REVEALED + player] = sum(1 << slot for slot in lying)
+        active = hot[at.ACTIVE + player]
+        if lying and active < at.SQUAD:
+            hot[at.KNOWN + player] |= 1 << active
+
+
+def _clear_seat(pencil: Pencil, player: int) -> None:
+    hot, cold = pencil.hot, pencil.cold
+    for array, empty in _OF_A_PLAYER:
+        hot[array + player] = empty
+    for role in range(at.SQUAD):
+        snail = snail_of(player, role)
+        hot[at.PLACE + snail] = at.NONE
+        hot[at.HEALTH + snail] = hot[at.SHELLED + snail] = 0
+    for slot in pencil.slots(player):
+        hot[slot] = at.NONE
+    for array in (at.HAND, at.SHOWN):
+        start = array + player * at.MAX_CARDS
+        cold[start : start + at.MAX_CARDS] = bytes(at.MAX_CARDS)
+    cold[at.SECRET + player] = 0
+
+
+def _with_hot(drawn: Position, place: int, value: int) -> Still:
+    pencil = Pencil(drawn)
+    pencil.hot[place] = value
+    return pencil.done()

@@ -1,0 +1,23 @@
+"""Exercises that are checked at once, with exact numbers of one's own.
+
+`numbers` reads numbers, `problem` and `data/` are the exercises, `workings` compute them, `judging`
+says what an answer looks like, `attempt` and `book` keep what was answered; `answers_file` and
+`mark_sheet` are for teachers.
+"""
+
+from snails_lab.models.exercises.book import Book
+from snails_lab.models.exercises.judging import Outcome, Verdict, judge
+from snails_lab.models.exercises.mark_sheet import Sheet
+from snails_lab.models.exercises.problem import Posed, Problem, problem, problems
+
+__all__ = [
+    "Book",
+    "Outcome",
+    "Posed",
+    "Problem",
+    "Sheet",
+    "Verdict",
+    "judge",
+    "problem",
+    "problems",
+]

@@ -1,0 +1,57 @@
+"""How a game goes on without being asked: chance, bots, and decisions that leave no choice."""
+
+from __future__ import annotations
+
+from snails_core.nodes import Decision
+from snails_core.options import Option
+from snails_core.plans import Plans
+from snails_core.position import Position
+from snails_lab.models.game.session import Session
+
+
+def is_planning(position: Position) -> bool:
+    node = position.node
+    return isinstance(node, Decision) and isinstance(node.options, Plans)
+
+
+def only_option(position: Position) -> Option | None:
+    """The option of a decision that leaves no choice."""
+    node = position.node
+    if not isinstance(node, Decision) or isinstance(node.options, Plans):
+        return None
+    return next(iter(node.options)) if len(node.options) == 1 else None
+
+
+def can_step(session: Session) -> bool:
+    """Is nobody to be asked before the next step?"""
+    if session.is_over:
+        return False
+    return session.waiting is None or only_option(session.position) is not None
+
+
+def step(session: Session) -> None:
+    """The next step, with bots thinking here and now."""
+    if not take_only_option(session):
+        session.advance()
+
+
+async def step_aside(session: Session) -> None:
+    """The next step, with bots thinking in the background."""
+    if not take_only_option(session):
+        await session.advance_aside()
+
+
+def take_only_option(session: Session) -> bool:
+    """A decision of a person that leaves no choice is taken without a question."""
+    option = only_option(session.position)
+    if session.waiting is None or option is None:
+        return False
+    session.choose(option)
+    return True
+
+
+def undo(session: Session) -> None:
+    """Back to the last decision that left a choice, if one can go back so far."""
+    session.undo()
+    while only_option(session.position) and session.can_undo:
+        session.undo()

@@ -1,0 +1,222 @@
+"""A game between people and bots, step by step, on the disk before each step counts.
+
+Chance and bots draw from (seed, number of the step, who draws), so a game taken up again, or
+gone back in, is the same game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from random import Random
+from threading import RLock
+
+from snails_core.events import Event
+from snails_core.newgame import new_game
+from snails_core.nodes import Chance, Decision
+from snails_core.options import Choice, Option
+from snails_core.position import Position
+from snails_core.savegame import Game
+from snails_core.setting import standard_setting
+from snails_core.view import view
+from snails_lab.errors import LabError
+from snails_lab.models.game.bots import bot_named
+from snails_lab.models.game.undo import steps_to_undo
+from snails_lab.models.storage.header import LARGEST_SEED, Header, Seat
+from snails_lab.models.storage.journal import Journal
+from snails_lab.models.storage.names import clean_name
+
+OnStep = Callable[[Position, Choice, Position, tuple[Event, ...]], object]
+OnUndo = Callable[[int], object]
+
+
+class Session:
+    """A game with its seats. `waiting` says whether a person is to decide; else `advance`.
+
+    Any thread may call: widgets answer in threads of their own. One step at a time is made.
+    """
+
+    def __init__(
+        self, game: Game, seats: Sequence[Seat], seed: int, journal: Journal | None = None
+    ) -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.journal = journal
+        self.people = frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
+        self._bots = [None if seat.bot is None else bot_named(seat.bot) for seat in self.seats]
+        self._turn = RLock()
+        self._on_step: list[OnStep] = []
+        self._on_undo: list[OnUndo] = []
+
+    @classmethod
+    def new(
+        cls,
+        seats: Sequence[Seat],
+        *,
+        board: str = "islands",
+        seed: int | None = None,
+        advanced: bool = False,
+        factions: Sequence[str] | None = None,
+        colours: Sequence[str] | None = None,
+        journal: Journal | None = None,
+    ) -> Session:
+        """A new game. Who begins is left to chance; factions that are not given are chosen in
+        the game, colours go by seat. Without a journal nothing is saved.
+        """
+        setting = standard_setting(board)
+        named = tuple(Seat(clean_name(seat.name, "seats"), seat.bot) for seat in seats)
+        start = new_game(
+            len(named),
+            setting=setting,
+            first=None,
+            colours=colours or [colour.id for colour in setting.rules.colours[: len(named)]],
+            factions=factions,
+            advanced=advanced,
+        ).position
+        return cls.begin(named, start, seed=seed, journal=journal)
+
+    @classmethod
+    def begin(
+        cls,
+        seats: Sequence[Seat],
+        start: Position,
+        *,
+        seed: int | None = None,
+        journal: Journal | None = None,
+    ) -> Session:
+        """A game from any position."""
+        if len(seats) != start.players:
+            raise LabError("seats", count=len(seats), players=start.players)
+        seed = secrets.randbelow(10**6) if seed is None else seed
+        if not 0 <= seed <= LARGEST_SEED:
+            raise LabError("seed", most=LARGEST_SEED)
+        session = cls(Game(start), seats, seed, journal)
+        if journal is not None:
+            journal.begin(Header.now(session.seats, seed, start))
+        return session
+
+    @classmethod
+    def resume(cls, journal: Journal) -> Session:
+        """Where the journal ends; what was damaged in it is told in `journal.notices`."""
+        recorded = journal.resume()
+        try:
+            return cls(recorded.game, recorded.header.seats, recorded.header.seed, journal)
+        except BaseException:
+            journal.close()
+            raise
+
+    # --- where the game stands ---
+    @property
+    def position(self) -> Position:
+        return self.game.position
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over
+
+    @property
+    def waiting(self) -> int | None:
+        """The seat of the person who is to decide; None if chance, a bot or nobody is."""
+        node = self.position.node
+        if isinstance(node, Decision) and node.player in self.people:
+            return node.player
+        return None
+
+    def view(self, seat: int) -> Position:
+        """What may be known on this seat."""
+        return view(self.position, seat)
+
+    # --- steps ---
+    def choose(self, option: Option) -> None:
+        """What the waiting person chooses, of the options of their view."""
+        with self._turn:
+            if self.waiting is None:
+                raise LabError("nobody_waits")
+            self._step(option)
+
+    def advance(self) -> bool:
+        """One step of chance or of a bot; False when a person is to decide or it is over."""
+        with self._turn:
+            if not self._goes_on():
+                return False
+            self._step(self._drawn(self.position, len(self.game.choices)))
+            return True
+
+    async def advance_aside(self) -> bool:
+        """The same, with bots thinking in a thread beside; a thought that comes too late, after
+        the game went another way, is dropped.
+        """
+        before, number = self.position, len(self.game.choices)
+        if isinstance(before.node, Chance) or not self._goes_on():
+            return self.advance()
+        choice = await asyncio.to_thread(self._drawn, before, number)
+        with self._turn:
+            if self.position is before:
+                self._step(choice)
+        return True
+
+    def _goes_on(self) -> bool:
+        return not self.is_over and self.waiting is None
+
+    def _drawn(self, position: Position, number: int) -> Choice:
+        """What chance or a bot takes as the step after so many."""
+        node = position.node
+        if isinstance(node, Chance):
+            random = Random(f"{self.seed} {number} chance")
+            return random.choices(node.outcomes, node.weights)[0]
+        assert isinstance(node, Decision)
+        bot = self._bots[node.player]
+        assert bot is not None
+        return bot(view(position, node.player), Random(f"{self.seed} {number} seat {node.player}"))
+
+    def _step(self, choice: Choice) -> None:
+        before = self.position
+        events = self.game.play(choice)
+        after = self.position
+        if self.journal is not None:
+            try:
+                self.journal.append(len(self.game.choices), choice, events, after)
+            except LabError:
+                self.game.undo()
+                raise
+        for callback in tuple(self._on_step):
+            callback(before, choice, after, events)
+
+    # --- going back ---
+    @property
+    def can_undo(self) -> bool:
+        """See `undoing`: nothing secret or random was shown since a person's last decision."""
+        return steps_to_undo(self.game, self.people) > 0
+
+    def undo(self) -> None:
+        """Back to the last decision of a person, who is then to decide again."""
+        with self._turn:
+            steps = steps_to_undo(self.game, self.people)
+            if not steps:
+                raise LabError("no_undo")
+            number = len(self.game.choices) - steps
+            if self.journal is not None:
+                self.journal.append_undo(number, self._position_after(number))
+            for _ in range(steps):
+                self.game.undo()
+            for callback in tuple(self._on_undo):
+                callback(steps)
+
+    def _position_after(self, number: int) -> Position:
+        return self.game.positions[number - 1] if number else self.game.start
+
+    # --- who wants to know, and the end ---
+    def on_step(self, callback: OnStep) -> None:
+        """Calls back after each step with (before, choice, after, events)."""
+        self._on_step.append(callback)
+
+    def on_undo(self, callback: OnUndo) -> None:
+        """Calls back after an undo with the number of steps taken back."""
+        self._on_undo.append(callback)
+
+    def close(self) -> None:
+        """Lets go of the journal, so that others may go on with it."""
+        if self.journal is not None:
+            self.journal.close()

@@ -1,0 +1,134 @@
+"""Goes through the game for a lesson: named choices in a row, and the way to a goal.
+
+Nothing here knows the rules; every step is one of the engine's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from snails_core.engine import play
+from snails_core.errors import NotationError
+from snails_core.events import Event
+from snails_core.nodes import Chance, Decision
+from snails_core.options import Choice
+from snails_core.plans import Plans
+from snails_core.position import Position
+from snails_core.records import CHOICES, OUTCOMES, read_record
+from snails_lab.models.lessons.claims import OF_EVENTS, Claim, all_hold
+
+MOST_COURSES = 20_000
+"""Where a search for a goal gives up; those of lessons are far smaller."""
+
+
+class Course(NamedTuple):
+    """Where something led, what happened on the way, and the luck that is left."""
+
+    position: Position
+    events: tuple[Event, ...] = ()
+    luck: tuple[str, ...] = ()
+
+
+def play_out(position: Position, choices: Iterable[str], place: str) -> Course:
+    """Options and outcomes as the notation writes them, one after another."""
+    events: tuple[Event, ...] = ()
+    for number, text in enumerate(choices):
+        choice = read_choice(position, text, f"{place}[{number}]")
+        position, more = play(position, choice)
+        events += more
+    return Course(position, events)
+
+
+def read_choice(position: Position, text: str, place: str) -> Choice:
+    """The choice, if the position offers it."""
+    choice: Choice = read_record(position.setting, text, CHOICES, place)
+    node = position.node
+    offered = node.outcomes if isinstance(node, Chance) else getattr(node, "options", ())
+    if choice not in offered:
+        raise NotationError("not_offered", place, choice=text)
+    return choice
+
+
+def go_on(position: Position, choice: Choice, luck: Sequence[str]) -> Course:
+    """Plays the choice, and then the luck that was named for what chance is asked, if any."""
+    position, events = play(position, choice)
+    left = tuple(luck)
+    while outcome := _lucky(position, left):
+        named, found = outcome
+        position, more = play(position, found)
+        events += more
+        left = (*left[: left.index(named)], *left[left.index(named) + 1 :])
+    return Course(position, events, left)
+
+
+def _lucky(position: Position, luck: tuple[str, ...]) -> tuple[str, Choice] | None:
+    """The first luck that fits here, as it was named and as an outcome."""
+    node = position.node
+    if isinstance(node, Chance):
+        for named in luck:
+            outcome = read_record(position.setting, named, OUTCOMES, "luck")
+            if outcome in node.outcomes:
+                return named, outcome
+    return None
+
+
+class Search:
+    """Looks for a way to a goal: one player's decisions, and dice that fall as the luck says."""
+
+    def __init__(self, goals: tuple[Claim, ...], player: int = 0) -> None:
+        self._goals, self._player = goals, player
+        self._by_events = any(goal.term in OF_EVENTS for goal in goals)
+
+    def reaches(self, start: Course) -> bool:
+        return self.way(start) is not None
+
+    def way(self, start: Course) -> Course | None:
+        """A shortest way on which the goals hold at some moment, with all that happens on it."""
+        for courses in self._generations(start):
+            found = [c for c in courses if all_hold(self._goals, c.position, c.events)]
+            if found:
+                return min(found, key=lambda course: len(course.events))
+        return None
+
+    def nearest(self, start: Course) -> Course:
+        """Of the lines that miss the goal one on which much happens, and nothing twice over."""
+        ends = [c for courses in self._generations(start) for c in courses if not self._nexts(c)]
+        return max(ends, key=lambda c: (len({e.kind for e in c.events}), -len(c.events)))
+
+    def _generations(self, start: Course) -> Iterator[list[Course]]:
+        """What can come after no choice, one choice, two choices, each position once."""
+        seen, courses = {self._key(start)}, [start]
+        while courses:
+            yield courses
+            following: dict[tuple[object, ...], Course] = {}
+            for course in courses:
+                for after in self._nexts(course):
+                    known = following.get(self._key(after))
+                    if self._key(after) not in seen and (
+                        known is None or len(after.events) < len(known.events)
+                    ):
+                        following[self._key(after)] = after
+            seen |= following.keys()
+            courses = list(following.values()) if len(seen) < MOST_COURSES else []
+
+    def _nexts(self, course: Course) -> list[Course]:
+        """What can come next within the round, with all that happened before it."""
+        found = []
+        for choice in choices_of(course.position, self._player):
+            after = go_on(course.position, choice, course.luck)
+            if after.position.round == course.position.round:
+                found.append(after._replace(events=course.events + after.events))
+        return found
+
+    def _key(self, course: Course) -> tuple[object, ...]:
+        events = course.events if self._by_events else ()
+        return course.position, course.luck, events
+
+
+def choices_of(position: Position, player: int = 0) -> tuple[Choice, ...]:
+    """What the player can decide; chance without luck, plans and others' turns are the end."""
+    node = position.node
+    if not isinstance(node, Decision) or isinstance(node.options, Plans) or node.player != player:
+        return ()
+    return tuple(node.options)

@@ -1,0 +1,53 @@
+"""How far a person has come in the rules course, kept with their profile."""
+
+from __future__ import annotations
+
+from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.storage.profiles import Profile
+
+NAME = "rules"
+DONE, CLEAN = "done", "clean"
+
+
+class Progress:
+    """The steps that are done, by lesson. Without a profile it lasts as long as the kernel."""
+
+    def __init__(self, profile: Profile | None = None) -> None:
+        self._document = profile.progress(NAME) if profile else None
+        self._steps: dict[str, dict[str, str]] = {}
+        if self._document:
+            for lesson, steps in self._document.read().items():
+                if isinstance(steps, dict):
+                    self._steps[lesson] = {s: m for s, m in steps.items() if m in (DONE, CLEAN)}
+
+    def done(self, lesson: Lesson) -> frozenset[str]:
+        """The ids of its steps that are done; steps that are no longer there do not count."""
+        known = self._steps.get(lesson.id, {})
+        return frozenset(step.id for step in lesson.steps if step.id in known)
+
+    def clean(self, lesson: Lesson) -> frozenset[str]:
+        """Those of them that were done without a mistake."""
+        known = self._steps.get(lesson.id, {})
+        return frozenset(step.id for step in lesson.steps if known.get(step.id) == CLEAN)
+
+    def is_done(self, lesson: Lesson) -> bool:
+        return len(self.done(lesson)) == len(lesson.steps)
+
+    def mark(self, lesson: Lesson, step: Step, clean: bool) -> None:
+        """A step is done; what was once done without a mistake stays so."""
+        steps = self._steps.setdefault(lesson.id, {})
+        if clean or step.id not in steps:
+            steps[step.id] = CLEAN if clean else DONE
+            if self._document:
+                self._document.update(**{lesson.id: steps})
+
+    def reset(self) -> None:
+        """Everything from the beginning."""
+        self._steps = {}
+        if self._document:
+            self._document.write({})
+
+    def next_step(self, lesson: Lesson) -> int:
+        """The number of the first step that is not done; the first one if all are."""
+        done = self.done(lesson)
+        return next((n for n, step in enumerate(lesson.steps) if step.id not in done), 0)

@@ -1,0 +1,102 @@
+"""What all tasks have in common: things to choose from, which of them are right, and why."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import NamedTuple
+
+from snails_core.events import Event
+from snails_core.position import Position
+from snails_lab.models.overlays.overlay import Note, Overlay
+
+
+class Candidate(NamedTuple):
+    """One thing that can be answered; on the board it belongs to `space`, if to any."""
+
+    key: str
+    space: int | None = None
+
+
+class Task(ABC):
+    """A question about a position. Everything it says of an answer comes from the engine."""
+
+    is_played = False
+    """Is it answered by playing on the board, through the game's own choices?"""
+
+    def __init__(self, position: Position, pick_all: bool) -> None:
+        self.position = position
+        self.pick_all = pick_all
+        """Are all right answers wanted, or just one?"""
+
+    @property
+    @abstractmethod
+    def candidates(self) -> tuple[Candidate, ...]:
+        """All that can be answered, in the order of a list."""
+
+    @property
+    @abstractmethod
+    def right(self) -> frozenset[str]:
+        """The keys of the right answers; at least one."""
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        return tuple(c.key for c in self.candidates if c.key not in self.right)
+
+    @property
+    def actions(self) -> int:
+        """How many choices a person makes who makes no mistake."""
+        return len(self.right) if self.pick_all else 1
+
+    @abstractmethod
+    def named(self, key: str, language: str) -> str:
+        """The name of an answer, for a list."""
+
+    @abstractmethod
+    def reason(self, key: str, language: str) -> str:
+        """Why an answer is right or wrong."""
+
+    def hint(self, key: str, language: str) -> str:
+        """What to say to a first wrong answer; it may say less than the whole reason."""
+        return self.reason(key, language)
+
+    def overlay(self, key: str, language: str) -> Overlay | None:
+        """The reason on the board; a note for every space."""
+        return None
+
+    def after(self, keys: frozenset[str]) -> Position:
+        """What the board shows when the task is solved."""
+        return self.position
+
+    def follow(self, key: str) -> Task | None:
+        """What is asked next after this right answer; None: that was all."""
+        return None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happens in it, if it is answered rightly."""
+        return ()
+
+    @property
+    def actions_used(self) -> frozenset[str]:
+        """The ids of the actions that it is about."""
+        return frozenset()
+
+
+def spots(position: Position, spaces: frozenset[int], why: str) -> Overlay:
+    """An overlay that points at some spaces and gives one reason for all."""
+    return Overlay(
+        why,
+        tuple(
+            Note(space, True, "start", why) if space in spaces else Note(space, False, "here", "")
+            for space in position.setting.board.spaces()
+        ),
+    )
+
+
+def only(overlay: Overlay, spaces: frozenset[int]) -> Overlay:
+    """Of an overlay the notes of some spaces; the others say nothing."""
+    notes = (
+        note if note.space in spaces else Note(note.space, False, "here", "")
+        for note in overlay.notes
+    )
+    return overlay._replace(notes=tuple(notes))

@@ -1,0 +1,85 @@
+"""Which cards first: each order is planned and played by the engine, to see what comes of it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from snails_core.events import Event
+from snails_core.notation.reader import read_start
+from snails_core.position import Position
+from snails_core.records import read_card
+from snails_core.tell import Names
+from snails_lab.models.lessons.claims import Claim
+from snails_lab.models.lessons.playthrough import Course, Search
+from snails_lab.models.lessons.tasks.base import Candidate, Task
+from snails_lab.models.lessons.tasks.wording import events_told, passed_told
+from snails_lab.words import phrase
+
+PLAN = "{plan}"
+
+
+class Order(NamedTuple):
+    """A plan in short: the cards, and the line it comes to (with luck and good play)."""
+
+    text: str
+    line: Course
+    succeeds: bool
+
+
+class Orders(Task):
+    """Of several orders of cards those that reach a goal, if dice fall as they are said to."""
+
+    def __init__(self, position: Position, orders: tuple[Order, ...]) -> None:
+        super().__init__(position, pick_all=False)
+        self.orders = orders
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        return tuple(Candidate(order.text) for order in self.orders)
+
+    @cached_property
+    def right(self) -> frozenset[str]:
+        return frozenset(order.text for order in self.orders if order.succeeds)
+
+    def named(self, key: str, language: str) -> str:
+        names, setting = Names(self.position, language), self.position.setting
+        return " → ".join(names.card(read_card(setting, card, "task")) for card in key.split())
+
+    def reason(self, key: str, language: str) -> str:
+        order = self._order(key)
+        if order.succeeds:
+            return events_told(self.position, order.line.events, language)
+        told = passed_told(self.position, order.line.events, language)
+        return f"{told} {phrase(language, 'lesson.in_vain')}".strip()
+
+    def after(self, keys: frozenset[str]) -> Position:
+        return self._order(min(keys)).line.position
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self._order(min(self.right)).line.events
+
+    @property
+    def actions_used(self) -> frozenset[str]:
+        cards = {card for order in self.orders for card in order.text.split()}
+        catalogue = self.position.setting.catalogue
+        return frozenset(
+            catalogue.actions[action].id
+            for card in cards
+            for action in catalogue.cards[catalogue.card_index[card]].actions
+        )
+
+    def _order(self, key: str) -> Order:
+        return next(order for order in self.orders if order.text == key)
+
+
+def play_order(
+    text: str, snails: str, cards: str, luck: tuple[str, ...], goals: tuple[Claim, ...]
+) -> Order:
+    """The order put into the text of the position, and the best that comes of it."""
+    position, events = read_start(text.replace(PLAN, f"plan {snails} {cards}"))
+    search = Search(goals)
+    start = Course(position, events, luck)
+    way = search.way(start)
+    return Order(cards, way or search.nearest(start), way is not None)

@@ -1,0 +1,106 @@
+"""Do it: the game's own choices, one after another, until the goal is reached."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from snails_core.events import Event
+from snails_core.options import Option
+from snails_core.position import Position
+from snails_core.records import CHOICES, read_record, write_record
+from snails_core.tell import option_text
+from snails_lab.models.lessons.claims import Claim, all_hold
+from snails_lab.models.lessons.playthrough import Course, Search, choices_of, go_on
+from snails_lab.models.lessons.tasks.base import Candidate, Task, spots
+from snails_lab.models.lessons.tasks.wording import events_told
+from snails_lab.models.options.menu import space_of
+from snails_lab.models.overlays.overlay import Overlay
+from snails_lab.models.position_text import space_text
+from snails_lab.words import phrase
+
+
+class Moves(Task):
+    """A decision on the way to a goal: right is every option after which it can be reached."""
+
+    is_played = True
+
+    def __init__(
+        self, start: Course, goals: tuple[Claim, ...], search: Search | None = None
+    ) -> None:
+        super().__init__(start.position, pick_all=False)
+        self.goals, self._start = goals, start
+        self._search = search or Search(goals)
+
+    @cached_property
+    def candidates(self) -> tuple[Candidate, ...]:
+        setting = self.position.setting
+        options: Any = choices_of(self.position)
+        return tuple(
+            Candidate(write_record(setting, option), space_of(self.position, option))
+            for option in options
+        )
+
+    @cached_property
+    def right(self) -> frozenset[str]:
+        return frozenset(
+            candidate.key
+            for candidate in self.candidates
+            if self._search.reaches(self._whole(candidate.key))
+        )
+
+    @property
+    def actions(self) -> int:
+        """Along the first right way."""
+        more = self.follow(self.first_right)
+        return 1 + (more.actions if more else 0)
+
+    @property
+    def first_right(self) -> str:
+        return next(c.key for c in self.candidates if c.key in self.right)
+
+    def named(self, key: str, language: str) -> str:
+        return option_text(self.position, self._option(key), language)
+
+    def reason(self, key: str, language: str) -> str:
+        told = events_told(self.position, self._after(key).events, language)
+        if key in self.right:
+            return told
+        space = space_of(self.position, self._option(key))
+        there = "" if space is None else space_text(self.position, space, language)
+        return " ".join(filter(None, (there, told, phrase(language, "lesson.dead_end"))))
+
+    def overlay(self, key: str, language: str) -> Overlay | None:
+        space = space_of(self.position, self._option(key))
+        if space is None:
+            return None
+        return spots(self.position, frozenset({space}), self.reason(key, language))
+
+    def after(self, keys: frozenset[str]) -> Position:
+        return self._after(min(keys)).position
+
+    def follow(self, key: str) -> Task | None:
+        whole = self._whole(key)
+        if all_hold(self.goals, whole.position, whole.events):
+            return None
+        return Moves(whole, self.goals, self._search)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return way.events if (way := self._search.way(self._start)) else ()
+
+    def key_of(self, option: Option) -> str:
+        return write_record(self.position.setting, option)
+
+    def _option(self, key: str) -> Option:
+        option: Option = read_record(self.position.setting, key, CHOICES, "task")
+        return option
+
+    def _after(self, key: str) -> Course:
+        return go_on(self.position, self._option(key), self._start.luck)
+
+    def _whole(self, key: str) -> Course:
+        """With what happened before it."""
+        after = self._after(key)
+        events: tuple[Event, ...] = self._start.events + after.events
+        return after._replace(events=events)

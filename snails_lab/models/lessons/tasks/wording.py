@@ -1,0 +1,140 @@
+"""What happened and what is the case, as a lesson says it: only what bears on the question."""
+
+from __future__ import annotations
+
+from snails_core.cards import Action, Target
+from snails_core.events import Event, PassedOver
+from snails_core.explain import reach
+from snails_core.position import Position
+from snails_core.records import read_player, read_snail
+from snails_core.tell import Names, event_text, reach_text, reason_text
+from snails_lab.models.lessons.claims import (
+    NOWHERE,
+    OF_EVENTS,
+    YES,
+    action_named,
+    measure,
+    space_number,
+)
+from snails_lab.models.lessons.tasks.base import spots
+from snails_lab.models.overlays.aim import aim_overlay
+from snails_lab.models.overlays.crawl import crawl_overlay
+from snails_lab.models.overlays.overlay import Overlay
+from snails_lab.models.position_text import space_text
+from snails_lab.words import phrase
+
+SILENT = frozenset(
+    (
+        *("phase_began", "round_began", "cards_collected", "card_revealed", "snail_revealed"),
+        *("acted", "slot_empty", "planned", "targeted", "first_player"),
+    )
+)
+"""Events that tell nothing new to who has just been asked."""
+MOST_MOVES = 99
+OF_A_SNAIL = ("health", "place", "shell", "known")
+OF_A_SPACE = ("level", "damaged", "fire", "mines", "dynamite")
+BY_THE_BOARD = ("cost", "distance", "aims", "hits", "standing")
+
+
+def events_told(position: Position, events: tuple[Event, ...], language: str) -> str:
+    told = [event_text(position, event, language) for event in events if event.kind not in SILENT]
+    return " ".join(dict.fromkeys(told))
+
+
+def half_told(position: Position, events: tuple[Event, ...], language: str) -> str:
+    """What happens at first; the rest, which settles the question, is left to think about."""
+    telling = [event for event in events if event.kind not in SILENT]
+    told = events_told(position, tuple(telling[: len(telling) // 2]), language)
+    if not told:
+        return phrase(language, "lesson.nothing_else")
+    return f"{told} {phrase(language, 'lesson.and_then')}"
+
+
+def passed_told(position: Position, events: tuple[Event, ...], language: str) -> str:
+    """What was skipped, and why; if nothing was, everything."""
+    skipped = tuple(event for event in events if isinstance(event, PassedOver))
+    return events_told(position, skipped or events, language)
+
+
+def subject(position: Position, term: str, words: tuple[str, ...]) -> frozenset[int]:
+    """The spaces of the board that a term is about."""
+    if term in OF_A_SPACE:
+        return frozenset({space_number(position, words[0], term)})
+    if term in ("cost", "distance", "aims"):
+        return frozenset({space_number(position, words[-1], term)})
+    if term in OF_A_SNAIL or term in ("hits", "standing"):
+        snail = words[-1] if term == "hits" else words[0]
+        space = position.place(read_snail(snail, term))
+        return frozenset() if space is None else frozenset({space})
+    return frozenset()
+
+
+def aim_told(position: Position, snail: int, action: Action, space: int, language: str) -> str:
+    """What an action reaches on a space, with range and sight; or why it does not."""
+    note = aim_overlay(position, snail, action, language).note(space)
+    if not note.open or action.target is Target.NONE:
+        return note.why
+    return f"{note.why} {reach_text(reach(position, snail, action, space), language)}"
+
+
+def claim_told(position: Position, term: str, words: tuple[str, ...], language: str) -> str:
+    """What the engine says about a term where nothing has to happen first."""
+    spaces = subject(position, term, words)
+    if term in OF_EVENTS:
+        return ""
+    if term in ("aims", "hits"):
+        snail, action = read_snail(words[0], term), action_named(position, words[1], term)
+        return " ".join(aim_told(position, snail, action, space, language) for space in spaces)
+    if term == "cost":
+        overlay = claim_overlay(position, term, words, language)
+        return " ".join(overlay.note(space).why for space in spaces)
+    told = _value_told(position, term, words, language)
+    return told or " ".join(space_text(position, space, language) for space in spaces)
+
+
+def _value_told(position: Position, term: str, words: tuple[str, ...], language: str) -> str:
+    """A sentence for terms that are not about a space."""
+    names, value = Names(position, language), measure(position, (), term, words, term)
+    if term == "standing":
+        name = names.action(action_named(position, words[1], term).index)
+        return f"{name}: {reason_text(value, language)}"
+    if term == "distance":
+        snail = names.snail(read_snail(words[0], term))
+        return phrase(language, "lesson.distance", snail=snail, space=words[1], distance=value)
+    if term == "hand":
+        player = names.player(read_player(words[0], term))
+        return phrase(language, "lesson.hand", player=player, count=int(value))
+    if term == "active" and value != NOWHERE:
+        snail = names.snail(read_snail(value, term))
+        return phrase(language, "lesson.active", snail=snail)
+    if term in ("health", "place", "shell"):
+        return _snail_told(names, read_snail(words[0], term), language)
+    if term == "known":
+        snail = names.snail(read_snail(words[0], term))
+        if value == YES:
+            return phrase(language, "lesson.revealed", snail=snail)
+        return phrase(language, "lesson.hidden", snail=snail)
+    return ""
+
+
+def _snail_told(names: Names, number: int, language: str) -> str:
+    """Where it stands and how it is; nothing of who is gone, for that was an event."""
+    position = names.position
+    if position is None or position.place(number) is None:
+        return ""
+    health = phrase(language, "board.health", count=position.health(number))
+    if position.is_shelled(number):
+        health = f"{health}, {phrase(language, 'board.in_shell')}"
+    return f"{names.standing_now(number)}: {health}."
+
+
+def claim_overlay(
+    position: Position, term: str, words: tuple[str, ...], language: str, why: str = ""
+) -> Overlay:
+    """The reason on the board."""
+    if term == "cost":
+        return crawl_overlay(position, read_snail(words[0], term), MOST_MOVES, language)
+    if term in ("aims", "hits"):
+        action = action_named(position, words[1], term)
+        return aim_overlay(position, read_snail(words[0], term), action, language)
+    return spots(position, subject(position, term, words), why)

@@ -1,0 +1,69 @@
+"""What a decision looks like on the board: where its options lead, and what they cost."""
+
+from __future__ import annotations
+
+from snails_core.agenda import Attack, Crawl, Resolve
+from snails_core.cards import Target
+from snails_core.layout import ACTIVE
+from snails_core.options import Act
+from snails_core.position import Position
+from snails_core.squads import snail_of
+from snails_core.tell import option_text
+from snails_lab.models.options.menu import Menu
+from snails_lab.models.overlays.aim import aim_overlay
+from snails_lab.models.overlays.crawl import crawl_overlay
+from snails_lab.models.overlays.hit import hit_overlay
+from snails_lab.models.overlays.overlay import Note, Overlay
+from snails_lab.words import phrase
+
+
+def menu_overlay(menu: Menu, language: str, with_odds: bool = True) -> Overlay | None:
+    """For a crawl its costs and ways, for an attack its odds, else the options by space.
+
+    Without odds, an attack has its targets alone.
+    """
+    position = menu.position
+    asking = position.agenda[-1]
+    if isinstance(asking, Crawl):
+        return crawl_overlay(position, asking.snail, asking.moves, language)
+    if isinstance(asking, Attack):
+        action = position.setting.catalogue.actions[asking.action]
+        aimed = hit_overlay if with_odds else aim_overlay
+        return aimed(position, asking.snail, action, language)
+    if isinstance(asking, Resolve):
+        return _preview(menu, asking, language) if with_odds else None
+    return _options_overlay(menu, language) if menu.by_space else None
+
+
+def _preview(menu: Menu, asking: Resolve, language: str) -> Overlay | None:
+    """What the only action of a card could be aimed at, before one says yes to it."""
+    position = menu.position
+    acts = [option for option in menu.options if isinstance(option, Act)]
+    snail = snail_of(asking.player, position.hot[ACTIVE + asking.player])
+    if len(acts) != 1 or position.place(snail) is None:
+        return None
+    action = position.setting.catalogue.actions[acts[0].action]
+    return (
+        hit_overlay(position, snail, action, language) if action.target is not Target.NONE else None
+    )
+
+
+def no_marks(position: Position, language: str) -> Overlay:
+    """For a position of the past, while something else is asked."""
+    past = phrase(language, "choosing.past")
+    notes = (Note(space, False, "here", past) for space in position.setting.board.spaces())
+    return Overlay(past, tuple(notes))
+
+
+def _options_overlay(menu: Menu, language: str) -> Overlay:
+    by_space = menu.by_space
+    notes = []
+    for space in menu.position.setting.board.spaces():
+        options = by_space.get(space)
+        if options is None:
+            notes.append(Note(space, False, "here", phrase(language, "choosing.not_here")))
+            continue
+        told = "; ".join(option_text(menu.position, option, language) for option in options)
+        why = phrase(language, "choosing.here", options=told)
+        notes.append(Note(space, True, "start", why))
+    return Overlay(phrase(language, "choosing.marked"), tuple(notes))

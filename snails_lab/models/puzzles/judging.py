@@ -1,0 +1,92 @@
+"""Answers to puzzles on their way to the solver's worker and back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from snails_core.layout import VIEWER
+from snails_core.notation import read_plan, write_plan
+from snails_core.options import Choice, Plan
+from snails_core.position import Position
+from snails_core.records import CHOICES, PLAYER_LETTERS, read_record
+from snails_lab.models.display_position import Still
+from snails_lab.models.solver_question.answer import as_value
+from snails_lab.models.solver_question.question import PATIENCE
+from snails_lab.models.timeline.timeline import Timeline
+from solver.puzzles.judging import Judgement
+from solver.puzzles.lines import opening, played
+from solver.puzzles.puzzle import Puzzle
+from solver.worker import Question, Reply
+
+Lines = dict[str, tuple[Choice, ...]]
+"""What is chosen in a round, by luck (`solver.puzzles.lines.LUCKS`)."""
+
+
+class Verdict(NamedTuple):
+    """What a plan is worth, and how it goes beside the best one."""
+
+    judgement: Judgement
+    own: Lines
+    best: Lines
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, plan: Plan, reply: Reply) -> Verdict:
+        """As the worker replied to a `Judging`."""
+        data = reply.data
+        value, best = as_value(data["value"]), as_value(data["best"])
+        assert value is not None and best is not None
+        lines = data["lines"]
+        return cls(
+            Judgement(plan, value, best),
+            _lines(puzzle, lines["own"]),
+            _lines(puzzle, lines["best"]),
+        )
+
+
+def _lines(puzzle: Puzzle, lines: dict[str, list[str]]) -> Lines:
+    def read(text: str) -> Choice:
+        choice: Choice = read_record(puzzle.setting, text, CHOICES, "line")
+        return choice
+
+    return {luck: tuple(map(read, texts)) for luck, texts in lines.items()}
+
+
+def why_question(puzzle: Puzzle, plan: Plan, language: str) -> Question:
+    """Why the best plan is best, and where this one falls behind."""
+    assert puzzle.proof is not None
+    return Question(
+        position=puzzle.position,
+        goal=puzzle.goal,
+        seat=PLAYER_LETTERS[puzzle.seat],
+        opponents=puzzle.opponents,
+        choices=puzzle.choices,
+        directions=puzzle.directions,
+        states=puzzle.proof.limit,
+        language=language,
+        explanation="full",
+        why_not=(write_plan(puzzle.setting, plan),),
+        recall="try",
+        explaining=PATIENCE,
+    )
+
+
+def best_plan(puzzle: Puzzle) -> Plan:
+    """The first of the proof."""
+    assert puzzle.proof is not None
+    return read_plan(puzzle.setting, puzzle.proof.plans[0])
+
+
+def timeline_of(puzzle: Puzzle, plan: Plan, choices: tuple[Choice, ...]) -> Timeline:
+    """The round as it goes with these choices, to step through."""
+    start = opening(puzzle, plan)
+    timeline = Timeline(_seen(start, puzzle.seat))
+    for step in played(puzzle, plan, choices):
+        timeline.append(start, step.choice, _seen(step.position, puzzle.seat), step.events)
+    return timeline
+
+
+def _seen(position: Position, seat: int) -> Position:
+    """As the seat's own picture: the planner's is nobody's."""
+    hot = bytearray(position.hot)
+    hot[VIEWER] = seat
+    return Still(position.setting, bytes(hot), position.cold, position.agenda)

@@ -1,0 +1,122 @@
+"""How good somebody is at puzzles, and what became of each: kept with their profile."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, NamedTuple
+
+from snails_lab.models.puzzles.attempt import Attempt
+from snails_lab.models.puzzles.glicko import Rating, Result, idle, rated
+from snails_lab.models.storage.profiles import Profile
+from solver.puzzles.puzzle import Puzzle
+
+NAME = "puzzles"
+RATING, DAY, HISTORY, OUTCOME = "rating", "day", "history", "puzzle:"
+"""What the document says of a person, and before its name of each puzzle."""
+PUZZLE_DEVIATION = 120.0
+"""A puzzle's rating is worked out, not measured: that sure we are of it."""
+PERIOD = 5.0
+"""Days of a rating period: a deviation of 50 is about 100 after a year away."""
+MOST_HISTORY = 200
+
+
+class Outcome(NamedTuple):
+    """The answer to a puzzle that counted: the first one."""
+
+    score: float
+    """1 for a best plan without hints, down to 0."""
+    hints: int
+    day: date
+    solved: bool
+    """Whether a best plan was found, then or later."""
+
+
+class Standing:
+    """Without a profile it lasts as long as the kernel."""
+
+    def __init__(self, profile: Profile | None = None) -> None:
+        self._document = profile.progress(NAME) if profile else None
+        self.rating = Rating()
+        self.day: date | None = None
+        """Of the last result."""
+        self.history: list[float] = []
+        """The rating after each result, the last ones."""
+        self.outcomes: dict[str, Outcome] = {}
+        self._read()
+
+    def now(self, today: date) -> Rating:
+        """The rating today: the longer somebody was away, the less is known of it."""
+        return self.rating if self.day is None else idle(self.rating, self._periods(today))
+
+    def count(self, attempt: Attempt, today: date) -> None:
+        """The first answer to a puzzle counts; of later ones only whether it is solved by now."""
+        self._read()
+        puzzle, solved = attempt.puzzle, attempt.is_solved
+        known = self.outcomes.get(puzzle.name)
+        if known is not None:
+            self.outcomes[puzzle.name] = known._replace(solved=known.solved or solved)
+        else:
+            result = Result(float(puzzle.rating), PUZZLE_DEVIATION, attempt.score)
+            periods = 0.0 if self.day is None else self._periods(today)
+            self.rating, self.day = rated(self.rating, [result], periods), today
+            self.history = [*self.history, round(self.rating.value, 1)][-MOST_HISTORY:]
+            self.outcomes[puzzle.name] = Outcome(attempt.score, attempt.hints, today, solved)
+        self._write(puzzle.name)
+
+    def solved(self, puzzle: Puzzle) -> bool:
+        """Was a best plan found, whether at once or later?"""
+        outcome = self.outcomes.get(puzzle.name)
+        return outcome is not None and outcome.solved
+
+    def _periods(self, today: date) -> float:
+        assert self.day is not None
+        return max(0, (today - self.day).days) / PERIOD
+
+    # --- on the disk ---
+    def _read(self) -> None:
+        """Another notebook may have written meanwhile; what cannot be read is as if not there."""
+        values = self._document.read() if self._document else {}
+        rating = values.get(RATING)
+        if isinstance(rating, list) and len(rating) == 3 and all(map(_is_number, rating)):
+            self.rating = Rating(*map(float, rating))
+            self.day = _day(values.get(DAY))
+        history = values.get(HISTORY)
+        if isinstance(history, list) and all(map(_is_number, history)):
+            self.history = [float(number) for number in history]
+        for key, value in values.items():
+            outcome = _outcome(value) if key.startswith(OUTCOME) else None
+            if outcome is not None:
+                self.outcomes[key.removeprefix(OUTCOME)] = outcome
+
+    def _write(self, name: str) -> None:
+        if self._document is None or self.day is None:
+            return
+        score, hints, day, solved = self.outcomes[name]
+        record = {"score": score, "hints": hints, "day": day.isoformat(), "solved": solved}
+        values: dict[str, Any] = {
+            RATING: list(self.rating),
+            DAY: self.day.isoformat(),
+            HISTORY: self.history,
+            f"{OUTCOME}{name}": record,
+        }
+        self._document.update(**values)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _day(value: object) -> date | None:
+    try:
+        return date.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        return None
+
+
+def _outcome(value: object) -> Outcome | None:
+    if not isinstance(value, dict):
+        return None
+    score, hints, day = value.get("score"), value.get("hints"), _day(value.get("day"))
+    if not _is_number(score) or not isinstance(hints, int) or day is None:
+        return None
+    return Outcome(float(score or 0), hints, day, value.get("solved") is True)

@@ -1,0 +1,93 @@
+"""The puzzles to choose from: by theme and rating, the next for somebody, the one of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+
+from snails_lab.models.puzzles.record import Standing
+from solver.puzzles.puzzle import HIGHEST_RATING, LOWEST_RATING, Puzzle
+from solver.puzzles.themes import THEMES
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What kind of puzzle somebody looks for."""
+
+    theme: str | None = None
+    """None for any."""
+    least: int = LOWEST_RATING
+    most: int = HIGHEST_RATING
+    unsolved: bool = False
+    """Only those that are not solved yet."""
+
+    def fits(self, puzzle: Puzzle, standing: Standing) -> bool:
+        return (
+            (self.theme is None or self.theme in puzzle.themes)
+            and self.least <= puzzle.rating <= self.most
+            and not (self.unsolved and standing.solved(puzzle))
+        )
+
+
+ANYTHING = Wanted()
+
+
+class Shelf:
+    """The pack, and what somebody brought in or made themselves."""
+
+    def __init__(self, pack: Iterable[Puzzle], own: Iterable[Puzzle] = ()) -> None:
+        self.pack = tuple(pack)
+        self._by_name = {puzzle.name: puzzle for puzzle in (*self.pack, *own)}
+
+    def __len__(self) -> int:
+        return len(self._by_name)
+
+    def __getitem__(self, name: str) -> Puzzle:
+        return self._by_name[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._by_name
+
+    def add(self, puzzle: Puzzle) -> None:
+        self._by_name[puzzle.name] = puzzle
+
+    @property
+    def themes(self) -> list[str]:
+        """Those of any puzzle here, in their usual order."""
+        used = {theme for puzzle in self._by_name.values() for theme in puzzle.themes}
+        return [theme for theme in THEMES if theme in used]
+
+    def chosen(self, wanted: Wanted, standing: Standing) -> list[Puzzle]:
+        """All that fit, the easiest first."""
+        fitting = (p for p in self._by_name.values() if wanted.fits(p, standing))
+        return sorted(fitting, key=lambda puzzle: (puzzle.rating, puzzle.name))
+
+    def next_for(
+        self, standing: Standing, wanted: Wanted = ANYTHING, after: str = ""
+    ) -> Puzzle | None:
+        """The one nearest to the person's rating that they have not tried.
+
+        If there is none, what they have not solved, then what they did longest ago; never the
+        same puzzle twice in a row, `after` being the last, unless there is no other.
+        """
+        fitting = self.chosen(wanted, standing)
+        fitting = [puzzle for puzzle in fitting if puzzle.name != after] or fitting
+
+        def order(puzzle: Puzzle) -> tuple[bool, bool, date, float]:
+            outcome = standing.outcomes.get(puzzle.name)
+            far = abs(puzzle.rating - standing.rating.value)
+            if outcome is None:
+                return False, False, date.min, far
+            return True, outcome.solved, outcome.day, far
+
+        return min(fitting, key=order, default=None)
+
+    def daily(self, day: date) -> Puzzle | None:
+        """The same for everybody with this pack; another puzzle in the pack changes few days."""
+
+        def lot(puzzle: Puzzle) -> bytes:
+            return sha256(f"{day.isoformat()} {puzzle.name}".encode()).digest()
+
+        return min(self.pack, key=lot, default=None)

@@ -1,0 +1,175 @@
+"""Who is here and in which language: as the address says, as remembered, or as the system does."""
+
+from __future__ import annotations
+
+import os
+from enum import Enum, auto
+from urllib.parse import urlencode
+
+from snails_core.words import LANGUAGES
+from snails_lab.address import asked, browser_language, is_plain, visitor
+from snails_lab.errors import LabError
+from snails_lab.models.storage import home
+from snails_lab.models.storage.documents import Document
+from snails_lab.models.storage.files import make_private
+from snails_lab.models.storage.guests import Guest, guest_name, is_guest_name
+from snails_lab.models.storage.names import clean_name
+from snails_lab.models.storage.profiles import Profile, folder_of, is_taken
+
+MOST_NEW_NAMES = 5
+"""That may be typed on one plain page: one person has one."""
+
+
+class Arrival(Enum):
+    """What came of it when somebody on a plain page gave a name."""
+
+    CAME_ALONG = auto()
+    """All that the guest had kept is under the new name now."""
+    KNOWN = auto()
+    """Somebody of that name was here before."""
+    KNOWN_AND_LEFT = auto()
+    """The same, and what the guest had kept stays with the guest."""
+
+
+class Visit:
+    """A person at a page. In a notebook the last profile of this computer comes back.
+
+    Plain pages are for many people at once, so there only the address of the page says who
+    it is; whoever gives no name is a guest, each browser one of its own. Whatever is wrong with
+    somebody's files the page opens: `notices` tell it, and if nothing can be kept at all, there
+    is no profile.
+    """
+
+    def __init__(self) -> None:
+        self.notices: list[LabError] = []
+        """What was found damaged, or could not be kept."""
+        self.is_plain = is_plain()
+        self.arrival: Arrival | None = None
+        self._new_names = 0
+        self._memory = Document(home() / "lab.json", self.notices)
+        make_private(home())
+        address = asked()
+        language = address.get("language", "")
+        usual = browser_language() if self.is_plain else system_language()
+        first = language if language in LANGUAGES else usual
+        name = address.get("profile") if self.is_plain else self._read(self._memory, "profile")
+        self.profile = self._known(name, first)
+        """Where things are kept; None if that cannot be."""
+        self.part = address.get("part", "")
+        """What of the page the address asks for."""
+        kept = self._language_kept()
+        self.language: str = next(known for known in (language, kept, first) if known in LANGUAGES)
+        self._call_guest()
+
+    @property
+    def name(self) -> str:
+        """What the person is called."""
+        return guest_name(self.language) if self.profile is None else self.profile.name
+
+    @property
+    def query(self) -> str:
+        """What the address of a plain page should say; nothing in a notebook."""
+        if not self.is_plain:
+            return ""
+        named = self.profile is not None and not isinstance(self.profile, Guest)
+        who = {"profile": self.name} if named else {}
+        return urlencode({**who, "language": self.language})
+
+    def check(self, name: str) -> None:
+        """Raises LabError if nobody can be called so."""
+        clean_name(name, "profile")
+
+    def become(self, name: str) -> None:
+        """Another person, or the same under the name that they want; made if there is none.
+
+        What a guest of a plain page has kept comes along, unless somebody has that name: it
+        never mixes with what is another's.
+        """
+        arrival: Arrival | None = None
+        if self.is_plain and is_guest_name(name):
+            profile = self._guest(self.language)
+        else:
+            self._check_new_names(name)
+            arrival = self._arrival(name)
+            profile = Profile(name)
+        self.profile, self.arrival = profile, arrival
+        if not self.is_plain:
+            self._write(self._memory, profile=self.name)
+        kept = self._language_kept()
+        if kept in LANGUAGES:
+            self.language = str(kept)
+            self._call_guest()
+        else:
+            self.speak(self.language)
+
+    def _check_new_names(self, name: str) -> None:
+        """Raises LabError if too many new names were typed on this plain page."""
+        if self.is_plain and not is_taken(folder_of(clean_name(name, "profile"))):
+            if self._new_names >= MOST_NEW_NAMES:
+                raise LabError("names_many", most=MOST_NEW_NAMES)
+            self._new_names += 1
+
+    def speak(self, language: str) -> None:
+        """Another language, also for the next visit."""
+        self.language = language
+        self._call_guest()
+        if self.profile is not None:
+            self._write(self.profile.settings, language=language)
+
+    def _arrival(self, name: str) -> Arrival | None:
+        """On a plain page: takes what the guest has kept along where that is possible."""
+        if not self.is_plain:
+            return None
+        is_known = is_taken(folder_of(clean_name(name, "profile")))
+        if not isinstance(self.profile, Guest) or not self.profile.has_kept:
+            return Arrival.KNOWN if is_known else None
+        return Arrival.CAME_ALONG if self.profile.take_name(name) else Arrival.KNOWN_AND_LEFT
+
+    # --- profiles ---
+    def _known(self, name: object, language: str) -> Profile | None:
+        """The profile of that name, or the guest's where there is no such thing."""
+        if isinstance(name, str) and name and not (self.is_plain and is_guest_name(name)):
+            try:
+                return Profile(name)
+            except LabError as error:
+                self.notices.append(error)
+        if self.is_plain:
+            return self._guest(language)
+        try:
+            return Profile(guest_name(language))
+        except LabError as error:
+            self.notices.append(error)
+            return None
+
+    def _guest(self, language: str) -> Profile | None:
+        """Of this browser; a browser that nobody knows again keeps nothing."""
+        known = visitor()
+        return Guest(known, language) if known else None
+
+    def _call_guest(self) -> None:
+        """A guest is called one in the language that is spoken."""
+        if isinstance(self.profile, Guest):
+            self.profile.name = guest_name(self.language)
+
+    # --- documents, whose faults close no page ---
+    def _language_kept(self) -> object:
+        return None if self.profile is None else self._read(self.profile.settings, "language")
+
+    def _read(self, document: Document, value: str) -> object:
+        try:
+            return document.read().get(value)
+        except LabError as error:
+            self.notices.append(error)
+            return None
+
+    def _write(self, document: Document, **values: str) -> None:
+        try:
+            document.update(**values)
+        except LabError as error:
+            self.notices.append(error)
+
+
+def system_language() -> str:
+    """What the system speaks, if the lab does."""
+    told = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LANG"))), "")
+    return told[:2] if told[:2] in LANGUAGES else "en"

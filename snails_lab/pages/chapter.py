@@ -1,0 +1,220 @@
+"""What the cells of the course call: exercises, solutions, pictures, in the notebook's language.
+
+Everything a cell shows is words or a still picture as well, so that a notebook can be read where
+no kernel runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from IPython.display import display
+from ipywidgets import DOMWidget, IntProgress
+
+from snails_core.options import Plan
+from snails_core.position import Position
+from snails_core.scene import board_scene
+from snails_core.scene.shapes import Scene
+from snails_core.setting import standard_setting
+from snails_core.svg import card_svg, scene_to_svg
+from snails_core.tell import option_text
+from snails_core.words import LANGUAGES
+from snails_lab.address import asked
+from snails_lab.drawing.charts import tree_scene
+from snails_lab.drawing.charts.bars import Found
+from snails_lab.drawing.charts.dice_lab import race_picture
+from snails_lab.drawing.charts.probability import named_bars, shares_chart
+from snails_lab.errors import LabError
+from snails_lab.models.dice_lab.damage_race import Race
+from snails_lab.models.dice_lab.simulation import Simulation
+from snails_lab.models.dice_lab.trial import Trial
+from snails_lab.models.exercises import problem
+from snails_lab.models.exercises.book import Book
+from snails_lab.models.probability.source import source
+from snails_lab.models.storage.guests import is_guest_name
+from snails_lab.widgets.dice_lab.damage_race import DamageRace
+from snails_lab.widgets.dice_lab.lab import DiceLab
+from snails_lab.widgets.dice_lab.tile_bag import TileBag
+from snails_lab.widgets.exercises.exercise import Exercise
+from snails_lab.widgets.exercises.hand_in import HandIn
+from snails_lab.words import phrase
+from solver.odds import Odds
+
+
+def language_here() -> str:
+    """That of the notebook: notebooks lie in a folder named after their language."""
+    folder = Path.cwd().name
+    return folder if folder in LANGUAGES else LANGUAGES[0]
+
+
+class Shown:
+    """Something for a cell to show, in all the forms a page may want."""
+
+    def __init__(self, plain: str, **forms: str) -> None:
+        self.plain = plain
+        self._forms = {FORMS[name]: value for name, value in forms.items()}
+
+    def __repr__(self) -> str:
+        return self.plain
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        return {"text/plain": self.plain, **self._forms}
+
+
+FORMS = {"html": "text/html", "svg": "image/svg+xml", "latex": "text/latex"}
+
+
+class Picture(Shown):
+    """A scene as a still picture; its words are what it says to who cannot see it."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(f"{scene.title}: {scene.description}", svg=scene_to_svg(scene))
+        self.scene = scene
+
+
+class Live(Shown):
+    """A widget where a kernel runs, words where none does."""
+
+    def __init__(self, widget: DOMWidget, plain: str) -> None:
+        super().__init__(plain, html=f"<p>{escape(plain)}</p>")
+        self.widget = widget
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        return {**self.widget._repr_mimebundle_(**kwargs), **super()._repr_mimebundle_()}
+
+
+class Chapter:
+    """A chapter of the course for one pupil, in the language of its notebook.
+
+    On a plain page nobody can write a name into a cell; there the address has it.
+    """
+
+    def __init__(self, id: str, student: str = "", language: str | None = None) -> None:
+        self.source = source(id)
+        self.language = language or language_here()
+        self._trouble = ""
+        self.book = Book(student) if student else self._book_of_address()
+
+    def _book_of_address(self) -> Book:
+        """A guest has none, nor has who cannot be opened, which is told: the chapter is there."""
+        name = asked().get("profile", "")
+        try:
+            return Book("" if is_guest_name(name) else name)
+        except LabError as error:
+            self._trouble = f"{error.message(self.language)}\n"
+            return Book()
+
+    def __repr__(self) -> str:
+        student = self.book.student
+        if not student:
+            return self._trouble + phrase(self.language, "probability.nobody")
+        return phrase(self.language, "probability.pupil", name=student)
+
+    # --- exercises ---
+    def exercise(self, id: str) -> Live:
+        """An exercise with this pupil's numbers, checked at once."""
+        question = problem(id).pose(self.book.student).question(self.language)
+        title = phrase(self.language, "exercise.title")
+        return Live(Exercise(id, self.book, self.language), f"{title}. {question}")
+
+    def solution(self, id: str) -> Shown:
+        """How the exercise is solved, with this pupil's numbers."""
+        posed = problem(id).pose(self.book.student)
+        lines = [posed.question(self.language), *posed.steps(self.language)]
+        question, *steps = (escape(line) for line in lines)
+        listed = "".join(f"<li>{step}</li>" for step in steps)
+        return Shown("\n".join(lines), html=f"<p>{question}</p><ol>{listed}</ol>")
+
+    def hand_in(self) -> Live:
+        """Makes the pupil's answers file."""
+        words = phrase(self.language, "probability.hand_in")
+        return Live(HandIn(self.book, self.language), words)
+
+    # --- pictures ---
+    def label(self, name: str) -> str:
+        """Short words of this chapter, for a picture or for what a cell prints."""
+        return self.source.filled(self.source.labels[name], self.language)
+
+    def card(self, id: str) -> Shown:
+        """A card as it is printed."""
+        picture = card_svg(standard_setting(), id, self.language)
+        return Shown(id, html=f'<div style="width: 230px">{picture}</div>')
+
+    def board(self, position: Position) -> Picture:
+        """A position as it lies on the table."""
+        return Picture(board_scene(position, self.language, 560))
+
+    def plan(self, position: Position, plan: Plan) -> str:
+        """A plan in words."""
+        return option_text(position, plan, self.language)
+
+    def bars(
+        self,
+        chances: Mapping[Any, Fraction],
+        title: str,
+        across: str,
+        found: Mapping[Any, int] | None = None,
+    ) -> Picture:
+        """Exact chances as bars; `found` are counts of a simulation, shown as dots."""
+        scene = named_bars(
+            chances,
+            title=self.label(title),
+            across=self.label(across),
+            language=self.language,
+            counts=found or {},
+        )
+        return Picture(scene)
+
+    def shares(
+        self, shares: Sequence[tuple[int, float]], exact: Fraction, title: str, across: str
+    ) -> Picture:
+        """Shares found with more and more tries, against the exact line."""
+        title, across = self.label(title), self.label(across)
+        found = [
+            Found(tries, share, float(exact * (1 - exact) / tries) ** 0.5)
+            for tries, share in shares
+        ]
+        return Picture(
+            shares_chart(found, exact, title=title, across=across, language=self.language)
+        )
+
+    def tree(self, card: str, rerolls: int) -> Picture:
+        """The tree of the best choices with a card."""
+        scene = tree_scene(Trial(card, fixed=rerolls).odds, self.language)
+        said = [group.label for layer in scene.layers for group in layer.groups if group.label]
+        return Picture(scene._replace(description="; ".join(said)))
+
+    def race(self, *cards: str) -> Picture:
+        """The damage after each of some cards."""
+        return Picture(race_picture(Race(cards), self.language))
+
+    def derivation(self, odds: Odds) -> Shown:
+        """How the odds of a card come about, step by step."""
+        steps = "\n".join(odds.derivation(self.language))
+        return Shown(steps, latex=f"$\\displaystyle {odds.latex(self.language)}$")
+
+    # --- throwing ---
+    def throw(self, simulation: Simulation, throws: int) -> Simulation:
+        """Throws so many more times; a bar shows how far it is, for that may take a while."""
+        bar = IntProgress(max=throws)
+        display(Live(bar, phrase(self.language, "probability.throwing", count=throws)))  # type: ignore[no-untyped-call]
+        for done in simulation.batches(throws):
+            bar.value = done
+        return simulation
+
+    # --- to play with ---
+    def dice_lab(self, card: str) -> Live:
+        words = phrase(self.language, "probability.dice_lab")
+        return Live(DiceLab(card, language=self.language), words)
+
+    def tile_bag(self, terrain: str) -> Live:
+        words = phrase(self.language, "probability.tile_bag")
+        return Live(TileBag(terrain, language=self.language), words)
+
+    def damage_race(self, cards: Sequence[str]) -> Live:
+        words = phrase(self.language, "probability.damage_race")
+        return Live(DamageRace(list(cards), language=self.language), words)

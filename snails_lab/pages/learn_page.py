@@ -1,0 +1,83 @@
+"""The page of the rules course: who learns here, in which language, and the lessons."""
+
+from __future__ import annotations
+
+from ipywidgets import HTML
+
+from snails_lab.models.lessons.reader import lesson_named
+from snails_lab.pages.page import Page
+from snails_lab.pages.quick_reference import reference_html
+from snails_lab.widgets.lessons.course import RulesCourse
+from snails_lab.widgets.lessons.first_game import WIDTH as GAME_WIDTH
+from snails_lab.widgets.lessons.first_game import FirstGame
+from snails_lab.widgets.lessons.lesson_panel import WIDTH
+from snails_lab.words import phrase
+
+
+def learn() -> Page:
+    """The page for learning the rules.
+
+    >>> from snails_lab import learn
+    >>> learn()
+    Snails Lab: learn
+    """
+    return Learn()
+
+
+class Learn(Page):
+    """The course goes with the name above; another name finds its own progress."""
+
+    def __init__(self) -> None:
+        super().__init__("learn")
+        self._reference = HTML()
+        self.rules, self.first_game = self._parts_of_course(WIDTH, GAME_WIDTH)
+        self.add(self.rules, self._reference, self.first_game)
+        self.retell()
+        if self.visit.part:
+            self.troubles.guarded(self.go_to)(self.visit.part)
+
+    def go_to(self, part: str) -> None:
+        """Opens the lesson of that name, unless it is open already; a game is left for it."""
+        lesson = lesson_named(part)
+        if self.first_game.table is not None:
+            self.first_game.table.quit()
+        if self.rules.lesson is None or self.rules.lesson.lesson is not lesson:
+            self.rules.begin(lesson)
+
+    def fit(self, width: int) -> None:
+        """A lesson's board needs no more than its share of a wide page; the game takes it all."""
+        self.rules.width = min(width, WIDTH)
+        self.first_game.width = width
+
+    def leave(self) -> None:
+        """A game of who sat here is left as by the button, so that it can be taken up again."""
+        if self.first_game.table is not None:
+            self.first_game.table.quit()
+
+    def newcomer(self) -> None:
+        rules, first_game = self.rules, self.first_game
+        self.rules, self.first_game = self._parts_of_course(rules.width, first_game.width)
+        self.replace(rules, self.rules)
+        self.replace(first_game, self.first_game)
+
+    def _parts_of_course(self, lesson: int, game: int) -> tuple[RulesCourse, FirstGame]:
+        """With the widths of their boards."""
+        rules = self.for_person(lambda one: RulesCourse(one, self.language, lesson))
+        first_game = FirstGame(self.visit.profile, self.language, game)
+        first_game.on_change(self._make_room)
+        self.report_kept()
+        return rules, first_game
+
+    def _make_room(self) -> None:
+        """While the game is played there is nothing else to look at."""
+        self.rules.layout.display = "none" if self.first_game.table else "flex"
+
+    def retell(self) -> None:
+        """The quick reference folded up, in a frame of its own so that its style stays there."""
+        page = reference_html(self.language).replace("&", "&amp;").replace('"', "&quot;")
+        title = phrase(self.language, "course.reference")
+        self._reference.value = (
+            f'<details lang="{self.language}"><summary>{title}</summary><iframe srcdoc="{page}" '
+            f'title="{title}" style="width: 100%; height: 70em; border: 1px solid #888"></iframe>'
+            "</details>"
+        )

@@ -1,0 +1,45 @@
+"""The page on which games are played."""
+
+from __future__ import annotations
+
+from snails_lab.pages.page import Page
+from snails_lab.widgets.game.flow import Play
+
+WIDTH = 960
+"""Pixels for a game while nobody has said how wide the page is."""
+
+
+def play() -> Page:
+    """The page for a game, from the first choice to the end screen.
+
+    >>> from snails_lab import play
+    >>> play()
+    Snails Lab: play
+    """
+    return Table()
+
+
+class Table(Page):
+    """Games are kept under the name above; another name finds its own games."""
+
+    def __init__(self) -> None:
+        super().__init__("play")
+        self.play = self._new_play(WIDTH)
+        self.add(self.play)
+
+    def fit(self, width: int) -> None:
+        self.play.width = width
+
+    def leave(self) -> None:
+        """The game of who sat here is left as by the button, so that it can be taken up again."""
+        if self.play.table is not None:
+            self.play.table.quit()
+
+    def newcomer(self) -> None:
+        before = self.play
+        self.play = self._new_play(before.width)
+        self.replace(before, self.play)
+
+    def _new_play(self, width: int) -> Play:
+        served = self.visit.is_plain
+        return self.for_person(lambda one: Play(one, self.language, width, served=served))

@@ -1,0 +1,271 @@
+"""The board as a widget: a live picture of a position that explains itself.
+
+Pointer and keyboard do the same: they look at a space, which is then told in words, and
+choose it, which calls back. Whatever is drawn is also said in a text beside the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from ipywidgets import HTML, Layout, VBox
+
+from snails_core.position import Position
+from snails_core.scene import Scene
+from snails_lab.drawing.animation_frame import CLEAR, Cel
+from snails_lab.drawing.board_picture import BoardPicture
+from snails_lab.drawing.cursor import ARROWS, step
+from snails_lab.models.overlays.overlay import Overlay
+from snails_lab.models.position_text import position_text, space_text
+from snails_lab.widgets.disclosure import Unfolding
+from snails_lab.widgets.error_line import Troubles
+from snails_lab.widgets.listeners import Listeners
+from snails_lab.words import entries, phrase
+
+LEAST_WIDTH = 480
+CHOOSING_KEYS = ("Enter", " ")
+
+SpaceCallback = Callable[[int], object]
+KeyCallback = Callable[[str], object]
+OverlayMaker = Callable[[Position, str], Overlay]
+"""Makes an overlay for a position in a language, so that it can follow both."""
+
+
+class Board(VBox):  # type: ignore[misc]
+    """Shows `position`, `width` pixels wide; set an attribute, and the picture follows.
+
+    `overlay` makes notes on spaces for the position that is shown, or is None. `sky` keeps
+    room above the board for snails in the air.
+
+    >>> from snails_core import read_position
+    >>> position = read_position("snails 1; map 1 2 .; player A; G a1; player B; G a2")
+    >>> board = Board(position, language="pl", width=600)
+    >>> board.width = 800
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        language: str = "en",
+        width: int = 960,
+        *,
+        sky: bool = False,
+        sharpness: float = 1.0,
+    ) -> None:
+        entries(language)
+        self._position, self._language, self._width = position, language, max(width, LEAST_WIDTH)
+        self._overlay: OverlayMaker | None = None
+        self._notes: Overlay | None = None
+        self._looked_at: int | None = None
+        self._on_space: Listeners[int] = Listeners()
+        self._on_key: Listeners[str] = Listeners()
+        self._picture = BoardPicture(position, language, self._width, sky, sharpness)
+        self._troubles = Troubles(language)
+        self._told = HTML()
+        self._text = Unfolding()
+        canvas = self._picture.canvas
+        canvas.add_class("snails-board")
+        self._listen()
+        super().__init__(
+            [canvas, self._told, self._troubles.widget, self._text],
+            layout=Layout(max_width="100%"),
+        )
+        self._refresh()
+
+    # --- what is shown ---
+    @property
+    def position(self) -> Position:
+        return self._position
+
+    @position.setter
+    def position(self, position: Position) -> None:
+        if position.setting.board != self._position.setting.board:
+            self._looked_at = None
+        self._position = position
+        self._troubles.clear()
+        self._refresh(CLEAR)
+
+    @property
+    def cel(self) -> Cel:
+        """The picture of a film that runs on top of the position."""
+        return self._picture.cel
+
+    @cel.setter
+    def cel(self, cel: Cel) -> None:
+        self._picture.cel = cel
+        self._paint()
+
+    def flash(self, position: Position, cel: Cel = CLEAR) -> None:
+        """Shows a position in one message; words and overlay follow when it is set to stay."""
+        self._position, self._notes = position, None
+        self._picture.draw(position, self._language, self._width, cel)
+        self._paint()
+
+    @property
+    def language(self) -> str:
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        entries(language)
+        self._language = self._troubles.language = language
+        self._refresh()
+
+    @property
+    def width(self) -> int:
+        return self._width
+
+    @width.setter
+    def width(self, width: int) -> None:
+        self._width = max(width, LEAST_WIDTH)
+        self._refresh()
+
+    @property
+    def with_panel(self) -> bool:
+        """Are rounds and players shown below the board?"""
+        return self._picture.with_panel
+
+    @with_panel.setter
+    def with_panel(self, with_panel: bool) -> None:
+        if with_panel != self.with_panel:
+            self._picture.with_panel = with_panel
+            self._refresh()
+
+    @property
+    def overlay(self) -> OverlayMaker | None:
+        return self._overlay
+
+    @overlay.setter
+    def overlay(self, overlay: OverlayMaker | None) -> None:
+        self._overlay = overlay
+        self._troubles.clear()
+        self._refresh()
+
+    @property
+    def looked_at(self) -> int | None:
+        """The space under the pointer or the keyboard's cursor."""
+        return self._looked_at
+
+    @looked_at.setter
+    def looked_at(self, space: int | None) -> None:
+        if space != self._looked_at:
+            self._looked_at = space
+            self._paint()
+            self._tell()
+
+    @property
+    def notes(self) -> Overlay | None:
+        """What the overlay says of the position that is shown."""
+        return self._notes
+
+    @property
+    def scene(self) -> Scene:
+        return self._picture.scene
+
+    @property
+    def text(self) -> str:
+        """Everything that the picture shows, in words."""
+        parts = [self.scene.title, position_text(self._position, self._language)]
+        if self._notes:
+            parts += self._notes.lines(self._position, self._language)
+        return "\n".join(parts)
+
+    # --- what people do ---
+    def on_space(self, callback: SpaceCallback, remove: bool = False) -> None:
+        """Calls back with the number of a space when somebody chooses it."""
+        self._on_space.change(callback, remove)
+
+    def on_key(self, callback: KeyCallback, remove: bool = False) -> None:
+        """Calls back with the name of a key for which the board itself has no use."""
+        self._on_key.change(callback, remove)
+
+    def choose(self, space: int) -> None:
+        """As if somebody had clicked on the space; what callbacks raise is shown."""
+        self._troubles.clear()
+        self.looked_at = space
+        for callback in self._on_space:
+            self._troubles.guarded(callback)(space)
+
+    def space_at(self, x: float, y: float) -> int | None:
+        """The space at a pixel of the canvas."""
+        return self._picture.space_at(x, y)
+
+    def _listen(self) -> None:
+        canvas, guarded = self._picture.canvas, self._troubles.guarded
+        canvas.on_client_ready(guarded(self._repaint))
+        canvas.on_mouse_move(guarded(self._look))
+        canvas.on_mouse_down(guarded(self._click))
+        canvas.on_touch_start(guarded(self._touch))
+        canvas.on_key_down(guarded(self._key))
+
+    def _look(self, x: float, y: float) -> None:
+        space = self.space_at(x, y)
+        if space is not None:
+            self.looked_at = space
+
+    def _click(self, x: float, y: float) -> None:
+        space = self.space_at(x, y)
+        if space is not None:
+            self.choose(space)
+
+    def _touch(self, touches: list[tuple[float, float]]) -> None:
+        if len(touches) == 1:
+            self._click(*touches[0])
+
+    def _key(self, key: str, shift: bool, control: bool, meta: bool) -> None:
+        """Arrows look around, Enter and the space bar choose, Escape looks away, Tab goes on.
+
+        A canvas of ipycanvas keeps every key to itself; without Tab nobody could leave it.
+        """
+        if control or meta:
+            return
+        if key == "Tab":
+            self._picture.canvas.blur()
+        elif key in ARROWS:
+            here = self._looked_at
+            self.looked_at = 0 if here is None else step(self._position.setting.board, here, key)
+        elif key in CHOOSING_KEYS:
+            if self._looked_at is not None:
+                self.choose(self._looked_at)
+        elif key == "Escape":
+            self.looked_at = None
+        else:
+            for callback in self._on_key:
+                self._troubles.guarded(callback)(key)
+
+    # --- drawing and telling ---
+    def _repaint(self) -> None:
+        self._picture.forget()
+        self._paint()
+
+    def _refresh(self, cel: Cel | None = None) -> None:
+        """Draws and tells everything; with a film's picture on top, or the one that is there."""
+        self._notes = None
+        self._troubles.guarded(self._take_notes)()
+        shown = self._picture.cel if cel is None else cel
+        self._picture.draw(self._position, self._language, self._width, shown)
+        self._paint()
+        self._tell()
+        self._describe()
+
+    def _take_notes(self) -> None:
+        if self._overlay:
+            self._notes = self._overlay(self._position, self._language)
+
+    def _paint(self) -> None:
+        self._picture.paint(self._notes, self._looked_at)
+
+    def _tell(self) -> None:
+        """What is looked at, in a sentence or two."""
+        told = phrase(self._language, "board.look")
+        if self._looked_at is not None:
+            told = space_text(self._position, self._looked_at, self._language)
+            if self._notes:
+                told = f"{told} {self._notes.note(self._looked_at).why}"
+        self._told.value = f'<p aria-live="polite" style="line-height: 1.4">{escape(told)}</p>'
+
+    def _describe(self) -> None:
+        """The whole picture in words, to be unfolded."""
+        heading = phrase(self._language, "board.in_words")
+        self._text.tell(heading, self.text, self._language)

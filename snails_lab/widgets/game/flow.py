@@ -1,0 +1,109 @@
+"""Playing, from the lobby to the end screen and back."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML
+
+from snails_lab.errors import LabError
+from snails_lab.models.game.session import Session
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets.controls import button
+from snails_lab.widgets.game.end_screen import Ending
+from snails_lab.widgets.game.game_panel import WIDEST, GameTable
+from snails_lab.widgets.game.lobby import Lobby
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.stepper.stepper import Stepper
+
+
+class Play(Panel):
+    """The lobby, a game, or a replay; games are saved under the profile, if there is one."""
+
+    def __init__(
+        self,
+        profile: Profile | None = None,
+        language: str = "en",
+        width: int = 960,
+        *,
+        served: bool = False,
+    ) -> None:
+        """`served`: to many people, who may type each other's names; see `Lobby`."""
+        super().__init__(language)
+        self._width = width
+        self.lobby: Lobby = self.part(Lobby(profile, language, served=served))
+        self.table: GameTable | None = None
+        """The game that is being played."""
+        self.stepper: Stepper | None = None
+        """The replay that is being watched."""
+        self.ending: Ending | None = None
+        back = button("snails-to-lobby", self.show_lobby, self.troubles)
+        back.layout.align_self = "flex-start"
+        self._back: Any = self.label(back, "playing.to_lobby")
+        self._notices: Any = HTML()
+        self.lobby.on_start(lambda session: self.play(session))
+        self.lobby.on_resume(lambda session: self.play(session, seen=True))
+        self.lobby.on_watch(self.watch)
+        self.add_class("snails-play")
+        self.show_lobby()
+
+    @property
+    def width(self) -> int:
+        """Pixels for a game or a replay."""
+        return self._width
+
+    @width.setter
+    def width(self, width: int) -> None:
+        self._width = width
+        if self.table is not None:
+            self.table.width = width
+        if self.stepper is not None:
+            self.stepper.board.width = min(width, WIDEST)
+
+    def play(self, session: Session, seen: bool = False) -> None:
+        """Sits down at a game; `seen`: it is taken up again where it stood."""
+        self._part_with()
+        self.table = self.part(GameTable(session, self.language, self._width))
+        self.table.on_quit(self.show_lobby)
+        found = session.journal.notices if session.journal else []
+        self._tell(found)
+        self._show(self._notices, self.table)
+        self.table.begin(seen)
+
+    def watch(self, session: Session, viewer: int | None = None) -> None:
+        """Steps through a game, as a seat may know it or with nothing hidden; at its end, what
+        the end screen says of it.
+        """
+        self._part_with()
+        timeline = Timeline.of(session.game, viewer)
+        wide = min(self._width, WIDEST)
+        self.stepper = self.part(Stepper(self.language, wide, timeline))
+        self.ending = self.part(Ending(session, self.stepper, self.language))
+        if session.is_over:
+            self.ending.show()
+        self._show(self._back, self.stepper, self.ending)
+
+    def show_lobby(self) -> None:
+        """Back to where games begin."""
+        self._part_with()
+        self.lobby.refresh()
+        self._show(self.lobby)
+
+    def _show(self, *widgets: Any) -> None:
+        self.children = [*widgets, self.troubles.widget]
+
+    def _part_with(self) -> None:
+        """What was shown no longer follows the language."""
+        for shown in (self.table, self.stepper, self.ending):
+            if shown is not None:
+                self._parts.remove(shown)
+        if self.stepper is not None:
+            self.stepper.pause()
+        self.table = self.stepper = self.ending = None
+
+    def _tell(self, notices: list[LabError]) -> None:
+        """What was found damaged in the game and mended."""
+        told = "".join(f"<li>{escape(note.message(self.language))}</li>" for note in notices)
+        self._notices.value = f"<ul>{told}</ul>" if told else ""

@@ -1,0 +1,259 @@
+"""A game on the screen: the board with its stepper, the question, and what leads through it.
+
+Chance and bots go on in the background, one step after the other, each shown on the stepper.
+Whoever pauses or looks at the past is not pulled back; the next question waits for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from snails_core.errors import SnailsError
+from snails_core.options import Option
+from snails_lab.models.game import advance
+from snails_lab.models.game.session import Session
+from snails_lab.models.game.viewers import Seating, Timelines
+from snails_lab.widgets import background
+from snails_lab.widgets.controls import row
+from snails_lab.widgets.game.event_log import Log
+from snails_lab.widgets.game.header import Head
+from snails_lab.widgets.game.question import Asked
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.stepper.stepper import Stepper
+
+SIDE_BY_SIDE = 1200
+"""From this width on, the board stands beside what is asked."""
+WIDEST = 1200
+"""A board that is wider does not fit on a screen from top to bottom."""
+
+
+class GameTable(Panel):
+    """Plays a session to its end. `begin` sets it going."""
+
+    def __init__(self, session: Session, language: str = "en", width: int = 960) -> None:
+        super().__init__(language)
+        self.session = session
+        self.seating = Seating(session.seats)
+        self.timelines = Timelines(session, self.seating)
+        self._busy = self._closed = self._skipping = False
+        self._following = True
+        self._callbacks: list[Callable[[], object]] = []
+        self._width = width
+        part = _part(width)
+        first = self.timelines.shown
+        self.stepper: Stepper = self.part(Stepper(language, part, first))
+        asked = Asked(session, self.stepper, language, part, self._raise)
+        self.asked: Asked = self.part(asked)
+        self.planning, self.choices = asked.planning, asked.choices
+        self.curtain, self.ending, self.overlays = asked.curtain, asked.ending, asked.overlays
+        self.story: Log = self.part(Log(language))
+        self.head: Head = self.part(
+            Head(
+                session,
+                language,
+                undo=self._undo,
+                skip=self._skip,
+                now=self._to_now,
+                leave=self.quit,
+            )
+        )
+        self.add_class("snails-game")
+        self._arrange()
+        self.asked.on_option(self._chosen)
+        self.stepper.on_moment(self._moved)
+        session.on_step(lambda *_: self._stepped())
+        self._look()
+
+    def _arrange(self) -> None:
+        """What is asked stands above the board, or beside it where there is room."""
+        beside = self._width >= SIDE_BY_SIDE
+        order = (self.stepper, self.asked) if beside else (self.asked, self.stepper)
+        for half in order:
+            half.layout.flex = "1 1 0" if beside else None
+            half.layout.width = f"{_part(self._width)}px" if beside else None
+        self.children = (
+            self.head,
+            row(*order, align="flex-start"),
+            self.overlays,
+            self.story,
+            self.troubles.widget,
+        )
+
+    # --- the public ways ---
+    def begin(self, seen: bool = False) -> None:
+        """Sets the game going; `seen`: it is taken up again where it stood."""
+        if seen:
+            self.timelines.saw_all()
+            self._look()
+        self._go_on()
+
+    @property
+    def width(self) -> int:
+        """Pixels for the whole table."""
+        return self._width
+
+    @width.setter
+    def width(self, width: int) -> None:
+        self._width = width
+        self.stepper.board.width = self.planning.width = _part(width)
+        self._arrange()
+
+    def on_quit(self, callback: Callable[[], object]) -> None:
+        """Calls back when somebody leaves the table."""
+        self._callbacks.append(callback)
+
+    def quit(self) -> None:
+        """Lets the game go; it is saved, and can be taken up again."""
+        self._closed = True
+        self.stepper.pause()
+        self.choices.clear()
+        self.planning.clear()
+        self.session.close()
+        for callback in tuple(self._callbacks):
+            callback()
+
+    # --- going on ---
+    def _chosen(self, option: Option) -> None:
+        """What cannot be saved does not count, and is asked again."""
+        try:
+            self.session.choose(option)
+        except SnailsError:
+            if not advance.is_planning(self.session.position):
+                self.asked.ask(self.session.waiting)
+            raise
+        self.asked.put_plan_away()
+        self._following = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Until a person is to decide, or the end; at once where no event loop runs."""
+        self._busy = True
+        if background.start(self._advance(), self.troubles) is None:
+            while not self._closed and advance.can_step(self.session):
+                advance.step(self.session)
+            self._arrive()
+
+    async def _advance(self) -> None:
+        try:
+            await self._catch_up()
+            while not self._closed and advance.can_step(self.session):
+                await advance.step_aside(self.session)
+                await self._catch_up()
+        finally:
+            self._busy = False
+            self._tell()
+        self._arrive()
+
+    async def _catch_up(self) -> None:
+        """Shows what has happened since, unless somebody would rather look elsewhere."""
+        await asyncio.sleep(0)
+        if self.seating.is_empty:
+            return
+        if self._following and not self._skipping and self.stepper.animated:
+            self._following = await self.stepper.play_to(len(self.timelines.shown) - 1)
+
+    def _arrive(self) -> None:
+        """Somebody is asked, or it is over."""
+        self._busy = self._skipping = False
+        if self._closed:
+            return
+        seat = self.session.waiting
+        if seat is not None and self.seating.needs_curtain(seat):
+            self._drop(seat)
+        else:
+            if seat is not None and seat != self.seating.at_screen:
+                self._sit(seat)
+            if self._following:
+                self._to_now()
+            self.asked.ask(seat)
+        self._tell()
+
+    # --- the curtain ---
+    def _drop(self, seat: int) -> None:
+        self._show_secrets(False)
+        self.curtain.drop(self.session.seats[seat].name)
+
+    def _raise(self) -> None:
+        """The next person sits there, and sees what happened since they last looked."""
+        seat = self.session.waiting
+        if seat is None:
+            return
+        self.curtain.lift()
+        self._sit(seat)
+        self._show_secrets(True)
+        self._following = True
+        self._go_on()
+
+    def _sit(self, seat: int) -> None:
+        self.seating.sit(seat)
+        self._look()
+
+    def _look(self) -> None:
+        """The stepper shows the timeline of who sits there, from where they last looked."""
+        seen = self.timelines.seen
+        self.stepper.show(self.timelines.shown, seen)
+        self.story.show(self.timelines.shown, seen)
+        self._show_secrets(not self.seating.is_empty)
+
+    def _show_secrets(self, visible: bool) -> None:
+        shown = "" if visible else "none"
+        for widget in (self.stepper, self.story):
+            widget.layout.display = shown
+        self._tell_now()
+        if not visible:
+            self.asked.put_plan_away()
+            self.story.clear()
+
+    # --- other ways to go ---
+    def _undo(self) -> None:
+        """Back to the last decision that left a choice."""
+        advance.undo(self.session)
+        self.asked.take_back()
+        self._following = True
+        self.stepper.at = len(self.timelines.shown) - 1
+        self._arrive()
+
+    def _can_undo(self) -> bool:
+        """Not after the end, where nothing is hidden any more."""
+        over = self._busy or self._closed or self.session.is_over
+        return not over and self.session.can_undo
+
+    def _skip(self) -> None:
+        """No more films until somebody is asked; where something failed, it is tried again."""
+        self._skipping = True
+        self.stepper.finish()
+        if not self._busy:
+            self.troubles.clear()
+            self._go_on()
+
+    def _to_now(self) -> None:
+        self._following = True
+        self.stepper.at = len(self.stepper.timeline) - 1
+
+    # --- telling ---
+    def _moved(self, index: int) -> None:
+        self.timelines.saw(index)
+        self._following = self._following or index == len(self.timelines.shown) - 1
+        self.story.show(self.stepper.timeline, index)
+        self._tell_now()
+
+    def _stepped(self) -> None:
+        if not self._skipping:
+            self._tell()
+
+    def _tell(self) -> None:
+        self.head.tell(self.timelines.shown[-1].mark, self._busy)
+        self.head.undo.disabled = not self._can_undo()
+        self.head.skip.disabled = not self._busy and not advance.can_step(self.session)
+        self._tell_now()
+
+    def _tell_now(self) -> None:
+        """Is anything newer to be seen than what is shown?"""
+        hidden = self.stepper.layout.display == "none"
+        self.head.now.disabled = hidden or self.stepper.at == len(self.stepper.timeline) - 1
+
+
+def _part(width: int) -> int:
+    """Pixels for the board, and for what is asked."""
+    return width // 2 - 12 if width >= SIDE_BY_SIDE else min(width, WIDEST)

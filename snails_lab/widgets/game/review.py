@@ -1,0 +1,138 @@
+"""The review on screen: each plan of a seat against the best one on what was known then."""
+
+from __future__ import annotations
+
+import asyncio
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Dropdown, Layout, VBox
+
+from snails_lab.errors import LabError
+from snails_lab.models.game.review import PlanReview, assumption
+from snails_lab.models.game.review import Review as PlanReviews
+from snails_lab.models.game.session import Session
+from snails_lab.models.solver_queue.awaited import QueuedSolver
+from snails_lab.models.solver_queue.place import Place
+from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets import background
+from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.game.review_row import LINE, ReviewRow
+from snails_lab.widgets.game.status import seat_name
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.stepper.stepper import Stepper
+from snails_lab.words import phrase
+from solver.worker import Progress
+
+
+class Review(Panel):
+    """Asks the solver about one plan after the other; each can be opened on the stepper."""
+
+    def __init__(self, session: Session, stepper: Stepper, language: str = "en") -> None:
+        super().__init__(language)
+        self._session, self._stepper = session, stepper
+        self._rows: list[ReviewRow] = []
+        self._count = 0
+        self._reviewed = 0
+        self._place: Place | None = None
+        """In the solver's queue, of the question that is asked now."""
+        self._work: asyncio.Task[None] | None = None
+        self._timeline: Timeline | None = None
+        self.seat: Any = self.label(
+            Dropdown(layout=Layout(width="28em", max_width="100%")), "playing.review_of"
+        )
+        ask = button("snails-review", self.start, self.troubles, "info")
+        self.ask: Any = self.label(ask, "playing.review")
+        stop = button("snails-review-stop", self.stop, self.troubles)
+        self.halt: Any = self.label(stop, "playing.review_stop")
+        self._told: Any = HTML()
+        self._list: Any = VBox(layout=Layout(max_width="100%"))
+        self._list.add_class("snails-reviews")
+        seats = sorted(session.people) or range(len(session.seats))
+        self.seat.options = [(session.seats[seat].name, seat) for seat in seats]
+        self.seat.value = seats[0]
+        self.children = (
+            row(self.seat, self.ask, self.halt),
+            self._told,
+            self._list,
+            self.troubles.widget,
+        )
+        self._tell()
+
+    # --- the public ways ---
+    def start(self) -> None:
+        """Looks at the plans of the chosen seat in the background, once the game is over."""
+        if not self._session.is_over:
+            raise LabError("not_over")
+        self.stop()
+        self.troubles.clear()
+        for known in self._rows:
+            self._parts.remove(known)
+        self._rows, self._list.children = [], ()
+        self._timeline, self._reviewed = None, int(self.seat.value)
+        solver = QueuedSolver(self._placed)
+        review = PlanReviews(self._session.game, self._reviewed, solver, language=self.language)
+        self._count = len(review)
+        self._work = background.start(self._run(review), self.troubles)
+        self.retell()
+
+    def stop(self) -> None:
+        """What was found so far stays."""
+        if self._work is not None:
+            self._work.cancel()
+
+    @property
+    def found(self) -> tuple[PlanReview, ...]:
+        return tuple(known.found for known in self._rows)
+
+    def open_plan(self, number: int) -> None:
+        """The stepper shows the moment at which that plan was made, as it was known then."""
+        found = self.found[number]
+        if self._timeline is None:
+            self._timeline = Timeline.of(self._session.game, self._reviewed)
+        self._stepper.show(self._timeline, self._timeline.last_of(found.planning.step))
+
+    # --- in the background ---
+    async def _run(self, review: PlanReviews) -> None:
+        try:
+            async for found in review.run(self._progress):
+                self._add(found)
+        finally:
+            self._work = None
+            self._tell()
+
+    def _add(self, found: PlanReview) -> None:
+        number = len(self._rows)
+        made = ReviewRow(found, self.language, lambda: self.open_plan(number))
+        self._rows.append(self.part(made))
+        self._list.children = list(self._rows)
+        self._tell()
+
+    def _placed(self, place: Place) -> None:
+        self._place = place
+        self._tell()
+
+    def _progress(self, number: int, progress: Progress) -> None:
+        self._tell()
+
+    # --- telling ---
+    def retell(self) -> None:
+        names = [(seat_name(self._session, s, self.language), s) for _, s in self.seat.options]
+        chosen = self.seat.value
+        self.seat.options, self.seat.value = names, chosen
+        self._tell()
+
+    def _tell(self) -> None:
+        busy = self._work is not None
+        self.ask.disabled, self.halt.disabled = busy, not busy
+        lines = []
+        if self._count:
+            lines.append(assumption(self.language))
+        if busy:
+            done = len(self._rows) + 1
+            told = phrase(self.language, "playing.reviewing", number=done, count=self._count)
+            lines.append(told)
+            if self._place is not None and self._place.before:
+                lines.append(self._place.told(self.language))
+        text = "".join(f'<p style="{LINE}">{escape(line)}</p>' for line in lines)
+        self._told.value = f'<div aria-live="polite">{text}</div>'

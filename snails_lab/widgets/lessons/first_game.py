@@ -1,0 +1,130 @@
+"""The first full game: one opponent, and a coach who speaks up when something goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML
+
+from snails_core.events import Event
+from snails_core.options import Choice
+from snails_core.position import Position
+from snails_lab.models.game.session import Session
+from snails_lab.models.lessons.coach import Coach, Remark
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.storage.profiles import Profile
+from snails_lab.widgets.controls import button
+from snails_lab.widgets.game.game_panel import GameTable
+from snails_lab.widgets.panel import Panel
+from snails_lab.words import phrase
+
+STRENGTH = "random"
+"""The weakest opponent: there is enough to think about."""
+WIDTH = 960
+"""How wide the table is drawn while nobody has said how wide the page is."""
+LAST = 4
+"""So many remarks are shown, the newest first."""
+
+
+class CoachPanel(Panel):
+    """What the coach has said about a session's seat."""
+
+    def __init__(self, session: Session, seat: int, language: str = "en") -> None:
+        super().__init__(language)
+        self.coach = Coach(seat)
+        self.remarks: list[Remark] = []
+        self._told: Any = HTML()
+        self._told.add_class("snails-coach")
+        session.on_step(self.troubles.guarded(self._observe))
+        session.on_undo(lambda _: self._forget())
+        self.children = (self._told, self.troubles.widget)
+        self.retell()
+
+    def _observe(
+        self, before: Position, choice: Choice, after: Position, events: tuple[Event, ...]
+    ) -> None:
+        found = self.coach.observe(before, choice, after, events)
+        if found:
+            self.remarks += found
+            self.retell()
+
+    def _forget(self) -> None:
+        """What was taken back is no mistake any more."""
+        self.remarks.clear()
+        self.retell()
+
+    def retell(self) -> None:
+        language = self.language
+        said = [remark.text(language) for remark in reversed(self.remarks[-LAST:])]
+        told = said or [phrase(language, "coach.quiet")]
+        items = "".join(f"<li>{escape(text)}</li>" for text in told)
+        self._told.value = (
+            f'<div lang="{language}" role="status" style="border-left: 6px solid #35508a; '
+            f'padding: .3em .8em; line-height: 1.45; max-width: 60em">'
+            f"<b>🐌 {escape(phrase(language, 'coach.title'))}</b><ul>{items}</ul></div>"
+        )
+
+
+class FirstGame(Panel):
+    """Offers the game, then plays it; it is saved like any other."""
+
+    def __init__(
+        self, profile: Profile | None = None, language: str = "en", width: int = WIDTH
+    ) -> None:
+        super().__init__(language)
+        self._profile, self._width = profile, width
+        self._callbacks: list[Callable[[], object]] = []
+        self.coach: CoachPanel | None = None
+        self.table: GameTable | None = None
+        self._text: Any = HTML()
+        start = button("snails-first-game", self.start, self.troubles, "success")
+        start.layout.align_self = "flex-start"
+        self.begin: Any = self.label(start, "coach.start")
+        self.show_offer()
+
+    def start(self, seed: int | None = None) -> None:
+        """Deals a new game; the person sits at the first seat."""
+        you = self._profile.name if self._profile else phrase(self.language, "coach.you")
+        seats = (Seat(you, None), Seat(phrase(self.language, "coach.opponent"), STRENGTH))
+        journal = self._profile.new_journal() if self._profile else None
+        session = Session.new(seats, seed=seed, journal=journal)
+        self.coach = self.part(CoachPanel(session, 0, self.language))
+        self.table = self.part(GameTable(session, self.language, self._width))
+        self.table.on_quit(self.show_offer)
+        self.children = [self.coach, self.table, self.troubles.widget]
+        self._tell()
+        self.table.begin()
+
+    @property
+    def width(self) -> int:
+        """How wide the table is drawn."""
+        return self._width
+
+    @width.setter
+    def width(self, width: int) -> None:
+        self._width = width
+        if self.table is not None:
+            self.table.width = width
+
+    def on_change(self, callback: Callable[[], object]) -> None:
+        """Calls back when a game has begun (there is a `table`) or was left."""
+        self._callbacks.append(callback)
+
+    def _tell(self) -> None:
+        for callback in tuple(self._callbacks):
+            callback()
+
+    def show_offer(self) -> None:
+        """Before the game, and after it."""
+        for part in (self.coach, self.table):
+            if part is not None:
+                self._parts.remove(part)
+        self.coach = self.table = None
+        self.children = [self._text, self.begin, self.troubles.widget]
+        self.retell()
+        self._tell()
+
+    def retell(self) -> None:
+        self._text.value = f"<p>{escape(phrase(self.language, 'coach.ready'))}</p>"

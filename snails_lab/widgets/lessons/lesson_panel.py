@@ -1,0 +1,243 @@
+"""A lesson on the screen: a board, a few sentences, a task, and what comes of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Dropdown, Layout
+
+from snails_core.options import Option
+from snails_core.position import Position
+from snails_lab.drawing.lesson_cards import pictures
+from snails_lab.models.lessons.attempt import Attempt
+from snails_lab.models.lessons.attempt_overlay import attempt_overlay
+from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.reader import lesson_named
+from snails_lab.models.lessons.tasks.moves import Moves
+from snails_lab.models.overlays.overlay import Overlay
+from snails_lab.widgets.board import Board
+from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.lessons.arrangement import arranged
+from snails_lab.widgets.option_panel import Choices
+from snails_lab.widgets.panel import Panel
+from snails_lab.words import phrase
+
+WIDTH = 640
+"""How wide a board is drawn, where there is room."""
+FEW = 6
+"""So many answers are buttons; more are a list to unfold."""
+SIGNS = {"right": "✔", "wrong": "✘", "shown": "➜"}
+LOOKS = {
+    "right": "border-left: 6px solid #2f6f4e; background: #e8f3ec; color: #14301f",
+    "wrong": "border-left: 6px dashed #9a5b00; background: #fbf1e2; color: #3a2500",
+    "shown": "border-left: 6px double #35508a; background: #e9eef8; color: #17233d",
+}
+FinishCallback = Callable[[Lesson], object]
+
+
+class LessonPanel(Panel):
+    """Goes through a lesson step by step; `on_finish` calls back after its last one."""
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        progress: Progress | None = None,
+        language: str = "en",
+        width: int = WIDTH,
+    ) -> None:
+        super().__init__(language)
+        self.lesson = lesson
+        self.progress = progress or Progress()
+        self._callbacks: list[FinishCallback] = []
+        self.number = self.progress.next_step(lesson)
+        self.attempt = Attempt(self.step.task)
+        self.board: Board = self.part(Board(self.attempt.position, language, width))
+        self.choices: Choices = self.part(Choices(language, with_odds=False))
+        self._text: Any = HTML()
+        self._text.add_class("snails-lesson-text")
+        self._feedback: Any = HTML()
+        self._feedback.add_class("snails-lesson-feedback")
+        self._sources: Any = HTML()
+        self._sources.add_class("snails-lesson-sources")
+        self._answers: Any = row()
+        self._answers.add_class("snails-lesson-answers")
+        self._list: Any = Dropdown(layout=Layout(width="22em", max_width="100%"))
+        self._list.add_class("snails-lesson-list")
+        self._choose = self.label(self._button("choose", self._take_listed), "lesson.choose")
+        self.back = self.label(self._button("back", lambda: self.go(-1)), "lesson.back")
+        self.again = self.label(self._button("again", lambda: self.go(0)), "lesson.again")
+        self.show = self.label(self._button("show", self._show_answer), "lesson.show")
+        self.next = self.label(self._button("next", lambda: self.go(1)), "lesson.next")
+        self.next.button_style = "success"
+        self.choices.on_option(self.troubles.guarded(self._play))
+        self.board.on_space(self._point)
+        controls = row(self.back, self.again, self.show, self.next)
+        answers = (self._answers, self.choices, self._feedback, controls, self._sources)
+        self.children = (self.troubles.widget, *arranged(self._text, self.board, *answers))
+        self.add_class("snails-lesson")
+        self._begin()
+
+    # --- where we are ---
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.number]
+
+    def go(self, by: int) -> None:
+        """The next step or the one before; 0 begins this one anew. Past the last one ends it."""
+        if self.number + by >= len(self.lesson.steps):
+            for callback in tuple(self._callbacks):
+                callback(self.lesson)
+            return
+        self.number = max(0, self.number + by)
+        self.attempt = Attempt(self.step.task)
+        self._begin()
+
+    def on_finish(self, callback: FinishCallback) -> None:
+        self._callbacks.append(callback)
+
+    # --- answers ---
+    def answer(self, key: str) -> None:
+        """An answer by its key, from the board or the list."""
+        if self.attempt.is_over:
+            return
+        self.attempt.answer(key)
+        self._answered()
+
+    def _play(self, option: Option) -> None:
+        if isinstance(self.attempt.task, Moves):
+            self.answer(self.attempt.task.key_of(option))
+
+    def _point(self, space: int) -> None:
+        """A click on the board answers, if just one answer belongs there."""
+        task = self.attempt.task
+        if self.attempt.is_over or task.is_played:
+            return
+        found = [c.key for c in task.candidates if c.space == space]
+        if len(found) == 1:
+            self.answer(found[0])
+        elif found:
+            self._say("wrong", phrase(self.language, "lesson.several_here"))
+        elif any(c.space is not None for c in task.candidates):
+            self._say("wrong", phrase(self.language, "lesson.no_answer_here"))
+
+    def _take_listed(self) -> None:
+        if self._list.value is not None:
+            self.answer(self._list.value)
+
+    def _show_answer(self) -> None:
+        if not self.attempt.is_over:
+            self.attempt.show()
+            self._answered()
+
+    def _answered(self) -> None:
+        if self.attempt.is_over:
+            self.progress.mark(self.lesson, self.step, self.attempt.is_clean)
+        self._draw()
+        self.retell()
+
+    # --- showing ---
+    def _begin(self) -> None:
+        self.choices.clear()
+        self.board.overlay = None
+        self.board.with_panel = self.step.needs_panel
+        self._draw()
+        self.retell()
+
+    def _draw(self) -> None:
+        """The position, then either the game's own choices or our notes on it."""
+        attempt = self.attempt
+        if self.board.position != attempt.position:
+            self.board.overlay = None
+            self.board.position = attempt.position
+        if attempt.task.is_played and not attempt.is_over:
+            self.choices.offer(attempt.position, self.board)
+            return
+        self.choices.clear()
+        self.board.overlay = self._overlay if attempt.last or attempt.is_over else None
+
+    def _overlay(self, position: Position, language: str) -> Overlay:
+        return attempt_overlay(self.attempt, position, language)
+
+    def retell(self) -> None:
+        step, attempt, language = self.step, self.attempt, self.language
+        count = len(self.lesson.steps)
+        done = phrase(language, "lesson.step", number=self.number + 1, count=count)
+        self._text.value = (
+            f'<div lang="{language}" style="line-height: 1.5">'
+            f"<h3>{escape(self.lesson.titles[language])}</h3>{self._dots()}<small>{done}</small>"
+            f"{pictures(step, language)}"
+            f"<p>{escape(step.texts[language])}</p>"
+            f'<p aria-live="polite"><b>{escape(step.asks[language])}</b></p></div>'
+        )
+        self._sources.value = (
+            f'<p lang="{language}"><small>{escape(step.sources_told(language))}</small></p>'
+        )
+        self._list_answers()
+        self._tell_feedback()
+        self.back.disabled = not self.number
+        self.show.disabled = attempt.is_over
+        self.next.disabled = not (attempt.is_over or step.id in self.progress.done(self.lesson))
+
+    def _dots(self) -> str:
+        """How far we are, a dot a step; done ones are filled, this one is ringed."""
+        done = self.progress.done(self.lesson)
+        marks = []
+        for number, step in enumerate(self.lesson.steps):
+            dot = "●" if step.id in done else "○"
+            marks.append(f"[{dot}]" if number == self.number else dot)
+        return f'<span aria-hidden="true">{" ".join(marks)}</span> '
+
+    def _tell_feedback(self) -> None:
+        attempt = self.attempt
+        told = attempt.feedback(self.language)
+        kind = "shown" if attempt.shown else "wrong" if attempt.wrong else "right"
+        self._say(kind, told)
+
+    def _say(self, kind: str, told: str) -> None:
+        if not told:
+            self._feedback.value = ""
+            return
+        self._feedback.value = (
+            f'<div role="status" lang="{self.language}" class="snails-{kind}" style="'
+            f'margin-bottom: .4em; padding: .5em .8em; line-height: 1.5; {LOOKS[kind]}">'
+            f"<b>{SIGNS[kind]}</b> {escape(told)}</div>"
+        )
+
+    def _list_answers(self) -> None:
+        """Buttons while there are few; on the board they can be clicked as well."""
+        attempt, task = self.attempt, self.attempt.task
+        if task.is_played:
+            self._answers.children = ()
+            return
+        labels = [(task.named(c.key, self.language), c.key) for c in task.candidates]
+        children: list[Any] = []
+        if any(c.space is not None for c in task.candidates):
+            hint = escape(phrase(self.language, "lesson.click"))
+            children.append(HTML(f"<small>{hint}</small>", layout=Layout(width="100%")))
+        if len(labels) <= FEW:
+            children += [self._answer_button(label, key) for label, key in labels]
+        else:
+            self._list.options = labels
+            self._list.disabled = self._choose.disabled = attempt.is_over
+            children += [self._list, self._choose]
+        self._answers.children = children
+
+    def _answer_button(self, label: str, key: str) -> Any:
+        attempt = self.attempt
+        mark = f"{SIGNS['right']} " if key in attempt.found else ""
+        made = button("snails-lesson-answer", lambda: self.answer(key), self.troubles)
+        made.description, made.tooltip = f"{mark}{label}", label
+        made.layout = Layout(width="auto", max_width="100%", height="auto", min_height="32px")
+        made.disabled = attempt.is_over or key in attempt.found
+        return made
+
+    def _button(self, name: str, act: Callable[[], object]) -> Any:
+        return button(f"snails-lesson-{name}", act, self.troubles)
+
+
+def lesson(id: str, language: str = "en") -> LessonPanel:
+    """One lesson alone, for a cell of a notebook; nothing of it is kept."""
+    return LessonPanel(lesson_named(id), language=language)

@@ -1,0 +1,223 @@
+"""Answers any decision but the plan: by named options, and on the board where they mean spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, Layout, Select
+
+from snails_core.options import Option
+from snails_core.position import Position
+from snails_core.tell import question_text
+from snails_lab.models.options.explanations import about_lines
+from snails_lab.models.options.menu import FEW, Entry, Menu
+from snails_lab.models.options.overlay import menu_overlay, no_marks
+from snails_lab.models.options.walk import Walk, next_step, walk_to
+from snails_lab.models.overlays.overlay import Overlay
+from snails_lab.widgets.board import Board
+from snails_lab.widgets.controls import row
+from snails_lab.widgets.listeners import Listeners
+from snails_lab.widgets.panel import Panel
+from snails_lab.words import phrase
+
+OptionCallback = Callable[[Option], object]
+BACK_KEY, DIGITS = "0", "123456789"
+ROWS = 10
+
+
+class Choices(Panel):
+    """The question, and all that can be chosen; empty until `offer`.
+
+    Digits pressed on the board choose from the list too. A click on a space chooses what
+    belongs there, or narrows the list to it; a crawl may be given by its end. Odds of attacks
+    are shown on the board unless somebody is not so far yet.
+    """
+
+    def __init__(self, language: str = "en", with_odds: bool = True) -> None:
+        super().__init__(language)
+        self._with_odds = with_odds
+        self._menu: Menu | None = None
+        self._board: Board | None = None
+        self._walk: Walk | None = None
+        self._entries: list[Entry] = []
+        self._on_option: Listeners[Option] = Listeners()
+        self._question: Any = HTML()
+        self._list: Any = row()
+        self._select: Any = Select(rows=ROWS, layout=Layout(width="28em", max_width="100%"))
+        self._choose_selected: Any = self.label(
+            Button(button_style="success", layout=Layout(width="auto")), "choosing.choose"
+        )
+        self._choose_selected.on_click(self.troubles.guarded(lambda _: self._take_selected()))
+        self._about: Any = HTML()
+        self._question.add_class("snails-question")
+        self._list.add_class("snails-options")
+        self._select.add_class("snails-option-list")
+        self._choose_selected.add_class("snails-choose")
+        self.children = (self._question, self._list, self.troubles.widget, self._about)
+
+    # --- the public ways ---
+    def offer(self, view: Position, board: Board | None = None) -> None:
+        """Asks what the view's decision asks; a walk that was begun goes on by itself."""
+        self._leave()
+        self._menu = Menu.of(view)
+        walk, self._walk = self._walk, None
+        step = next_step(walk, self._menu) if walk else None
+        if step:
+            option, self._walk = step
+            self.choose(option)
+            return
+        self._board = board
+        self.troubles.clear()
+        if board is not None:
+            board.on_space(self._space)
+            board.on_key(self._key)
+        self.retell()
+
+    def clear(self) -> None:
+        """Nobody is asked, and nothing is left of the last question."""
+        self._empty()
+        self._walk = None
+
+    def on_option(self, callback: OptionCallback, remove: bool = False) -> None:
+        """Calls back with the option that somebody chooses."""
+        self._on_option.change(callback, remove)
+
+    @property
+    def menu(self) -> Menu | None:
+        return self._menu
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What is listed now."""
+        return tuple(self._entries)
+
+    def take(self, number: int) -> None:
+        """As if somebody had clicked on this line of the list: chooses, or leads on."""
+        entry = self._entries[number]
+        if entry.option is not None:
+            self.choose(entry.option)
+        elif self._menu is not None:
+            self._show(self._menu.narrowed(entry.options))
+
+    def choose(self, option: Option) -> None:
+        """Hands the option over; the question is answered."""
+        self._empty()
+        for callback in self._on_option:
+            callback(option)
+
+    def widen(self) -> None:
+        """All options again."""
+        if self._menu is not None:
+            self._show(self._menu.whole)
+
+    def _empty(self) -> None:
+        self._leave()
+        self._menu = None
+        self._question.value = self._about.value = ""
+        self._entries, self._list.children, self._select.options = [], (), ()
+
+    # --- the board ---
+    def _leave(self) -> None:
+        """The board is free again."""
+        if self._board is not None:
+            self._board.on_space(self._space, remove=True)
+            self._board.on_key(self._key, remove=True)
+            self._board.overlay = None
+            self._board = None
+
+    def _space(self, space: int) -> None:
+        """Only while the board shows what is asked about, not something of the past."""
+        menu, board = self._menu, self._board
+        if menu is None or board is None or board.position != menu.position:
+            return
+        found = menu.at_space(space)
+        if found is None:
+            walk = walk_to(menu.position, space)
+            step = next_step(walk, menu) if walk else None
+            if step:
+                option, self._walk = step
+                self.choose(option)
+            return
+        if len(found.shown) == 1:
+            self.choose(found.shown[0])
+        else:
+            self._show(found)
+
+    def _key(self, key: str) -> None:
+        """Digits choose where the lines have numbers."""
+        if key == BACK_KEY:
+            self.widen()
+        elif key in DIGITS and int(key) <= len(self._entries) <= FEW:
+            self.take(int(key) - 1)
+
+    # --- showing ---
+    def _show(self, menu: Menu) -> None:
+        self._menu = menu
+        self.retell()
+
+    def retell(self) -> None:
+        menu = self._menu
+        if menu is None:
+            return
+        self._entries = menu.entries(self.language)
+        self._ask(menu)
+        self._fill(menu)
+        self._tell_about(menu)
+        if self._board is not None:
+            self._board.overlay = self._overlay if self._marks(menu, self.language) else None
+
+    def _ask(self, menu: Menu) -> None:
+        lines = [f"<b>{escape(question_text(menu.position, self.language))}</b>"]
+        if menu.space is not None:
+            name = menu.position.setting.board.names[menu.space]
+            lines.append(escape(phrase(self.language, "choosing.at_space", space=name)))
+        elif self._board is not None and menu.by_space:
+            lines.append(escape(phrase(self.language, "choosing.click")))
+        told = "<br>".join(lines)
+        self._question.value = f'<div aria-live="polite" style="line-height: 1.5">{told}</div>'
+
+    def _fill(self, menu: Menu) -> None:
+        """Buttons while there are few; else a list with one button."""
+        if len(self._entries) <= FEW:
+            children = [self._button(number) for number in range(len(self._entries))]
+        else:
+            self._select.options = [(entry.label, n) for n, entry in enumerate(self._entries)]
+            self._select.value = 0
+            children = [self._select, self._choose_selected]
+        if menu.is_narrowed:
+            back = self._plain_button(f"{BACK_KEY} · {phrase(self.language, 'choosing.all')}")
+            back.on_click(self.troubles.guarded(lambda _: self.widen()))
+            children.append(back)
+        self._list.children = children
+
+    def _button(self, number: int) -> Any:
+        button = self._plain_button(f"{number + 1} · {self._entries[number].label}")
+        button.on_click(self.troubles.guarded(lambda _: self.take(number)))
+        return button
+
+    def _plain_button(self, label: str) -> Any:
+        button = Button(description=label, tooltip=label)
+        button.layout = Layout(width="auto", max_width="100%", height="auto", min_height="32px")
+        button.add_class("snails-option")
+        return button
+
+    def _take_selected(self) -> None:
+        if self._select.value is not None:
+            self.take(int(self._select.value))
+
+    def _tell_about(self, menu: Menu) -> None:
+        lines = about_lines(menu.position, menu.options, self.language)
+        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        self._about.value = f'<ul style="line-height: 1.4">{items}</ul>' if lines else ""
+
+    def _overlay(self, position: Position, language: str) -> Overlay:
+        """For the position that is asked about; the past has no marks."""
+        notes = None
+        if self._menu is not None and self._menu.position == position:
+            notes = self._marks(self._menu, language)
+        return notes or no_marks(position, language)
+
+    def _marks(self, menu: Menu, language: str) -> Overlay | None:
+        return menu_overlay(menu, language, self._with_odds)

@@ -1,0 +1,62 @@
+"""What all parts of the lab have in common: a language that can be switched, labels that
+follow it, and a line for what went wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ipywidgets import Layout, VBox
+
+from snails_lab.widgets.error_line import Troubles
+from snails_lab.words import entries, phrase
+
+
+class Panel(VBox):  # type: ignore[misc]
+    """A part of the lab; its `language` is that of all its labels and of its own parts.
+
+    Who derives from it makes its widgets, gives the words of each with `label`, names the
+    parts that speak themselves with `part`, and puts everything in `children`. What changes
+    with the language beyond that belongs in `retell`.
+    """
+
+    def __init__(self, language: str = "en", children: Iterable[Any] = ()) -> None:
+        entries(language)
+        self._language = language
+        self._labels: list[tuple[Any, str, str, dict[str, object]]] = []
+        self._parts: list[Any] = []
+        self.troubles = Troubles(language)
+        super().__init__(list(children), layout=Layout(max_width="100%"))
+
+    @property
+    def language(self) -> str:
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        entries(language)
+        self._language = self.troubles.language = language
+        for part in self._parts:
+            part.language = language
+        for widget, trait, key, values in self._labels:
+            setattr(widget, trait, phrase(language, key, **values))
+        self.retell()
+
+    def retell(self) -> None:
+        """Says anew what is more than a label; there may be nothing of that kind."""
+
+    def label(self, widget: Any, key: str, trait: str = "description", **values: object) -> Any:
+        """Gives a widget its words, now and whenever the language changes; returns it."""
+        self._labels = [
+            known for known in self._labels if known[0] is not widget or known[1] != trait
+        ]
+        self._labels.append((widget, trait, key, values))
+        setattr(widget, trait, phrase(self._language, key, **values))
+        return widget
+
+    def part(self, widget: Any) -> Any:
+        """A part with a language of its own follows this one's; returns it."""
+        self._parts.append(widget)
+        widget.language = self._language
+        return widget

@@ -1,0 +1,242 @@
+"""The planning table: a hand of drawn cards, two places and five slots on one canvas.
+
+A click does what is nearest at hand: a card goes to the next free slot, a snail to the next
+free place, and what is in the plan comes back. Dragging puts a card into a slot of one's
+choice. Keys and lists do the same, and a text says all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ipywidgets import HTML, Button, Layout, ToggleButton
+
+from snails_core.options import Plan
+from snails_core.position import Position
+from snails_lab.drawing.painter import Painter
+from snails_lab.drawing.plan.layout import LEAST_WIDTH, Item
+from snails_lab.drawing.plan.picture import bare_scene, cursor, table_scene
+from snails_lab.models.plan_draft import PlanDraft
+from snails_lab.widgets.controls import row
+from snails_lab.widgets.disclosure import Unfolding
+from snails_lab.widgets.listeners import Listeners
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.plan.arrangement import TableFrame
+from snails_lab.widgets.plan.description import table_lines, told_html
+from snails_lab.widgets.plan.gestures import INCOMPLETE, Drafting
+from snails_lab.widgets.plan.lists import PlanLists
+from snails_lab.words import phrase
+
+PlanCallback = Callable[[Plan], object]
+CONFIRM_KEY = "c"
+
+
+class PlanningTable(Panel):
+    """Asks a seat for its plan; empty until `offer`."""
+
+    def __init__(self, language: str = "en", width: int = 960, sharpness: float = 1.0) -> None:
+        super().__init__(language)
+        self._width = max(width, LEAST_WIDTH)
+        self._view: Position | None = None
+        self._drafting: Drafting | None = None
+        self._pressed: Item | None = None
+        self._on_plan: Listeners[Plan] = Listeners()
+        self._painter = Painter(sharpness)
+        self._told: Any = HTML()
+        self._text = Unfolding()
+        self.lists = self.part(PlanLists(language, self._set))
+        self.lists.layout.display = "none"
+        self._unfold = self.label(ToggleButton(), "planning.lists")
+        self._clear = self.label(Button(), "planning.clear")
+        self._confirm = self.label(Button(button_style="success"), "planning.confirm")
+        self._assemble()
+        self._listen()
+
+    def _assemble(self) -> None:
+        canvas = self._painter.canvas
+        canvas.add_class("snails-planning")
+        self._confirm.add_class("snails-confirm")
+        self._clear.add_class("snails-clear")
+        self._unfold.add_class("snails-unfold-lists")
+        buttons = (self._confirm, self._clear, self._unfold)
+        for button in buttons:
+            button.layout = Layout(width="auto")
+        self._frame = TableFrame(canvas, self._told, self._width)
+        self.children = (
+            self._frame,
+            row(*buttons),
+            self.lists,
+            self.troubles.widget,
+            self._text,
+        )
+
+    def _listen(self) -> None:
+        canvas, guarded = self._painter.canvas, self.troubles.guarded
+        canvas.on_client_ready(guarded(self._repaint))
+        canvas.on_mouse_move(guarded(self._look))
+        canvas.on_mouse_down(guarded(self._press))
+        canvas.on_mouse_up(guarded(self._release))
+        canvas.on_touch_start(guarded(self._touch))
+        canvas.on_key_down(guarded(self._key))
+        self._clear.on_click(guarded(lambda _: self._set(self.draft.cleared())))
+        self._confirm.on_click(guarded(lambda _: self.confirm()))
+        self._unfold.observe(guarded(self._show_lists), "value")
+
+    # --- the public ways ---
+    def offer(self, view: Position, seat: int) -> None:
+        """Asks the seat for its plan, beginning with an empty table."""
+        self._drafting = Drafting(PlanDraft.of(view, seat), self._width)
+        self._view = view
+        self.troubles.clear()
+        self.retell()
+
+    def clear(self) -> None:
+        """Nobody is asked, and nothing secret is left on the table."""
+        self._view = self._drafting = None
+        self.lists.clear()
+        self._painter.show(bare_scene(self._width, self.language), self._width)
+        self._told.value = ""
+        self._text.clear()
+
+    def on_plan(self, callback: PlanCallback, remove: bool = False) -> None:
+        """Calls back with the plan when it is complete and confirmed."""
+        self._on_plan.change(callback, remove)
+
+    @property
+    def drafting(self) -> Drafting:
+        if self._drafting is None:
+            raise LookupError("nobody was asked for a plan yet: call offer first")
+        return self._drafting
+
+    @property
+    def draft(self) -> PlanDraft:
+        """What is on the table; set it, and the table follows."""
+        return self.drafting.draft
+
+    @draft.setter
+    def draft(self, draft: PlanDraft) -> None:
+        self._set(draft)
+
+    @property
+    def width(self) -> int:
+        return self._width
+
+    @width.setter
+    def width(self, width: int) -> None:
+        self._width = max(width, LEAST_WIDTH)
+        self._frame.fit(self._width)
+        if self._drafting:
+            self._drafting.resize(self._width)
+        self.retell()
+
+    @property
+    def looked_at(self) -> str | None:
+        """The key of what the pointer or the cursor is at: `card:5`, `slot:0`, `snail:2` ..."""
+        return self.drafting.looked_at
+
+    @looked_at.setter
+    def looked_at(self, key: str | None) -> None:
+        if key != self.drafting.looked_at:
+            self.drafting.looked_at = key
+            self._paint()
+            self._tell()
+
+    @property
+    def text(self) -> str:
+        """Everything that the table shows, in words."""
+        if self._view is None:
+            return ""
+        return "\n".join(table_lines(self._view, self.draft, self.language))
+
+    def choose(self, key: str) -> None:
+        """As if somebody had clicked there; what cannot be done says why."""
+        self.drafting.choose(key)
+        self.retell()
+
+    def confirm(self) -> None:
+        """Hands the plan over, if it is complete."""
+        plan = self.draft.plan
+        if plan is None:
+            self.drafting.refused = INCOMPLETE
+            self._tell()
+            return
+        for callback in self._on_plan:
+            callback(plan)
+
+    # --- pointer and keys ---
+    def _at(self, x: float, y: float) -> Item | None:
+        if self._drafting is None:
+            return None
+        return self._drafting.table.item_at(*self._painter.scene_point(x, y))
+
+    def _look(self, x: float, y: float) -> None:
+        item = self._at(x, y)
+        if item:
+            self.looked_at = item.key
+
+    def _press(self, x: float, y: float) -> None:
+        self._pressed = self._at(x, y)
+
+    def _release(self, x: float, y: float) -> None:
+        """On the same thing it was a click, elsewhere a drag."""
+        start, goal, self._pressed = self._pressed, self._at(x, y), None
+        if start and goal:
+            self.drafting.drag(start, goal)
+            self.retell()
+
+    def _touch(self, touches: list[tuple[float, float]]) -> None:
+        item = self._at(*touches[0]) if len(touches) == 1 else None
+        if item:
+            self.choose(item.key)
+
+    def _key(self, key: str, shift: bool, control: bool, meta: bool) -> None:
+        """A canvas of ipycanvas keeps every key to itself; without Tab nobody could leave it."""
+        if control or meta or self._drafting is None:
+            return
+        if key == "Tab":
+            self._painter.canvas.blur()
+        elif key.lower() == CONFIRM_KEY:
+            self.confirm()
+        else:
+            self._drafting.key(key)
+            self.retell()
+
+    # --- drawing and telling ---
+    def _set(self, draft: PlanDraft) -> None:
+        self.drafting.draft = draft
+        self.retell()
+
+    def _show_lists(self, change: Any) -> None:
+        self.lists.layout.display = "" if change["new"] else "none"
+
+    def _repaint(self) -> None:
+        """A page was loaded anew, or a second one was opened: it has an empty canvas."""
+        self._painter.forget()
+        self._paint()
+
+    def retell(self) -> None:
+        if self._view is None:
+            return
+        draft = self.draft
+        self._confirm.disabled = draft.plan is None
+        self._clear.disabled = draft.is_empty
+        self.lists.show(self._view, draft)
+        self._paint()
+        self._tell()
+        self._describe()
+
+    def _paint(self) -> None:
+        if self._view is None:
+            return
+        item = self.drafting.item
+        scene = table_scene(self._view, self.draft, self.drafting.table, self.language)
+        self._painter.show(scene, self._width, [cursor(item)] if item else [])
+
+    def _tell(self) -> None:
+        if self._view is not None:
+            self._told.value = told_html(self._view, self.drafting, self.language)
+
+    def _describe(self) -> None:
+        heading = phrase(self.language, "planning.in_words")
+        self._text.tell(heading, self.text, self.language)

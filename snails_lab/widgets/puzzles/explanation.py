@@ -1,0 +1,106 @@
+"""Why the best plan is best and another one is not: the solver's own explanation, as it comes."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML
+
+from snails_core.options import Plan
+from snails_lab.models.puzzles.judging import why_question
+from snails_lab.models.solver_question.answer import Answer
+from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.solver.client import PanelClient
+from snails_lab.widgets.solver.html import compared_page, reasons_page
+from snails_lab.widgets.solver.progress import ProgressView
+from snails_lab.words import phrase
+from solver.puzzles.puzzle import Puzzle
+from solver.worker import Reply
+
+
+class Explaining(Panel):
+    """Asks the worker in the background; `show` another plan, or `clear`."""
+
+    def __init__(self, language: str = "en") -> None:
+        super().__init__(language)
+        self._asked: tuple[Puzzle, Plan] | None = None
+        self._answer: Answer | None = None
+        self.progress: ProgressView = self.part(ProgressView(language))
+        self._client = PanelClient(
+            self.troubles, self._take, self._replied, self.progress.show, self.progress.wait
+        )
+        stop = button("snails-puzzle-stop", self._client.cancel, self.troubles)
+        self.stop: Any = self.label(stop, "puzzle.stop")
+        self.text: Any = HTML()
+        self.text.add_class("snails-puzzle-why")
+        self.children = (self.progress, row(self.stop), self.text, self.troubles.widget)
+        self._refresh()
+
+    # --- the public ways ---
+    def show(self, puzzle: Puzzle, plan: Plan) -> None:
+        """Explains the best plan, and where this one falls behind it."""
+        self.clear()
+        self._asked = puzzle, plan
+        self.progress.begin(puzzle.goal)
+        self._ask()
+
+    def clear(self) -> None:
+        self._client.drop()
+        self._asked = self._answer = None
+        self.troubles.clear()
+        self.progress.end()
+        self.retell()
+
+    @property
+    def is_asking(self) -> bool:
+        return self._client.is_waiting
+
+    @property
+    def answer(self) -> Answer | None:
+        """What the solver said, once it has."""
+        return self._answer
+
+    # --- asking ---
+    def _ask(self) -> None:
+        assert self._asked is not None
+        self._client.ask(why_question(*self._asked, self.language))
+        self._refresh()
+
+    def _replied(self) -> None:
+        self.progress.end()
+        self._refresh()
+
+    def _take(self, reply: Reply) -> None:
+        assert self._asked is not None
+        told_in, known = reply.data["explanation"], self._answer
+        if told_in is not None or known is None:
+            self._answer = Answer(reply, self._asked[0].position, self.language)
+        self.retell()
+
+    # --- telling ---
+    def retell(self) -> None:
+        """What was told in another language is asked for again, without another search."""
+        answer = self._answer
+        if answer is not None and answer.language != self.language and not self.is_asking:
+            self._answer = None
+            self._ask()
+        self.text.value = self._told() if self._answer is not None else ""
+
+    def _told(self) -> str:
+        answer = self._answer
+        assert answer is not None
+        if answer.plan is None or answer.explanation is None:
+            return f"<p>{escape(phrase(self.language, 'puzzle.unexplained'))}</p>"
+        parts = []
+        compared = (answer.data["why_not"] or [None])[0]
+        if compared is not None and compared.get("falls"):
+            head = escape(phrase(self.language, "puzzle.why_not"))
+            parts += [f"<h4>{head}</h4>", compared_page(answer, compared)]
+        head = escape(phrase(self.language, "puzzle.why_best"))
+        parts += [f"<h4>{head}</h4>", reasons_page(answer)]
+        return f'<div lang="{self.language}">{"".join(parts)}</div>'
+
+    def _refresh(self) -> None:
+        self.stop.layout.display = "inline-flex" if self.is_asking else "none"

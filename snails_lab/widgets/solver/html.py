@@ -1,0 +1,95 @@
+"""The answer as HTML: cards, reasons to unfold, what else there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from snails_core.svg import card_svg
+from snails_lab.models.solver_question.answer import ROMAN, Answer, Data
+from snails_lab.words import phrase
+from solver.words import wording
+
+HEADING = "cursor:pointer;font-weight:600;margin:.35em 0"
+LIST = "margin:.15em 0;padding-left:1.3em;line-height:1.45"
+
+
+def status_page(answer: Answer) -> str:
+    """How good the plan is, and who plays it."""
+    told = [f"<b>{escape(answer.status())}</b>"]
+    if answer.stopped():
+        told.insert(0, escape(answer.stopped()))
+    if answer.plan is not None:
+        told.append(escape(answer.pair()))
+    lines = "<br>".join(told)
+    return f'<p class="snails-status" role="status" style="line-height:1.5">{lines}</p>'
+
+
+def cards_page(answer: Answer) -> str:
+    """The five cards side by side, or in rows where there is little room."""
+    figures = []
+    for roman, card in zip(ROMAN, answer.cards(), strict=True):
+        name = answer.setting.catalogue.cards[card].names[answer.language]
+        picture = card_svg(answer.setting, card, answer.language)
+        figures.append(
+            '<figure style="margin:0;flex:0 1 clamp(7em,12vw,12em);text-align:center">'
+            f'<figcaption style="line-height:1.3"><b>{roman}</b> {escape(name)}</figcaption>'
+            f'<div class="snails-card">{picture}</div></figure>'
+        )
+    style = "<style>.snails-card svg{width:100%;height:auto}</style>"
+    row = "display:flex;flex-wrap:wrap;gap:.5em;align-items:end;max-width:100%"
+    return f'{style}<div class="snails-plan" style="{row}">{"".join(figures)}</div>'
+
+
+def reasons_page(answer: Answer) -> str:
+    """A line for each slot, then everything in full to be unfolded; alternatives are open."""
+    language, explanation = answer.language, answer.explanation
+    if explanation is None:
+        text = answer.data["unexplained"] or phrase(language, "asking.unexplained")
+        return f"<p>{escape(text)}</p>"
+    lines = "".join(
+        f"<li>{escape(line.partition('. ')[2])}</li>" for line in explanation["data"]["lines"]
+    )
+    title = escape(phrase(language, "asking.reasons"))
+    alternatives = wording(language, "explain.alternatives")
+    sections = [_section(s, s["title"] == alternatives) for s in explanation["sections"]]
+    return (
+        f'<div class="snails-reasons" lang="{language}"><p><b>{title}</b></p>'
+        f'<ol type="I" style="{LIST}">{lines}</ol>{"".join(sections)}</div>'
+    )
+
+
+def compared_page(answer: Answer, compared: Data) -> str:
+    """Why not another plan, and which one that is if much was left open."""
+    language = answer.language
+    lines = [escape(line) for line in str(compared["text"]).splitlines()]
+    if compared["plan"] is not None:
+        lines.insert(0, f"<b>{escape(plan_line(answer, compared['plan']))}</b>")
+    told = "".join(
+        f'<p style="margin:.2em 0 .2em {1.3 if line.startswith(" ") else 0}em">{line}</p>'
+        for line in lines
+    )
+    return f'<div class="snails-compared" lang="{language}" role="status">{told}</div>'
+
+
+def plan_line(answer: Answer, plan: Data) -> str:
+    """`I Missile, II Dig / Aim, ...`."""
+    cards = answer.setting.catalogue
+    names = [cards.cards[cards.card_index[card]].names[answer.language] for card in plan["cards"]]
+    return ", ".join(f"{roman} {name}" for roman, name in zip(ROMAN, names, strict=True))
+
+
+def _section(section: Data, is_open: bool) -> str:
+    items = _items(section["items"])
+    if not section["title"]:
+        return items
+    heading = f'<summary style="{HEADING}">{escape(section["title"])}</summary>'
+    return f"<details{' open' if is_open else ''}>{heading}{items}</details>"
+
+
+def _items(items: Iterable[Data]) -> str:
+    told = "".join(
+        f"<li>{escape(item['text'])}{_items(item['below']) if item['below'] else ''}</li>"
+        for item in items
+    )
+    return f'<ul style="{LIST}">{told}</ul>'

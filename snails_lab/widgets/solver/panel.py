@@ -1,0 +1,250 @@
+"""Ask the solver: whose plan, for which goal, how long; then the plan, with its reasons.
+
+The search runs in the worker's process, the waiting in the queue's thread; nothing here
+blocks the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from threading import RLock
+from typing import Any
+
+from ipywidgets import Button, HBox, Layout
+
+from snails_core.position import Position
+from snails_lab.models.solver_question.answer import Answer
+from snails_lab.models.solver_question.question import Inquiry
+from snails_lab.models.solver_queue.job import Job
+from snails_lab.models.solver_queue.kernel_queue import solver_queue
+from snails_lab.models.solver_queue.place import Place
+from snails_lab.widgets.board import Board
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.solver.form import AskForm
+from snails_lab.widgets.solver.plan_preview import BorrowedBoard
+from snails_lab.widgets.solver.progress import ProgressView
+from snails_lab.widgets.solver.result import ResultView
+from solver.worker import Progress, Question, Reply
+
+OWN_WIDTH = 640
+OnReply = Callable[[Job, Reply | Exception], None]
+
+
+class AskPanel(Panel):
+    """Set `position`, perhaps `seat`; plans are shown on `board`, or on one of its own."""
+
+    def __init__(self, board: Board | None = None, language: str = "en") -> None:
+        super().__init__(language)
+        self.add_class("snails-ask")
+        self._borrowed = BorrowedBoard(board)
+        self._own_board = board is None
+        self._job: Job | None = None
+        self._inquiry: Inquiry | None = None
+        self._reply: Reply | None = None
+        self._told_in = language
+        self._threads = RLock()
+        self.form: AskForm = self.part(AskForm(language))
+        self.start_button: Any = self.label(_button("play"), "asking.start")
+        self.start_button.button_style = "primary"
+        self.start_button.add_class("snails-start")
+        self.cancel_button: Any = self.label(_button("stop"), "asking.cancel")
+        self.cancel_button.add_class("snails-cancel")
+        self.progress: ProgressView = self.part(ProgressView(language))
+        self.result: ResultView = self.part(
+            ResultView(self._borrowed.show, self._ask_about, language)
+        )
+        self._board_box = HBox([], layout=Layout(max_width="100%"))
+        self.children = [
+            self.form,
+            HBox([self.start_button, self.cancel_button]),
+            self.progress,
+            self.troubles.widget,
+            self._board_box,
+            self.result,
+        ]
+        self.start_button.on_click(self.troubles.guarded(self._start))
+        self.cancel_button.on_click(self.troubles.guarded(self._cancel))
+        if board is not None:
+            self.form.position = board.position
+        self._refresh()
+
+    @property
+    def board(self) -> Board | None:
+        """On which plans are shown."""
+        return self._borrowed.board
+
+    # --- the question ---
+    @property
+    def position(self) -> Position | None:
+        return self.form.position
+
+    @position.setter
+    def position(self, position: Position) -> None:
+        """Another position is another question: a search under way is stopped."""
+        if self.form.position == position:
+            return
+        self._cancel()
+        self._borrowed.put_back()
+        self._job, self._reply, self._inquiry = None, None, None
+        self.form.position = position
+        self.progress.end()
+        self.result.clear()
+        if self._own_board and self.board is not None:
+            self.board.position = position
+        self._refresh()
+
+    @property
+    def seat(self) -> int | None:
+        """Whose plan is asked for."""
+        return self.form.seat
+
+    @seat.setter
+    def seat(self, seat: int) -> None:
+        self.form.seat = seat
+
+    @property
+    def answer(self) -> Answer | None:
+        """The last answer, in the language of the panel."""
+        if self._reply is None or self._inquiry is None:
+            return None
+        return Answer(self._reply, self._inquiry.position, self.language)
+
+    @property
+    def is_searching(self) -> bool:
+        return self._job is not None and not self._job.is_done.is_set()
+
+    def retell(self) -> None:
+        """What the panel says itself at once, the solver's reasons when it has told them again."""
+        with self._threads:
+            answer = self.answer
+            if answer is not None:
+                self.result.retold(answer)
+            if answer is not None and not self.is_searching and self._told_in != self.language:
+                self._tell_again()
+
+    def _refresh(self) -> None:
+        searching = self.is_searching
+        self.start_button.disabled = searching or self.position is None
+        self.cancel_button.disabled = not searching
+        self.cancel_button.layout.display = "inline-flex" if searching else "none"
+
+    # --- asking ---
+    def _start(self, button: object = None) -> None:
+        self.troubles.clear()
+        inquiry = self.form.inquiry
+        if inquiry is None or self.is_searching:
+            return
+        self._borrowed.put_back()
+        self.result.clear()
+        self._inquiry, self._reply = inquiry, None
+        self.progress.begin(inquiry.goal)
+        self._told_in = self.language
+        self._put_in_queue(inquiry.question(self.language), self._on_reply)
+
+    def _tell_again(self) -> None:
+        """The same answer in another language, if the worker remembers it."""
+        assert self._inquiry is not None and self._reply is not None
+        self._told_in = self.language
+        if self._reply.data["explanation"] is None:
+            return
+        question = self._inquiry.question(self.language, recall="only")
+        self.progress.begin(self._inquiry.goal)
+        self._put_in_queue(question, self._on_retold)
+
+    def _ask_about(self, pattern: str) -> None:
+        if self._inquiry is not None and not self.is_searching:
+            question = self._inquiry.question(self.language, recall="try", why_not=pattern)
+            self.progress.begin(self._inquiry.goal)
+            self._put_in_queue(question, self._on_compared)
+
+    def _put_in_queue(self, question: Question, on_reply: OnReply) -> None:
+        self._job = Job(question, self._on_progress, on_reply, self._on_place)
+        solver_queue().ask(self._job)
+        self._refresh()
+
+    def _cancel(self, button: object = None) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    def close(self) -> None:
+        """Leaving stops the search."""
+        self._cancel()
+        super().close()
+
+    # --- what comes back ---
+    def _on_progress(self, progress: Progress) -> None:
+        self.troubles.guarded(self.progress.show)(progress)
+
+    def _on_place(self, place: Place) -> None:
+        self.troubles.guarded(self.progress.wait)(place)
+
+    def _on_reply(self, job: Job, reply: Reply | Exception) -> None:
+        self._arrived(job, reply, self._show_answer)
+
+    def _on_retold(self, job: Job, reply: Reply | Exception) -> None:
+        self._arrived(job, reply, self._show_retold)
+
+    def _on_compared(self, job: Job, reply: Reply | Exception) -> None:
+        self._arrived(job, reply, self._show_compared)
+
+    def _arrived(self, job: Job, reply: Reply | Exception, show: Any) -> None:
+        """An answer that nobody waits for any more is not shown."""
+        with self._threads:
+            if job is not self._job:
+                return
+            self.progress.end()
+            self.troubles.guarded(_raised)(reply)
+            if isinstance(reply, Reply):
+                self.troubles.guarded(show)(reply)
+            else:
+                self.result.compared.value = ""
+            job.is_done.set()
+            self._refresh()
+
+    def _show_answer(self, reply: Reply) -> None:
+        self._reply = reply
+        answer = self.answer
+        assert answer is not None and self._inquiry is not None
+        self.result.show(answer, self._inquiry.seat)
+        if self._own_board:
+            self._show_own_board(answer)
+        if self._told_in != self.language:
+            self._tell_again()
+
+    def _show_retold(self, reply: Reply) -> None:
+        if reply.data["explanation"] is not None:
+            self._reply = reply
+        answer = self.answer
+        assert answer is not None
+        self.result.retold(answer)
+        if self._borrowed.is_borrowed:
+            self._borrowed.show(self.result.slot)
+        if self._told_in != self.language:
+            self._tell_again()
+
+    def _show_compared(self, reply: Reply) -> None:
+        compared, refused = reply.data["why_not"], reply.data["unexplained"]
+        if compared:
+            self.result.show_compared(compared[0])
+        else:
+            self.result.compared.value = _warning(refused) if refused else ""
+
+    # --- the board ---
+    def _show_own_board(self, answer: Answer) -> None:
+        if self.board is None:
+            self._borrowed.board = self.part(Board(answer.position, self.language, OWN_WIDTH))
+            self._board_box.children = [self._borrowed.board]
+
+
+def _raised(reply: Reply | Exception) -> None:
+    if isinstance(reply, Exception):
+        raise reply
+
+
+def _warning(text: str) -> str:
+    return f'<p role="alert"><b>⚠ {escape(text)}</b></p>'
+
+
+def _button(icon: str) -> Button:
+    return Button(icon=icon, layout=Layout(width="auto"))

@@ -1,0 +1,268 @@
+"""Playing moments one after the other: forward with films, back at once, paused anywhere.
+
+Playback is a coroutine that looks after every picture whether it is still wanted. Whoever
+goes elsewhere only says so; nothing has to be cancelled. That matters in JupyterLab, where
+clicks are handled in another thread than the cells, each with an event loop of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Protocol
+
+from snails_lab.drawing.animation_frame import CLEAR, Cel
+from snails_lab.drawing.animations.animation import Film
+from snails_lab.models.timeline.timeline import Timeline
+
+FRAME = 0.04
+"""Seconds from one picture of a film to the next."""
+HOLD = 0.8
+"""Seconds in which a moment can be read before the next one comes."""
+SCRUB = 0.1
+"""Seconds from one picture to the next while somebody drags the slider."""
+REST = 0.01
+"""Seconds without a new wish after which the picture comes at once."""
+CALM = 0.12
+"""Seconds without a new wish after which the words follow the picture."""
+
+MomentCallback = Callable[[int], object]
+
+
+class Screen(Protocol):
+    """What shows the moments."""
+
+    def film(self, index: int) -> Film | None:
+        """How the moment before became this one, if that can be seen."""
+
+    def flash(self, index: int, cel: Cel) -> None:
+        """The picture of a moment alone, in one message."""
+
+    def announce(self, index: int) -> None:
+        """The sentence of a moment and where it lies."""
+
+    def settle(self, index: int) -> None:
+        """The moment with all its words; it stays."""
+
+    def report(self, error: Exception) -> None:
+        """What failed in the background."""
+
+
+class Run:
+    """One playback; `part` is how much of the film of its first moment was seen before."""
+
+    def __init__(self, part: float) -> None:
+        self.part = part
+
+
+class Player:
+    """Where a timeline is looked at, and the playback that moves on from there."""
+
+    def __init__(self, screen: Screen, timeline: Timeline) -> None:
+        self._screen = screen
+        self._timeline = timeline
+        self._at = 0
+        self._run: Run | None = None
+        self._hurried = False
+        self._part = 1.0
+        """How much of the film of this moment has been seen."""
+        self._film: Film | None = None
+        self._last_paint = 0.0
+        self._scrubbing: asyncio.TimerHandle | None = None
+        self._calming: asyncio.TimerHandle | None = None
+        self._callbacks: list[MomentCallback] = []
+        self.speed = 1.0
+        self.animated = True
+
+    @property
+    def timeline(self) -> Timeline:
+        return self._timeline
+
+    def show(self, timeline: Timeline, index: int) -> None:
+        """Another timeline, at one of its moments."""
+        self._timeline = timeline
+        self.go(index)
+
+    @property
+    def at(self) -> int:
+        return self._at
+
+    @property
+    def last(self) -> int:
+        return len(self._timeline) - 1
+
+    @property
+    def playing(self) -> bool:
+        return self._run is not None
+
+    def on_moment(self, callback: MomentCallback) -> None:
+        """Calls back with the number of the moment whenever another one is shown."""
+        self._callbacks.append(callback)
+
+    # --- going there at once ---
+    def go(self, index: int) -> None:
+        """Shows a moment with all its words; what was playing stops."""
+        self._stop()
+        self._enter(index)
+        self._screen.settle(self._at)
+
+    def scrub(self, index: int) -> None:
+        """Shows the picture of a moment soon; of many wishes in a row only the last counts."""
+        self._stop()
+        self._enter(index)
+        loop = running_loop()
+        if loop is None:
+            self._screen.settle(self._at)
+            return
+        if self._scrubbing is not None:
+            self._scrubbing.cancel()
+        due = self._last_paint + SCRUB - monotonic()
+        self._scrubbing = loop.call_later(min(max(0.0, due), REST), self._paint)
+        self._calming = loop.call_later(CALM, self._calm_down)
+
+    def step(self, by: int) -> None:
+        """One moment on, with its film, or back, at once. A film that was paused ends first."""
+        if by > 0 and self._part < 1.0:
+            self.go(self._at)
+        elif by > 0 and self._at < self.last:
+            self._begin(self._at + 1)
+        else:
+            self.go(self._at + by)
+
+    # --- playing ---
+    def play(self) -> None:
+        """Plays to the end in the background; from the beginning if it is at the end."""
+        if self._at == self.last and self._part == 1.0:
+            self._enter(0)
+        self._begin(self.last)
+
+    def pause(self) -> None:
+        """Stops at the picture that is seen now, also in the middle of a film."""
+        if self._run is None:
+            return
+        self._run = None
+        if self._part < 1.0:
+            self._screen.announce(self._at)
+        else:
+            self._screen.settle(self._at)
+
+    def finish(self) -> None:
+        """Goes at once to where the playback leads."""
+        self._hurried = True
+
+    async def play_to(self, index: int) -> bool:
+        """Moment after moment up to `index`; false if somebody paused or went elsewhere."""
+        return await self._play(self._claim(), index)
+
+    def _begin(self, index: int) -> None:
+        """Plays in the background; where no event loop runs, goes there at once."""
+        loop = running_loop()
+        if loop is None:
+            self.go(index)
+            return
+        task = loop.create_task(self._watched(self._play(self._claim(), index)))
+        _RUNNING.add(task)
+        task.add_done_callback(_RUNNING.discard)
+
+    def _claim(self) -> Run:
+        """From now on this playback is the one that is wanted; it goes on with a paused film."""
+        run = Run(self._part)
+        self._stop()
+        self._run, self._hurried = run, False
+        return run
+
+    async def _play(self, run: Run, index: int) -> bool:
+        index = max(0, min(index, self.last))
+        if self._run is not run:
+            return False
+        if index < self._at:
+            self._enter(index)
+        elif run.part < 1.0 and not await self._roll(run, run.part):
+            return False
+        while self._at < index and not self._hurried:
+            self._enter(self._at + 1)
+            self._screen.announce(self._at)
+            self._film = self._screen.film(self._at) if self.animated else None
+            if not await self._roll(run, 0.0):
+                return False
+            if self._at < index and not await self._rest(run, HOLD / self.speed):
+                return False
+        self._stop()
+        self._enter(index)
+        self._screen.settle(self._at)
+        return True
+
+    async def _roll(self, run: Run, part: float) -> bool:
+        """The film of this moment from a part on; pictures for which it is too late are dropped."""
+        film, seconds = self._film, 0.0
+        if film is not None:
+            seconds = film.seconds / self.speed
+        began = monotonic() - part * seconds
+        while film is not None and not self._hurried:
+            self._part = min(1.0, (monotonic() - began) / seconds)
+            if self._part == 1.0:
+                break
+            self._screen.flash(self._at, Cel(film.groups(self._part), film.hidden))
+            if not await self._still(run, FRAME):
+                return False
+        self._part = 1.0
+        if not self._hurried:
+            self._screen.flash(self._at, CLEAR)
+        return True
+
+    async def _rest(self, run: Run, seconds: float) -> bool:
+        until = monotonic() + seconds
+        while not self._hurried and (left := until - monotonic()) > 0:
+            if not await self._still(run, min(left, FRAME)):
+                return False
+        return True
+
+    async def _still(self, run: Run, seconds: float) -> bool:
+        """Waits; is this playback still the one that is wanted?"""
+        await asyncio.sleep(seconds)
+        return self._run is run
+
+    async def _watched(self, playback: Awaitable[object]) -> None:
+        try:
+            await playback
+        except Exception as error:
+            self._run = None
+            self._screen.report(error)
+
+    # --- inside ---
+    def _enter(self, index: int) -> None:
+        index = max(0, min(index, self.last))
+        if index != self._at:
+            self._at = index
+            for callback in tuple(self._callbacks):
+                callback(index)
+
+    def _stop(self) -> None:
+        self._run, self._part = None, 1.0
+        if self._calming is not None:
+            self._calming.cancel()
+            self._calming = None
+
+    def _paint(self) -> None:
+        self._scrubbing = None
+        self._last_paint = monotonic()
+        if self._run is None:
+            self._screen.flash(self._at, CLEAR)
+
+    def _calm_down(self) -> None:
+        self._calming = None
+        if self._run is None:
+            self._screen.settle(self._at)
+
+
+_RUNNING: set[asyncio.Task[None]] = set()
+"""The event loop itself holds tasks weakly."""
+
+
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop that runs in this thread; none in a plain script or test."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -1,0 +1,234 @@
+"""The stepper: a board that shows the moments of a game, with controls like those of a film."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, IntSlider, Layout
+
+from snails_core.newgame import new_game
+from snails_lab.drawing.animation_frame import Cel
+from snails_lab.drawing.animations import film_of
+from snails_lab.drawing.animations.animation import Film
+from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets.board import Board
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.stepper.navigation import Whereabouts
+from snails_lab.widgets.stepper.player import MomentCallback, Player
+
+SPEEDS = {"¼ ×": 0.25, "½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "8 ×": 8.0}
+
+
+class Stepper(Panel):
+    """Steps through `timeline`; `at` is the number of the moment that is shown.
+
+    Keys on the picture: P plays and pauses, N goes on and B back by a moment, `]` and `[` by a
+    turn or phase, Home and End to the ends, A switches animation.
+    """
+
+    def __init__(
+        self, language: str = "en", width: int = 960, timeline: Timeline | None = None
+    ) -> None:
+        super().__init__(language)
+        timeline = timeline or Timeline(new_game(2).position)
+        self.board: Board = self.part(Board(timeline[0].position, language, width, sky=True))
+        self.player = Player(self, timeline)
+        self._where = Whereabouts(self, timeline, self.player.go)
+        self._told = HTML()
+        self._told.add_class("snails-moment")
+        self._keys = self.label(HTML(), "stepper.keys", "value")
+        self._make_controls()
+        self.board.on_key(self.troubles.guarded(self._key))
+        self.children = [
+            Box([self._back, self._play, self._forward, self._slider], layout=_row()),
+            self._where.strip.widget,
+            self._told,
+            self.board,
+            Box(
+                [self._where.rounds, self._where.turns, self._speed, self._animated], layout=_row()
+            ),
+            self._keys,
+            self.troubles.widget,
+        ]
+        self.add_class("snails-stepper")
+        self.settle(0)
+
+    # --- what others ask of it ---
+    @property
+    def timeline(self) -> Timeline:
+        return self.player.timeline
+
+    @timeline.setter
+    def timeline(self, timeline: Timeline) -> None:
+        self.player.show(timeline, 0)
+
+    def show(self, timeline: Timeline, at: int) -> None:
+        """Another timeline at one of its moments, painted once."""
+        self.player.show(timeline, at)
+
+    @property
+    def at(self) -> int:
+        return self.player.at
+
+    @at.setter
+    def at(self, index: int) -> None:
+        self.player.go(index)
+
+    @property
+    def animated(self) -> bool:
+        return bool(self._animated.value)
+
+    @animated.setter
+    def animated(self, animated: bool) -> None:
+        self._animated.value = animated
+
+    @property
+    def playing(self) -> bool:
+        return self.player.playing
+
+    def play(self) -> None:
+        """Plays to the end in the background."""
+        self.player.play()
+        self._follow(self.at)
+
+    def pause(self) -> None:
+        self.player.pause()
+
+    def step(self, by: int = 1) -> None:
+        """Goes on, with a film, or back by one moment."""
+        self.player.step(by)
+
+    def finish(self) -> None:
+        """Goes at once to where a running playback leads."""
+        self.player.finish()
+
+    async def play_to(self, index: int) -> bool:
+        """Plays up to a moment; false if somebody paused it or went elsewhere."""
+        return await self.player.play_to(index)
+
+    def on_moment(self, callback: MomentCallback) -> None:
+        """Calls back with the number of a moment whenever another one is shown."""
+        self.player.on_moment(self.troubles.guarded(callback))
+
+    # --- what the player asks of its screen ---
+    def film(self, index: int) -> Film | None:
+        event = self.timeline[index].event
+        if event is None or not index:
+            return None
+        before, after = self.timeline[index - 1].position, self.timeline[index].position
+        return film_of(before, event, after, self.language, self.board.width)
+
+    def flash(self, index: int, cel: Cel) -> None:
+        position = self.timeline[index].position
+        if position is self.board.position:
+            self.board.cel = cel
+        else:
+            self.board.flash(position, cel)
+
+    def announce(self, index: int) -> None:
+        self._follow(index)
+        self._told.value = self._sentence(index)
+
+    def settle(self, index: int) -> None:
+        self.board.position = self.timeline[index].position
+        self.announce(index)
+
+    def report(self, error: Exception) -> None:
+        def fail() -> None:
+            raise error
+
+        self.troubles.guarded(fail)()
+
+    def retell(self) -> None:
+        self.announce(self.at)
+
+    # --- controls ---
+    def _make_controls(self) -> None:
+        guarded = self.troubles.guarded
+        self._back = self.label(
+            Button(layout=Layout(width="auto"), icon="step-backward"), "stepper.back"
+        )
+        self._play = Button(layout=Layout(width="auto"), icon="play")
+        self._forward = self.label(
+            Button(layout=Layout(width="auto"), icon="step-forward"), "stepper.forward"
+        )
+        self._slider = self.label(
+            IntSlider(0, 0, 1, layout=Layout(flex="1 1 240px", width="auto", min_width="200px")),
+            "stepper.moment",
+        )
+        self._speed = self.label(
+            Dropdown(options=SPEEDS, value=1.0, layout=Layout(width="160px")), "stepper.speed"
+        )
+        self._animated = self.label(
+            Checkbox(True, indent=False, layout=Layout(width="auto")), "stepper.animated"
+        )
+        self._back.on_click(guarded(lambda _: self.step(-1)))
+        self._play.on_click(guarded(lambda _: self._toggle()))
+        self._forward.on_click(guarded(lambda _: self.step(1)))
+        self._slider.observe(guarded(lambda change: self._scrub(change["new"])), "value")
+        self._speed.observe(guarded(lambda _: self._take_settings()), "value")
+        self._animated.observe(guarded(lambda _: self._take_settings()), "value")
+
+    def _take_settings(self) -> None:
+        self.player.speed, self.player.animated = self._speed.value, self._animated.value
+
+    def _toggle(self) -> None:
+        if self.playing:
+            self.pause()
+        else:
+            self.play()
+
+    def _switch_animation(self) -> None:
+        self.animated = not self.animated
+
+    def _scrub(self, index: int) -> None:
+        if index != self.at:
+            self.player.scrub(index)
+
+    def _key(self, key: str) -> None:
+        actions: dict[str, Callable[[], None]] = {
+            "p": self._toggle,
+            "n": lambda: self.step(1),
+            "b": lambda: self.step(-1),
+            "a": self._switch_animation,
+            "]": lambda: self._where.jump(1),
+            "[": lambda: self._where.jump(-1),
+            "Home": lambda: self.player.go(0),
+            "End": lambda: self.player.go(self.player.last),
+        }
+        action = actions.get(key if len(key) > 1 else key.lower())
+        if action:
+            action()
+
+    def _follow(self, index: int) -> None:
+        """Controls say where we are."""
+        self._slide(index)
+        with self._play.hold_sync():
+            self.label(self._play, "stepper.pause" if self.playing else "stepper.play")
+            self._play.icon = "pause" if self.playing else "play"
+        self._back.disabled = index == 0
+        self._where.show(self.timeline, index)
+
+    def _slide(self, index: int) -> None:
+        """A page that is told a new end and a new value at once sends back the old value; so it
+        is told one after the other, and the value never lies outside.
+        """
+        end = max(1, self.player.last)  # a slider from 0 to 0 is an error to the page
+        if end > self._slider.max:
+            self._slider.max = end
+        self._slider.value = index
+        self._slider.max = end
+
+    def _sentence(self, index: int) -> str:
+        moment = self.timeline[index]
+        said = escape(self.timeline.told(index, self.language))
+        why, where = escape(moment.why(self.language)), escape(self._where.place(moment.mark))
+        return (
+            f'<div aria-live="polite" lang="{self.language}" style="line-height:1.4">'
+            f"<small>{where}</small><br><b>{said}</b> <small>{why}</small></div>"
+        )
+
+
+def _row() -> Layout:
+    return Layout(display="flex", flex_flow="row wrap", align_items="center", max_width="100%")
