@@ -10,7 +10,7 @@ from snails_core.commands import FINE
 from snails_core.errors import SnailsError, did_you_mean
 from snails_core.records import PLAYER_LETTERS
 from snails_core.words import text
-from solver.explain.numbers import ratios
+from solver.explain.number_format import ratios
 from solver.puzzles.packs import pack
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.themes import THEMES

@@ -10,9 +10,9 @@ from snails_core.commands import FINE, NO
 from snails_core.commands.inputs import whole_number
 from solver.commands.puzzles_check import lines, tells
 from solver.commands.terminal_line import TerminalLine
+from solver.errors import PuzzleError
 from solver.planner import Progress
 from solver.puzzles.checking import Verdict, judged
-from solver.puzzles.errors import PuzzleError
 from solver.puzzles.packs import read_file, write_file
 from solver.puzzles.proving import STATES, find
 from solver.puzzles.puzzle import Puzzle

@@ -11,10 +11,10 @@ from snails_core.commands.inputs import position_from, whole_number
 from snails_core.words import text
 from solver.commands.solve_bar import Bar
 from solver.commands.solve_page import page
-from solver.model.reading import WORST_CASE
+from solver.model.wish_parser import WORST_CASE
+from solver.requests import CHOICES
 from solver.words import wording
-from solver.worker import Question, Reply, Solver
-from solver.worker.question import CHOICES
+from solver.worker import Reply, Solver, SolveRequest
 
 MOST_STATES = 10**12
 MOST_SECONDS = 10**6
@@ -74,7 +74,7 @@ def _seconds(word: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    question = Question(
+    question = SolveRequest(
         position=position_from(arguments.position),
         goal=arguments.goal,
         seat=arguments.seat,

@@ -11,24 +11,24 @@
 These work on a search of `solver.planner` in the same process. The package can be called too:
 `solver.explain(answer)` explains what `solver.solve` has answered (`solver.surface`).
 
-`turns` unfolds single turns by the engine, each moment with its exact value; `policy` is how to
-play a plan; `course` all that comes of it; `chapters` and `story` tell it; `alternatives` and
-`why_not` compare it with other plans.
+`turn_trees` expands single turns by the engine, each node with its exact value. `policy` is how to
+play a plan, `forecast` all that may come of it. `turn_narrative` and `round_narrative` put that
+into sentences; `alternatives` and `why_not` compare the plan with others.
 """
 
 from snails_core.callable_package import make_callable
 from solver.explain.alternatives import Alternatives
-from solver.explain.course import Course
+from solver.explain.alternatives_text import why_not_text
 from solver.explain.explanation import Explanation, explain
+from solver.explain.forecast import Forecast
 from solver.explain.policy import Policy
-from solver.explain.telling_alternatives import why_not_text
 from solver.explain.why_not import Fall, WhyNot, why_not
 
 __all__ = [
     "Alternatives",
-    "Course",
     "Explanation",
     "Fall",
+    "Forecast",
     "Policy",
     "WhyNot",
     "explain",

@@ -14,11 +14,11 @@ from functools import cached_property
 from itertools import islice
 
 from snails_core.options import Plan
-from solver.explain.course import Course, ends_of, result_of
-from solver.explain.deeds import deed_of
+from solver.explain.forecast import Forecast, ends_of, result_of
 from solver.explain.policy import Policy, start_of
 from solver.explain.ranking import Ranked, Ranking
-from solver.explain.turns import Turns
+from solver.explain.turn_summary import summary_of
+from solver.explain.turn_trees import TurnTrees
 from solver.planner import Answer, Cards, State, Value
 
 MOST_TIES = 2000
@@ -49,13 +49,13 @@ class Other:
 
 
 class Alternatives:
-    """Everything that can be asked about the neighbours of a plan; worked out when asked for."""
+    """A plan compared with all others of a proven answer; each part is computed when first read."""
 
     def __init__(self, answer: Answer, plan: Plan | None = None) -> None:
         assert answer.table is not None, "only a proven answer knows all plans"
         self.answer, self.plan = answer, plan or answer.plan
         self.ranking = Ranking(answer.table)
-        self.turns = Turns(answer.question, answer.table.exact)
+        self.trees = TurnTrees(answer.question, answer.table.exact)
         self._results: dict[tuple[int, State, Cards], dict[bytes, Fraction]] = {}
 
     # --- the price of doing something else ---
@@ -99,9 +99,9 @@ class Alternatives:
         if found is not None:
             return found
         found = {}
-        opening, rest = self.turns.turn(number, state, cards), self.turns.after(number, cards)
-        for end, share in ends_of(opening.moment).items():
-            if number == self.turns.last:
+        root, rest = self.trees.turn(number, state, cards), self.trees.after(number, cards)
+        for end, share in ends_of(root.node).items():
+            if number == self.trees.last:
                 later = {result_of(end.hot): Fraction(1)}
             else:
                 later = self._ends(number + 1, end, rest)
@@ -113,11 +113,11 @@ class Alternatives:
     # --- other ideas ---
     def idea(self, plan: Plan) -> Idea:
         """What contributes value, each turn as it most likely goes."""
-        course = Course(Policy(self.turns, plan, start_of(self.answer, plan)))
-        problem = course.policy.problem
-        turns = [turn for turn in range(course.policy.last) if problem.is_own(turn)]
-        likely = [course.legs[turn].cases[0] for turn in turns if any(course.gain(turn))]
-        return tuple(deed_of(case.opening, case.state).idea for case in likely)
+        forecast = Forecast(Policy(self.trees, plan, start_of(self.answer, plan)))
+        problem = forecast.policy.problem
+        turns = [turn for turn in range(forecast.policy.last) if problem.is_own(turn)]
+        likely = [forecast.turns[turn].cases[0] for turn in turns if any(forecast.gain(turn))]
+        return tuple(summary_of(case.root, case.state).idea for case in likely)
 
     @cached_property
     def others(self) -> tuple[Other, ...]:

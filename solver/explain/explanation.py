@@ -7,12 +7,12 @@ from typing import Any
 
 from snails_core.options import Plan
 from solver.explain.alternatives import Alternatives
-from solver.explain.course import Course
+from solver.explain.alternatives_text import alternatives_section
+from solver.explain.explanation_record import record
+from solver.explain.explanation_text import ExplanationWriter, Item, Section
+from solver.explain.forecast import Forecast
 from solver.explain.page import page
 from solver.explain.policy import Policy
-from solver.explain.record import record
-from solver.explain.telling import Item, Section, Teller
-from solver.explain.telling_alternatives import alternatives_section
 from solver.planner import Answer
 
 INDENT = "  "
@@ -26,39 +26,39 @@ class Explanation:
 
     @cached_property
     def policy(self) -> Policy:
-        """How to play the plan, to be walked turn by turn."""
+        """How to play the plan, turn by turn."""
         return Policy.of(self.answer, self.plan)
 
     @cached_property
-    def course(self) -> Course:
-        """All that may come of it."""
-        return Course(self.policy)
+    def forecast(self) -> Forecast:
+        """All that may come of the plan."""
+        return Forecast(self.policy)
 
     @cached_property
     def alternatives(self) -> Alternatives | None:
-        """Its neighbours; None if the answer is not proven, for then they are not known."""
+        """Other plans; None if the answer is not proven, for then their values are not known."""
         return Alternatives(self.answer, self.plan) if self.answer.table is not None else None
 
     @cached_property
-    def teller(self) -> Teller:
-        return Teller(self.answer, self.course, self.language)
+    def writer(self) -> ExplanationWriter:
+        return ExplanationWriter(self.answer, self.forecast, self.language)
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        found = list(self.teller.sections())
+        found = list(self.writer.sections())
         if self.alternatives is not None:
-            found.append(alternatives_section(self.teller, self.alternatives))
+            found.append(alternatives_section(self.writer, self.alternatives))
         return tuple(found)
 
     @property
     def short(self) -> str:
         """A head line, and one line for each slot."""
-        return "\n".join([self.teller.head(), *self.teller.slot_lines()])
+        return "\n".join([self.writer.head(), *self.writer.slot_lines()])
 
     @property
     def full(self) -> str:
         """All sections, what belongs under a line indented."""
-        lines = [self.teller.head()]
+        lines = [self.writer.head()]
         for section in self.sections:
             lines += ["", section.title] if section.title else []
             lines += [
@@ -69,12 +69,12 @@ class Explanation:
     @cached_property
     def html(self) -> str:
         """A self-contained piece of a page, with a picture of the position."""
-        return page(self.teller, self.sections)
+        return page(self.writer, self.sections)
 
     @cached_property
     def data(self) -> dict[str, Any]:
         """For JSON: texts in this language, probabilities and values as `num/den`."""
-        return record(self.teller, self.alternatives)
+        return record(self.writer, self.alternatives)
 
     def _repr_html_(self) -> str:
         return self.html

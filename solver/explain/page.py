@@ -8,7 +8,7 @@ from html import escape
 from snails_core.layout import NONE
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
-from solver.explain.telling import Item, Section, Teller
+from solver.explain.explanation_text import ExplanationWriter, Item, Section
 
 WIDTH = 640.0
 STYLE = (
@@ -20,14 +20,14 @@ STYLE = (
 """Of the whole, the lines of the slots, lists in sections, and headings to open."""
 
 
-def page(teller: Teller, sections: Iterable[Section]) -> str:
+def page(writer: ExplanationWriter, sections: Iterable[Section]) -> str:
     """Head, picture, the lines of the slots, and sections to open."""
     whole, slots, _, _ = STYLE
-    lines = "".join(f"<li>{escape(line.partition('. ')[2])}</li>" for line in teller.slot_lines())
+    lines = "".join(f"<li>{escape(line.partition('. ')[2])}</li>" for line in writer.slot_lines())
     parts = [
-        f'<div class="snails-explanation" lang="{escape(teller.language)}" style="{whole}">',
-        f"<p><strong>{escape(teller.head())}</strong></p>",
-        picture(teller),
+        f'<div class="snails-explanation" lang="{escape(writer.language)}" style="{whole}">',
+        f"<p><strong>{escape(writer.head())}</strong></p>",
+        picture(writer),
         f'<ol style="{slots}">{lines}</ol>',
         *map(_section, sections),
         "</div>",
@@ -35,19 +35,19 @@ def page(teller: Teller, sections: Iterable[Section]) -> str:
     return "\n".join(parts)
 
 
-def picture(teller: Teller) -> str:
+def picture(writer: ExplanationWriter) -> str:
     """The position, with the spaces outlined from and at which the plan most likely acts."""
-    spaces = dict.fromkeys(_spaces(teller))
-    position = teller.story.position
-    return scene_to_svg(board_scene(position, teller.language, WIDTH, highlight=spaces))
+    spaces = dict.fromkeys(_spaces(writer))
+    position = writer.narrator.position
+    return scene_to_svg(board_scene(position, writer.language, WIDTH, highlight=spaces))
 
 
-def _spaces(teller: Teller) -> Iterator[int]:
-    for chapter in teller.chapters:
-        deed = chapter.scenes[0].deed
-        if chapter.is_own and deed.snail != NONE and chapter.gain and any(chapter.gain):
-            yield deed.space
-            yield from (target.space for target in deed.targets)
+def _spaces(writer: ExplanationWriter) -> Iterator[int]:
+    for narrative in writer.narratives:
+        summary = narrative.groups[0].summary
+        if narrative.is_own and summary.snail != NONE and narrative.gain and any(narrative.gain):
+            yield summary.space
+            yield from (target.space for target in summary.targets)
 
 
 def _section(section: Section) -> str:

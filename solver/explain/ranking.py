@@ -25,7 +25,7 @@ class Ranked(NamedTuple):
 
 
 class Ranking:
-    """Asks the table of an answer for the best plans of a kind."""
+    """Finds the best plans of a kind in the table of an answer."""
 
     def __init__(self, table: PlanTable) -> None:
         self.table = table

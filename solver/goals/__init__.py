@@ -23,10 +23,10 @@ planning seat:
 Presets: `net` is `damage - losses`, `survive` is `deaths == 0`, `eliminate(BL)` is `gone(BL)`.
 """
 
-from solver.goals.bounds import most
-from solver.goals.errors import GoalError
+from solver.errors import GoalError
+from solver.goals.bounds import upper_bound
 from solver.goals.expressions import Expression
 from solver.goals.goal import Goal, read_goal
 from solver.goals.measures import Measure, measures
 
-__all__ = ["Expression", "Goal", "GoalError", "Measure", "measures", "most", "read_goal"]
+__all__ = ["Expression", "Goal", "GoalError", "Measure", "measures", "read_goal", "upper_bound"]

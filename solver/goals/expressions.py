@@ -14,6 +14,8 @@ COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 SIMPLE_FEATURES = ("damage", "losses", "kills", "deaths", "lead", "standing", "won")
 SNAIL_FEATURES = ("gone", "alive", "health")
 AT = "at"
+NO_OR_YES_FEATURES = ("gone", "alive", AT, "won")
+"""Features that are 0 or 1, so that their mean is a probability."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Feature:
 
 
 @dataclass(frozen=True, slots=True)
-class Single:
+class Unary:
     """`-` or `not` before an expression."""
 
     sign: str
@@ -39,7 +41,7 @@ class Single:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Binary:
     """Arithmetic, or a comparison, which is worth 1 or 0. The right side of `/` is a number."""
 
     sign: str
@@ -48,7 +50,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class Nary:
     """`and` and `or`, worth 1 or 0, `min` and `max`."""
 
     word: str
@@ -63,7 +65,7 @@ class Function:
     function: Callable[..., Any]
 
 
-Expression = Number | Feature | Single | Pair | Several | Function
+Expression = Number | Feature | Unary | Binary | Nary | Function
 
 
 def features(expression: Expression) -> Iterator[Feature]:
@@ -71,11 +73,11 @@ def features(expression: Expression) -> Iterator[Feature]:
     match expression:
         case Feature():
             yield expression
-        case Single():
+        case Unary():
             yield from features(expression.of)
-        case Pair():
+        case Binary():
             yield from features(expression.left)
             yield from features(expression.right)
-        case Several():
+        case Nary():
             for part in expression.parts:
                 yield from features(part)

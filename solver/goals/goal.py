@@ -13,12 +13,12 @@ from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.setting import Setting
 from snails_core.squads import owner
-from solver.goals.errors import GoalError
+from solver.errors import GoalError
+from solver.goals.compiler import compile_expression
 from solver.goals.expressions import AT, Expression, Feature, Function, features
-from solver.goals.features import Question
-from solver.goals.readers import read_expression
-from solver.goals.reading import read_parts
-from solver.goals.writing import write_parts
+from solver.goals.features import RoundStart
+from solver.goals.parser import read_parts
+from solver.goals.printer import write_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class Goal:
         self, start_hot: bytes, end_hot: bytes, seat: int, setting: Setting
     ) -> tuple[Fraction, ...]:
         """What the end of the round is worth to `seat`, part by part."""
-        question = Question(start_hot, seat, setting)
-        return tuple(Fraction(read_expression(part, question)(end_hot)) for part in self.parts)
+        start = RoundStart(start_hot, seat, setting)
+        return tuple(Fraction(compile_expression(part, start)(end_hot)) for part in self.parts)
 
 
 def read_goal(text: str) -> Goal:

@@ -13,21 +13,22 @@ from fractions import Fraction
 
 from snails_core.layout import HEALTH, MAX_SNAILS
 from snails_core.position import Position
+from solver.goals.compiler import compile_expression
 from solver.goals.expressions import (
     SNAIL_FEATURES,
+    Binary,
     Expression,
     Feature,
     Function,
     Number,
-    Pair,
-    Single,
+    Unary,
     features,
 )
-from solver.goals.features import SUMMED, Bytes, Question, Read, share, summed_over
+from solver.goals.features import SUMMED, Bytes, Evaluator, RoundStart, share, summed_over
 from solver.goals.goal import Goal
-from solver.goals.readers import read_expression
 
-Table = tuple[Fraction, ...]
+HealthTable = tuple[Fraction, ...]
+"""What a snail adds to the value, by its health at the end of the round."""
 Rest = Callable[[Bytes], Fraction]
 
 
@@ -35,7 +36,7 @@ Rest = Callable[[Bytes], Fraction]
 class Measure:
     """The value of an end is the sum of `tables[snail][its health]`, plus `rest` of the bytes."""
 
-    tables: tuple[Table | None, ...]
+    tables: tuple[HealthTable | None, ...]
     """One for each snail; None when its health adds nothing."""
     rest: Rest | None
 
@@ -48,27 +49,27 @@ class Measure:
         return self.value_of_health(end) + (self.rest(end) if self.rest else 0)
 
 
-def measures(goal: Goal, start: Position, seat: int) -> tuple[Measure, ...]:
+def measures(goal: Goal, position: Position, seat: int) -> tuple[Measure, ...]:
     """One measure for each part of the goal."""
-    question = Question(start.hot, seat, start.setting)
-    return tuple(_Split(question).measure(part) for part in goal.parts)
+    start = RoundStart(position.hot, seat, position.setting)
+    return tuple(_Split(start).measure(part) for part in goal.parts)
 
 
 class _Split:
     """Collects the addends of an expression: by snail, constant, and all others."""
 
-    def __init__(self, question: Question) -> None:
-        self.question = question
-        self.by_snail: list[list[tuple[Fraction, Read]]] = [[] for _ in range(MAX_SNAILS)]
+    def __init__(self, start: RoundStart) -> None:
+        self.start = start
+        self.by_snail: list[list[tuple[Fraction, Evaluator]]] = [[] for _ in range(MAX_SNAILS)]
         self.constant = Fraction(0)
-        self.others: list[tuple[Fraction, Read]] = []
+        self.others: list[tuple[Fraction, Evaluator]] = []
 
     def measure(self, expression: Expression) -> Measure:
         self.add(expression, Fraction(1))
         tables = [self._table(snail) for snail in range(MAX_SNAILS)]
         if self.constant:
             carrier = next((snail for snail, table in enumerate(tables) if table), 0)
-            held = tables[carrier] or (Fraction(0),) * (self.question.setting.rules.health + 1)
+            held = tables[carrier] or (Fraction(0),) * (self.start.setting.rules.health + 1)
             tables[carrier] = tuple(entry + self.constant for entry in held)
         return Measure(tuple(tables), _sum(self.others) if self.others else None)
 
@@ -78,30 +79,30 @@ class _Split:
             case Number(value):
                 self.constant += factor * value
             case Feature() if expression.name in SUMMED:
-                for snail in summed_over(expression, self.question):
-                    part = share(expression, self.question, snail)
+                for snail in summed_over(expression, self.start):
+                    part = share(expression, self.start, snail)
                     self.by_snail[snail].append((factor, part))
-            case Single("-", of):
+            case Unary("-", of):
                 self.add(of, -factor)
-            case Pair("+" | "-", left, right):
+            case Binary("+" | "-", left, right):
                 self.add(left, factor)
                 self.add(right, factor if expression.sign == "+" else -factor)
-            case Pair("*", Number(value), other) | Pair("*", other, Number(value)):
+            case Binary("*", Number(value), other) | Binary("*", other, Number(value)):
                 self.add(other, factor * value)
-            case Pair("/", other, Number(value)):
+            case Binary("/", other, Number(value)):
                 self.add(other, factor / value)
             case _:
                 self._add_whole(expression, factor)
 
     def _add_whole(self, expression: Expression, factor: Fraction) -> None:
-        read = read_expression(expression, self.question)
+        read = compile_expression(expression, self.start)
         snails = self._snails_read(expression)
         if snails is None or len(snails) > 1:
             self.others.append((factor, read))
         elif snails:
             self.by_snail[snails.pop()].append((factor, read))
         else:
-            self.constant += factor * read(self.question.start)
+            self.constant += factor * read(self.start.hot)
 
     def _snails_read(self, expression: Expression) -> set[int] | None:
         """The snails on whose health alone the value depends; None if on something else too."""
@@ -112,14 +113,14 @@ class _Split:
             if feature.name in SNAIL_FEATURES:
                 snails.add(feature.snail)
             elif feature.name in SUMMED:
-                snails.update(summed_over(feature, self.question))
+                snails.update(summed_over(feature, self.start))
             else:
                 return None
         return snails
 
-    def _table(self, snail: int) -> Table | None:
-        most = self.question.setting.rules.health
-        hot = bytearray(self.question.start)
+    def _table(self, snail: int) -> HealthTable | None:
+        most = self.start.setting.rules.health
+        hot = bytearray(self.start.hot)
         table = []
         for health in range(most + 1):
             hot[HEALTH + snail] = health
@@ -128,7 +129,7 @@ class _Split:
         return tuple(table) if any(table) else None
 
 
-def _sum(addends: list[tuple[Fraction, Read]]) -> Rest:
+def _sum(addends: list[tuple[Fraction, Evaluator]]) -> Rest:
     if len(addends) == 1 and addends[0][0] == 1:
         alone = addends[0][1]
         return lambda hot: Fraction(alone(hot))

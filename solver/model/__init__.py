@@ -1,9 +1,15 @@
-"""The best plan under wishes, by CP-SAT on the folded unfolding of all plans."""
+"""The best plan under wishes, by CP-SAT on the quotient of the state graph of all plans.
 
-from solver.model.choosing import Choice, choose
-from solver.model.errors import ModelError, TooFine
+`wishes` are side conditions of a plan, `wish_parser` reads them. `quotient` merges states with the
+same future into `nodes` (`round_end` expands the last turn). `plan_part`, `value_part` and
+`program` make a model of them, in whole numbers (`scales`, `scalarization`). `wish_solver` has it
+solved, and `conflicts` finds wishes that contradict each other.
+"""
+
+from solver.errors import ModelError, TooFine
 from solver.model.program import Effort
-from solver.model.reading import read_wishes
+from solver.model.wish_parser import read_wishes
+from solver.model.wish_solver import WishAnswer, choose
 from solver.model.wishes import (
     First,
     Keep,
@@ -18,7 +24,6 @@ from solver.model.wishes import (
 )
 
 __all__ = [
-    "Choice",
     "Effort",
     "First",
     "Keep",
@@ -31,6 +36,7 @@ __all__ = [
     "TooFine",
     "Use",
     "Wish",
+    "WishAnswer",
     "Wishes",
     "choose",
     "read_wishes",

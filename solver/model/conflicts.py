@@ -16,23 +16,23 @@ class Undecided(Exception):
 def smallest_conflict(program: Program, wishes: Sequence[Wish], effort: Effort) -> tuple[Wish, ...]:
     """A smallest set of wishes that no plan meets.
 
-    CP-SAT's own core comes first, and is thinned by leaving out one wish after the other.
-    Then every smaller set is shown to be possible, so that what is left is smallest.
+    CP-SAT's own core is made smaller by leaving out one wish after the other. Then every set of
+    fewer wishes is shown to be possible, so that no smaller conflict exists.
     """
-    asked = _Asked(program, effort)
-    core = asked.core(range(len(wishes)))
+    finder = _CoreFinder(program, effort)
+    core = finder.core(range(len(wishes)))
     assert core is not None, "these wishes can be met"
     for wish in core:
-        core = asked.core([other for other in core if other != wish]) or core
+        core = finder.core([other for other in core if other != wish]) or core
     for size in range(len(core)):
         for few in combinations(range(len(wishes)), size):
-            if asked.core(few) is not None:
+            if finder.core(few) is not None:
                 return tuple(wishes[number] for number in few)
     return tuple(wishes[number] for number in core)
 
 
-class _Asked:
-    """Asks for sets of wishes; what is known to be possible together is not asked again."""
+class _CoreFinder:
+    """Finds unsatisfiable cores among sets of wishes, and remembers which sets can be met."""
 
     def __init__(self, program: Program, effort: Effort) -> None:
         self.program, self.effort = program, effort
@@ -53,5 +53,5 @@ class _Asked:
     def _solve(self, wanted: Collection[int]) -> Solution:
         model = self.program.model
         model.clear_assumptions()
-        model.add_assumptions([self.program.asked[number] for number in wanted])
+        model.add_assumptions([self.program.assumptions[number] for number in wanted])
         return self.program.solve(self.effort)

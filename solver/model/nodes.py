@@ -1,8 +1,8 @@
-"""The unfolding of all plans together, folded: what may follow, each distinct future once.
+"""The nodes of the quotient: what may follow, each distinct future once.
 
-A node stands for everything that can still happen from some moment on. Two moments from
-which the same can happen, whichever cards come, are one node: they are merged by structure,
-going back from the ends, and never by what a plan is worth.
+A node stands for everything that can still happen from some moment on. Two moments from which the
+same can happen, whichever cards come, are one node. They are merged by structure, going back from
+the ends, and never by what a plan is worth.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Least:
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """Chance chooses."""
+    """Chance chooses a branch."""
 
     branches: tuple[int, ...]
     weights: tuple[int, ...]
@@ -62,7 +62,7 @@ Node = End | Most | Least | Mean | Reveal
 
 
 class Nodes:
-    """Nodes by number; branches always come before what they branch from."""
+    """Nodes by number; the branches of a node have smaller numbers than it."""
 
     def __init__(self) -> None:
         self.all: list[Node] = []
@@ -83,7 +83,8 @@ class Nodes:
         return different[0] if len(different) == 1 else self.number(Least(different))
 
     def _spread(self, branches: Sequence[int], kind: type[Most | Least]) -> tuple[int, ...]:
-        """Different branches only; one who chooses twice in a row chooses once among more."""
+        """Different branches only; one that is a choice of the same player is replaced by its own
+        branches."""
         found: dict[int, None] = {}
         for branch in branches:
             node = self.all[branch]
@@ -101,7 +102,7 @@ class Nodes:
         return self.number(Mean(tuple(ordered), tuple(total[one] // shared for one in ordered)))
 
     def reveal(self, slot: int, ways: dict[int, int]) -> int:
-        """Where every card leads to the same, it does not matter which it is."""
+        """A node of its own only if cards lead to different nodes."""
         branches = tuple(ways.values())
         if len(set(branches)) == 1:
             return branches[0]

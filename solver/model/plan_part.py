@@ -22,9 +22,9 @@ class Group(Enum):
     HAND = auto()
     """No more of a card than are in hand."""
     START = auto()
-    """What the pair makes of the round is what is counted."""
+    """The values counted are those of the node at which the chosen pair starts."""
     REVEAL = auto()
-    """A slot is worth what its card leads to."""
+    """The value of a revealed slot is that of the card chosen for it."""
     MOST = auto()
     """One's own choices."""
     LEAST = auto()
@@ -72,19 +72,23 @@ class PlanPart:
         """How many of these cards are played."""
         return sum(chosen for (_, card), chosen in self.cards.items() if card in cards)
 
-    def want(self, wish: Wish, if_asked: IntVar) -> None:
+    def want(self, wish: Wish, assumption: IntVar) -> None:
         """Holds the plan to a wish about cards, slots or snails."""
         match wish:
             case Keep(card):
-                self._none((chosen for (_, c), chosen in self.cards.items() if c == card), if_asked)
+                self._none(
+                    (chosen for (_, c), chosen in self.cards.items() if c == card), assumption
+                )
             case Slot(slot, card):
                 here = [var for place, var in self.cards.items() if place == (slot - 1, card)]
-                self.model.add_bool_or(here).only_enforce_if(if_asked)
+                self.model.add_bool_or(here).only_enforce_if(assumption)
             case Use() | Spare() | First() | NotFirst():
-                self._none((z for pair, z in self.pairs.items() if not wish.allows(pair)), if_asked)
+                self._none(
+                    (z for pair, z in self.pairs.items() if not wish.allows(pair)), assumption
+                )
             case _:
                 raise TypeError(f"{wish} is not about the plan alone")
 
-    def _none(self, chosen: Iterable[IntVar], if_asked: IntVar) -> None:
+    def _none(self, chosen: Iterable[IntVar], assumption: IntVar) -> None:
         for one in chosen:
-            self.model.add_implication(if_asked, one.negated())
+            self.model.add_implication(assumption, one.negated())

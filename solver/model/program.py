@@ -1,4 +1,4 @@
-"""The whole model: plan, what follows, wishes; and how CP-SAT is asked."""
+"""The whole CP-SAT model: plan, values and wishes; and its solution."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solver.planner import Cards
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """When to give up: after so much work (the same everywhere), or so many seconds."""
+    """When to give up: after so much work (the same on every machine), or so many seconds."""
 
     work: float | None = None
     """In CP-SAT's deterministic time."""
@@ -41,7 +41,7 @@ class Solution:
     """What CP-SAT found."""
 
     status: str
-    """`optimal` (or just found, if nothing was to be made large), `infeasible`, `unknown`."""
+    """`optimal` (without an objective: a solution was found), `infeasible`, `unknown`."""
     pair: Pair | None = None
     cards: Cards = ()
     totals: tuple[Fraction, ...] = ()
@@ -77,9 +77,11 @@ class Program:
         )
         self.parts = self._worst_case(parts)
         self.risks = {snail: self._risk(counted.risk_of(snail)) for snail in counted.snails}
-        self.asked = [self.model.new_bool_var(f"wish {number}") for number in range(len(wishes))]
-        for wish, if_asked in zip(wishes, self.asked, strict=True):
-            self._want(wish, if_asked)
+        self.assumptions = [
+            self.model.new_bool_var(f"wish {number}") for number in range(len(wishes))
+        ]
+        for wish, assumption in zip(wishes, self.assumptions, strict=True):
+            self._want(wish, assumption)
         self.model.add_decision_strategy(
             self.plan.decisions, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
         )
@@ -94,14 +96,14 @@ class Program:
         return [Total(one, scale.unit) for one, (_, scale) in zip(worst, found, strict=True)]
 
     def _risk(self, quantities: Sequence[int]) -> Total:
-        """The greatest over all cases."""
+        """The greatest chance of a loss over all cases."""
         roots, scale = self._roots(quantities)
         greatest = self._new(scale)
         self.model.add_max_equality(greatest, roots)
         return Total(greatest, scale.unit)
 
     def _roots(self, quantities: Sequence[int]) -> tuple[list[IntVar], Scale]:
-        """What the start makes of some quantities, in a unit for all of them."""
+        """The values of some quantities at the start, in a unit that serves all of them."""
         shared = one_of([self._start_scale(quantity) for quantity in quantities])
         return [self._root(quantity, shared) for quantity in quantities], shared
 
@@ -122,23 +124,23 @@ class Program:
                 self.model.add(root == term).only_enforce_if(self.plan.pairs[pair])
         return root
 
-    def _want(self, wish: Wish, if_asked: IntVar) -> None:
+    def _want(self, wish: Wish, assumption: IntVar) -> None:
         match wish:
             case Risk(snail, most):
                 risk = self.risks[snail]
                 bound = clamped(floor(most * risk.unit))
-                self.model.add(risk.expression <= bound).only_enforce_if(if_asked)
+                self.model.add(risk.expression <= bound).only_enforce_if(assumption)
             case Reach(least):
                 first = self.parts[0]
                 bound = clamped(ceil(least * first.unit))
-                self.model.add(first.expression >= bound).only_enforce_if(if_asked)
+                self.model.add(first.expression >= bound).only_enforce_if(assumption)
             case _:
-                self.plan.want(wish, if_asked)
+                self.plan.want(wish, assumption)
 
     def insist(self) -> None:
         """All wishes must be met."""
-        for asked in self.asked:
-            self.model.add(asked == 1)
+        for assumption in self.assumptions:
+            self.model.add(assumption == 1)
 
     def fix(self, total: Total, value: Fraction) -> None:
         """Holds a total to a value reached before."""
@@ -168,7 +170,7 @@ class Program:
             solver.parameters.max_time_in_seconds = effort.seconds
         status = solver.solve(self.model)
         if status == cp_model.INFEASIBLE:
-            numbers = {variable.index: number for number, variable in enumerate(self.asked)}
+            numbers = {variable.index: number for number, variable in enumerate(self.assumptions)}
             core = solver.sufficient_assumptions_for_infeasibility()
             return Solution("infeasible", core=tuple(sorted(numbers[index] for index in core)))
         if status != cp_model.OPTIMAL:

@@ -1,4 +1,4 @@
-"""The planner's graph with all states that have the same future made one."""
+"""The quotient of the planner's state graph: states that have the same future are one node."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from snails_core.layout import PLAN_SLOTS
 from snails_core.plans import Pair
-from solver.model.ends import MEAN, Quantities, RoundEnd, cases_of
 from solver.model.nodes import End, Nodes
+from solver.model.round_end import MEAN, Quantities, RoundEnd, cases_of
 from solver.model.wishes import Wishes
 from solver.planner import PlanTable
 from solver.planner.problem import Potential
@@ -23,18 +23,18 @@ LastTurn = Callable[[Layer, int, int], int]
 
 
 class Quotient(NamedTuple):
-    """All futures that allowed plans can meet."""
+    """The nodes that plans which meet the wishes can reach."""
 
     nodes: Nodes
     starts: dict[Pair, int]
     """The node before the first turn."""
     quantities: Quantities
     has_policy: bool
-    """Whether the last turn is unfolded, so that its choices can be weighed."""
+    """Whether the last turn is expanded, so that its choices are variables."""
 
 
-def lumped(nodes: Nodes, graph: StateGraph, potential: Potential) -> LastTurn:
-    """The last turn as the planner lumped it: nothing but the best value of the goal."""
+def valued_last_turn(nodes: Nodes, graph: StateGraph, potential: Potential) -> LastTurn:
+    """The last turn as one end, with the best value of the goal that the planner found for it."""
 
     def last(layer: Layer, card: int, number: int) -> int:
         gain = graph.gain(layer, card, number).value
@@ -44,22 +44,23 @@ def lumped(nodes: Nodes, graph: StateGraph, potential: Potential) -> LastTurn:
     return last
 
 
-def unfolded(end: RoundEnd) -> LastTurn:
+def expanded_last_turn(end: RoundEnd) -> LastTurn:
     """The last turn with every choice and every end in it."""
     return lambda layer, card, number: end.after(layer, card, layer.states[number])
 
 
-def fold(table: PlanTable, wishes: Wishes, is_bound: bool) -> Quotient:
-    """All that matters for some wishes; if bound by them, only what plans that meet them reach."""
+def quotient_of(table: PlanTable, wishes: Wishes, is_bound: bool) -> Quotient:
+    """The quotient of a table's graph for some wishes; if `is_bound`, only of what plans that meet
+    each of the wishes can reach."""
     question, nodes = table.question, Nodes()
     scripts = question.problem.scripts
     cases = cases_of(scripts) if wishes.worst_case and scripts else (MEAN,)
     measures = question.potential.measures
     counted = Quantities(cases, len(measures), wishes.risked)
     if wishes.has_policy:
-        last = unfolded(RoundEnd(nodes, question.transitions, measures, counted))
+        last = expanded_last_turn(RoundEnd(nodes, question.transitions, measures, counted))
     else:
-        last = lumped(nodes, table.graph, question.potential)
+        last = valued_last_turn(nodes, table.graph, question.potential)
     hand = [card for card, _ in table.graph.hand]
     pairs = dict(table.starts)
     allowed: Allowed = dict.fromkeys(SLOTS, hand)
@@ -67,21 +68,21 @@ def fold(table: PlanTable, wishes: Wishes, is_bound: bool) -> Quotient:
         allowed = {slot: [c for c in hand if wishes.allow_card(slot, c)] for slot in SLOTS}
         pairs = {pair: start for pair, start in pairs.items() if wishes.allow_pair(pair)}
     nowhere = End((Fraction(0),) * counted.size)
-    starts = Folding(table.graph, nodes, allowed, last, nowhere).fold(pairs)
+    starts = _QuotientBuilder(table.graph, nodes, allowed, last, nowhere).build(pairs)
     return Quotient(nodes, starts, counted, wishes.has_policy)
 
 
-class Folding:
-    """Goes through a graph from the starts to what is reached, and back from the ends."""
+class _QuotientBuilder:
+    """Finds all states of a graph that are reached, and makes nodes of them from the ends back."""
 
     def __init__(
         self, graph: StateGraph, nodes: Nodes, allowed: Allowed, last: LastTurn, nowhere: End
     ) -> None:
         self.graph, self.nodes, self.allowed, self.last = graph, nodes, allowed, last
         self.nowhere = nowhere
-        """For states to which only plans that are not allowed can come."""
+        """The node of states that only plans which are not allowed reach."""
 
-    def fold(self, starts: Mapping[Pair, int]) -> dict[Pair, int]:
+    def build(self, starts: Mapping[Pair, int]) -> dict[Pair, int]:
         """The nodes of the starts, which are numbers of states of the first layer."""
         layers = self.graph.layers
         reached = [set(starts.values())]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import gcd, lcm
 from typing import NamedTuple
 
-from solver.model.errors import TooFine
+from solver.errors import TooFine
 from solver.model.nodes import End, Mean, Node
 
 LIMIT = 2**62

@@ -1,4 +1,4 @@
-"""The variables of what follows: how much each future is worth, linked to the plan.
+"""The variables of values: how much each node is worth, linked to the plan.
 
 Without a policy one's own choices are the best and the others' the worst, part of the goal
 by part. With a policy one's own choices are variables, so that several quantities are

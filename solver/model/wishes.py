@@ -129,7 +129,7 @@ class Wishes:
 
     @property
     def has_policy(self) -> bool:
-        """Whether what is chosen during the round is to be weighed, not just made the most of."""
+        """Whether choices during the round are variables, instead of always the best."""
         return self.worst_case or bool(self.risked)
 
     def allow_card(self, slot: int, card: int) -> bool:

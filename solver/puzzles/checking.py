@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from snails_core.errors import SnailsError
 from snails_core.faults import check_position
+from solver.errors import PuzzleError, within
 from solver.planner import Progress
-from solver.puzzles.errors import PuzzleError, within
 from solver.puzzles.proving import Finding, find
 from solver.puzzles.puzzle import Puzzle, Second, shown
 from solver.puzzles.themes import themes_of

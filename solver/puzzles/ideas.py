@@ -18,15 +18,15 @@ from fractions import Fraction
 from snails_core import layout as at
 from snails_core.options import Plan
 from solver.explain.alternatives import NO_IDEA, Alternatives, Idea
-from solver.explain.course import Case, Course, Leg, ends_of
-from solver.explain.deeds import deed_of
+from solver.explain.forecast import Case, Forecast, TurnForecast, ends_of
 from solver.explain.policy import Policy, start_of
+from solver.explain.turn_summary import summary_of
 from solver.planner import Answer, State, Value
 from solver.planner.state_graph import GraphBuilder
 from solver.planner.valuation import ExactValues, value_graph
 
 ZERO = Fraction(0)
-Deed = tuple[int, int, int, int]
+KeyAction = tuple[int, int, int, int]
 
 
 class Ideas:
@@ -34,29 +34,31 @@ class Ideas:
 
     def __init__(self, answer: Answer) -> None:
         self.answer, self.problem = answer, answer.question.problem
-        self.turns = Alternatives(answer).turns
+        self.trees = Alternatives(answer).trees
         self._idle: dict[tuple[int, State], Value] = {}
 
     def of(self, plan: Plan) -> Idea:
         """Snail, action and target of each turn that counts, in the case that counts most."""
-        course = Course(Policy(self.turns, plan, start_of(self.answer, plan)))
-        for leg in course.legs:
-            self._learn(leg.turn, (case.state for case in leg.cases))
-        own = [leg for leg in course.legs[:-1] if self.problem.is_own(leg.turn)]
-        for part in range(len(course.value)):
-            changes = [[self._change(leg, case, part) for case in leg.cases] for leg in own]
+        forecast = Forecast(Policy(self.trees, plan, start_of(self.answer, plan)))
+        for turn in forecast.turns:
+            self._learn(turn.number, (case.state for case in turn.cases))
+        own = [turn for turn in forecast.turns[:-1] if self.problem.is_own(turn.number)]
+        for part in range(len(forecast.value)):
+            changes = [[self._change(turn, case, part) for case in turn.cases] for turn in own]
             totals = [abs(sum(change, ZERO)) for change in changes]
             if any(totals):
                 turns = zip(own, changes, totals, strict=True)
                 least = max(totals) / 2
-                return tuple(_deed(leg, change) for leg, change, total in turns if total >= least)
+                return tuple(
+                    _key_action(turn, change) for turn, change, total in turns if total >= least
+                )
         return NO_IDEA
 
-    def _change(self, leg: Leg, case: Case, part: int) -> Fraction:
+    def _change(self, turn: TurnForecast, case: Case, part: int) -> Fraction:
         """What the turn changes in this case, times how likely the case is."""
-        before = self._idle[leg.turn, case.state][part]
-        ends = ends_of(case.opening.moment).items()
-        after = sum((share * self._idle[leg.turn + 1, end][part] for end, share in ends), ZERO)
+        before = self._idle[turn.number, case.state][part]
+        ends = ends_of(case.root.node).items()
+        after = sum((share * self._idle[turn.number + 1, end][part] for end, share in ends), ZERO)
         return case.chance * (after - before)
 
     def _learn(self, turn: int, states: Iterable[State]) -> None:
@@ -64,8 +66,8 @@ class Ideas:
         new = [state for state in states if (turn, state) not in self._idle]
         if not new:
             return
-        if not self.problem.scripts or turn == self.turns.last:
-            values = map(self.turns.worth_now, new)
+        if not self.problem.scripts or turn == self.trees.last:
+            values = map(self.trees.worth_now, new)
         else:
             values = map(self._played_on(turn, new).__getitem__, new)
         self._idle.update(zip([(turn, state) for state in new], values, strict=True))
@@ -89,17 +91,19 @@ class Ideas:
         return state._replace(hot=bytes(hot))
 
 
-def _deed(leg: Leg, changes: list[Fraction]) -> Deed:
+def _key_action(turn: TurnForecast, changes: list[Fraction]) -> KeyAction:
     """What is done in the case with the greatest change."""
     greatest = max(range(len(changes)), key=lambda number: abs(changes[number]))
-    case = leg.cases[greatest]
-    return deed_of(case.opening, case.state).idea
+    case = turn.cases[greatest]
+    return summary_of(case.root, case.state).idea
 
 
 def different(ideas: Iterable[Idea]) -> list[Idea]:
     """One for all that are the same, the one that does least."""
-    by_deeds = {frozenset(idea): idea for idea in ideas}
-    return [idea for deeds, idea in by_deeds.items() if not any(o < deeds for o in by_deeds)]
+    by_actions = {frozenset(idea): idea for idea in ideas}
+    return [
+        idea for actions, idea in by_actions.items() if not any(o < actions for o in by_actions)
+    ]
 
 
 def has_missed(idea: Idea, best: Iterable[Idea]) -> bool:
@@ -110,4 +114,4 @@ def has_missed(idea: Idea, best: Iterable[Idea]) -> bool:
 def _is_part(one: Idea, whole: Idea) -> bool:
     """What is never done is part of nothing but itself."""
     to_come = iter(whole)
-    return all(deed in to_come for deed in one) if one else not whole
+    return all(action in to_come for action in one) if one else not whole

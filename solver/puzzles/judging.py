@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from snails_core.notation import read_plan
 from snails_core.options import Plan
 from snails_core.records import PLAYER_LETTERS
+from solver.errors import PuzzleError, RequestError
 from solver.planner import Budget, Value, value_of
-from solver.puzzles.errors import PuzzleError
 from solver.puzzles.puzzle import Puzzle, shown
 from solver.puzzles.questions import question_of
-from solver.worker.errors import QuestionError
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ def judge(puzzle: Puzzle, plan: Plan | str) -> Judgement:
     if isinstance(plan, str):
         plan = read_plan(puzzle.setting, plan)
     if plan not in puzzle.plans:
-        raise QuestionError("no_plan", "plan", player=PLAYER_LETTERS[puzzle.seat])
+        raise RequestError("no_plan", "plan", player=PLAYER_LETTERS[puzzle.seat])
     value = puzzle.valued(plan, value_of(question_of(puzzle), plan, Budget()))
     best = puzzle.proof.value
     if value > best:

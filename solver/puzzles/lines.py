@@ -18,10 +18,10 @@ from snails_core.nodes import Over
 from snails_core.options import Choice, Plan
 from snails_core.position import Position
 from solver.explain.policy import Policy
-from solver.explain.turns import Moment, Way
+from solver.explain.turn_trees import Edge, TurnNode
 from solver.planner import RoundProblem, Value
 from solver.puzzles.puzzle import Puzzle
-from solver.worker.reading import scripts_of
+from solver.requests import scripts_of
 
 LUCKS = ("likely", "good", "bad")
 """What chance does: what is likeliest, best or worst for the goal."""
@@ -29,12 +29,12 @@ KNOWN_TO_ALL = 15
 """All four snails of a squad, as bits."""
 
 
-class Played(NamedTuple):
-    """One step of the round."""
+class PlayedChoice(NamedTuple):
+    """One choice of a round that is played, and what comes of it."""
 
     choice: Choice
     position: Position
-    """After it."""
+    """The position after it."""
     events: tuple[Event, ...]
 
 
@@ -43,12 +43,12 @@ def choices_of(policy: Policy, luck: str) -> tuple[Choice, ...]:
     found: list[Choice] = []
     state = policy.start
     for number in range(policy.last + 1):
-        moment = policy.turn(number, state).moment
-        while moment.end is None:
-            way = moment.taken or _fallen(moment, luck)
-            found.append(way.choice)
-            moment = way.to
-        state = moment.end
+        node = policy.turn(number, state).node
+        while node.end is None:
+            edge = node.taken or _by_luck(node, luck)
+            found.append(edge.choice)
+            node = edge.to
+        state = node.end
         if state.hot[at.RESULT]:
             break
     return tuple(found)
@@ -60,7 +60,7 @@ def problem_of(puzzle: Puzzle) -> RoundProblem:
     return RoundProblem(puzzle.position, puzzle.seat, scripts, puzzle.choices)
 
 
-def opening(puzzle: Puzzle, plan: Plan, problem: RoundProblem | None = None) -> Position:
+def start_position(puzzle: Puzzle, plan: Plan, problem: RoundProblem | None = None) -> Position:
     """The table once everybody has planned, the seat's own cards open to whoever looks on.
 
     As for the planner, others' cards lie face down, and the game ends with the round.
@@ -71,25 +71,25 @@ def opening(puzzle: Puzzle, plan: Plan, problem: RoundProblem | None = None) -> 
     return Position(puzzle.setting, bytes(hot), state.cold, (Planning(puzzle.position.players),))
 
 
-def played(puzzle: Puzzle, plan: Plan, choices: Sequence[Choice]) -> Iterator[Played]:
-    """The steps from `opening` to the end of the round."""
-    position, events = settle(opening(puzzle, plan))
-    yield Played(plan, position, events)
+def replay(puzzle: Puzzle, plan: Plan, choices: Sequence[Choice]) -> Iterator[PlayedChoice]:
+    """All choices from `start_position` to the end of the round, each with what comes of it."""
+    position, events = settle(start_position(puzzle, plan))
+    yield PlayedChoice(plan, position, events)
     for choice in choices:
         if isinstance(position.node, Over):
             return
         position, events = play(position, choice)
-        yield Played(choice, position, events)
+        yield PlayedChoice(choice, position, events)
 
 
-def _fallen(moment: Moment, luck: str) -> Way:
+def _by_luck(node: TurnNode, luck: str) -> Edge:
     """The way that chance goes."""
     shares: dict[Value, Fraction] = {}
-    for chance, way in moment.chances():
-        shares[way.to.value] = shares.get(way.to.value, Fraction(0)) + chance
+    for chance, edge in node.chances():
+        shares[edge.to.value] = shares.get(edge.to.value, Fraction(0)) + chance
     if luck == "likely":
         value = max(shares, key=lambda value: shares[value])
     else:
         value = max(shares) if luck == "good" else min(shares)
-    fitting = [(chance, way) for chance, way in moment.chances() if way.to.value == value]
+    fitting = [(chance, edge) for chance, edge in node.chances() if edge.to.value == value]
     return max(fitting, key=lambda pair: pair[0])[1]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from snails_core.notation import write_plan
 from snails_core.options import Plan
+from solver.errors import PuzzleError
 from solver.explain.alternatives import Alternatives, Idea, Results
 from solver.explain.ranking import Ranked
 from solver.planner import Answer, Budget, Limit, Progress, Question, Search, Value
-from solver.puzzles.errors import PuzzleError
 from solver.puzzles.ideas import Ideas, different, has_missed
 from solver.puzzles.puzzle import FEWEST, Proof, Puzzle, Second
 from solver.puzzles.questions import question_of

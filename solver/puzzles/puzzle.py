@@ -63,11 +63,11 @@ class Puzzle:
     hints: tuple[Texts, Texts, Texts]
     """From a nudge to nearly the answer."""
     opponents: tuple[str, ...] = ()
-    """What others play, as `solver.worker.Question.opponents`; who is not named stands still."""
+    """What others play, as in a `SolveRequest`; a player who is not named stands still."""
     choices: str = "adversary"
-    """How others choose inside their plans, one of `solver.worker.question.CHOICES`."""
+    """How others choose inside their plans, one of `solver.requests.CHOICES`."""
     directions: tuple[str, ...] = ()
-    """What they choose if that is scripted, as `solver.worker.Question.directions`."""
+    """What others choose if that is scripted, as in a `SolveRequest`."""
     wishes: tuple[str, ...] = ()
     """Of `WISHES`."""
     themes: tuple[str, ...] = ()

@@ -18,10 +18,10 @@ from snails_core.records import PLAYER_LETTERS
 from snails_core.tables import Table, as_choice, as_text
 from snails_core.untrusted import parse_toml
 from snails_core.words import LANGUAGES
+from solver.errors import PuzzleError, RequestError, within
 from solver.exact_numbers import read_fraction
 from solver.goals import read_goal
 from solver.planner import PlannerError, Value
-from solver.puzzles.errors import PuzzleError, within
 from solver.puzzles.puzzle import (
     HIGHEST_RATING,
     HINTS,
@@ -34,9 +34,7 @@ from solver.puzzles.puzzle import (
     Texts,
 )
 from solver.puzzles.themes import THEMES
-from solver.worker.errors import QuestionError
-from solver.worker.question import CHOICES
-from solver.worker.reading import scripts_of
+from solver.requests import CHOICES, scripts_of
 
 NAME = re.compile(r"[a-z0-9_]{1,60}")
 KEYS = (
@@ -180,7 +178,7 @@ def _plan(value: Any, place: str, puzzle: Puzzle) -> str:
     """A plan of the seat, as `write_plan` writes it."""
     plan = read_plan(puzzle.setting, as_text(value, place), place)
     if plan not in puzzle.plans:
-        raise QuestionError("no_plan", place, player=PLAYER_LETTERS[puzzle.seat])
+        raise RequestError("no_plan", place, player=PLAYER_LETTERS[puzzle.seat])
     return write_plan(puzzle.setting, plan)
 
 

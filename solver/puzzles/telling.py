@@ -8,17 +8,17 @@ from functools import reduce
 from snails_core.layout import NONE
 from snails_core.notation import read_plan
 from snails_core.tell import Names, option_text
-from solver.explain.numbers import Numbers, is_chance
+from solver.explain.number_format import NumberFormat, is_chance
 from solver.goals import read_goal
-from solver.goals.expressions import AT, Expression, Feature, Number, Pair, Several, Single
-from solver.goals.reading import PRESETS
-from solver.goals.writing import write_parts
+from solver.goals.expressions import AT, Binary, Expression, Feature, Nary, Number, Unary
+from solver.goals.parser import PRESETS
+from solver.goals.printer import write_parts
 from solver.planner import Value
 from solver.puzzles.puzzle import FEWEST, Puzzle
+from solver.requests import scripts_of
 from solver.words import wording
-from solver.worker.reading import scripts_of
 
-NAMED = {**PRESETS, "trade": Pair("-", Feature("kills"), Feature("deaths"))}
+NAMED = {**PRESETS, "trade": Binary("-", Feature("kills"), Feature("deaths"))}
 """Formulas with a name of their own."""
 FEWER = {"losses", "deaths"}
 """Features of which less is better; they stand after a minus sign."""
@@ -53,7 +53,7 @@ def others_lines(puzzle: Puzzle, language: str) -> list[str]:
             told = option_text(puzzle.position, script.plan, language)
             chance = Fraction(script.weight, total)
             key = "puzzle_task.plan" if chance == 1 else "puzzle_task.perhaps"
-            shown = Numbers((), language).chance(chance)
+            shown = NumberFormat((), language).chance(chance)
             lines.append(
                 wording(language, key, player=names.player(player), plan=told, chance=shown)
             )
@@ -69,7 +69,7 @@ def value_text(puzzle: Puzzle, value: Value, language: str) -> str:
     """What a plan is worth, and how many arsenal cards it plays if that counts."""
     parts = read_goal(puzzle.goal).parts
     shown = [
-        Numbers((part,), language).value((worth,))
+        NumberFormat((part,), language).value((worth,))
         for part, worth in zip(parts, value, strict=False)
     ]
     told = _joined("parts", shown, language)
@@ -83,7 +83,7 @@ def gap_text(puzzle: Puzzle, better: Value, worse: Value, language: str) -> str:
     parts = read_goal(puzzle.goal).parts
     for part, more, less in zip(parts, better, worse, strict=False):
         if more != less:
-            return Numbers((part,), language).value((more - less,))
+            return NumberFormat((part,), language).value((more - less,))
     return wording(language, "puzzle_task.less_cards", count=int(better[-1] - worse[-1]))
 
 
@@ -111,11 +111,11 @@ def _known(part: Expression, names: Names) -> str | None:
             return says(name, snail=names.snail(snail), **where)
         case Feature(name) if name not in FEWER:
             return says(name)
-        case Single("-", Feature(name)) if name in FEWER:
+        case Unary("-", Feature(name)) if name in FEWER:
             return says(name)
-        case Pair(">=", Feature("damage"), Number(least)):
+        case Binary(">=", Feature("damage"), Number(least)):
             return says("enough", damage=least)
-        case Several(word, parts) if word in ("and", "or") and all(map(is_chance, parts)):
+        case Nary(word, parts) if word in ("and", "or") and all(map(is_chance, parts)):
             told = [one for one in (_known(one, names) for one in parts) if one is not None]
             if len(told) == len(parts):
                 return _joined(word, told, names.language)

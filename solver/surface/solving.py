@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from snails_core.notation import read_position
 from snails_core.position import Position
 from solver.goals import Goal
+from solver.requests import CHOICES
 from solver.surface.best_plan import BestPlan
 from solver.surface.notebook_bar import bar_for
-from solver.worker import Question, Reply, Solver
-from solver.worker.question import CHOICES
+from solver.worker import Reply, Solver, SolveRequest
 
 
 def solve(
@@ -45,7 +45,7 @@ def solve(
     does. Ctrl-C, or a notebook's Interrupt, ends it; the answer is then the best plan so far.
     """
     asked = read_position(position) if isinstance(position, str) else position
-    question = Question(
+    question = SolveRequest(
         position=asked,
         goal=goal,
         seat=seat,
@@ -61,7 +61,7 @@ def solve(
     return BestPlan(asked, _asked(question), language)
 
 
-def _asked(question: Question) -> Reply:
+def _asked(question: SolveRequest) -> Reply:
     with bar_for(question.language) as bar, Solver() as solver:
         try:
             return solver.ask(question, bar.show)

@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
-from solver.worker.serving import Server, requests_of
+from solver.worker.server import Server, requests_of
 
 ATTACHED = "--attached"
 T = TypeVar("T")

@@ -17,7 +17,7 @@ except ImportError:
 
 
 def resident(process: int) -> int | None:
-    """Bytes that a process holds in memory now; None where nobody says."""
+    """Bytes that a process holds in memory now; None where the platform does not tell."""
     try:
         pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
@@ -26,7 +26,7 @@ def resident(process: int) -> int | None:
 
 
 def own_peak() -> int | None:
-    """Bytes that this process held at most; None where nobody says."""
+    """Bytes that this process held at most; None where the platform does not tell."""
     if resource is None:
         return None
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

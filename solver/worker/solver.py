@@ -1,4 +1,4 @@
-"""Asks the worker, and keeps an eye on it: progress, time, memory, cancel."""
+"""The parent's side: starts the worker, sends requests, watches progress, time and memory."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from threading import Event, Lock
 from types import TracebackType
 from typing import Self
 
-from solver.worker.asking import Asking, OnProgress
+from solver.requests import Request
 from solver.worker.memory import resident
+from solver.worker.pending_reply import OnProgress, PendingReply
 from solver.worker.process import Process, Progress, Reply
-from solver.worker.question import Askable
 
 MEMORY = 4 << 30
 """Bytes that a worker may take unless told otherwise."""
 
 
 class Solver:
-    """A worker kept warm: one question at a time, others wait. Any thread may ask or cancel."""
+    """A worker that is kept running. It takes one request at a time, others wait; any thread may
+    ask or cancel."""
 
     def __init__(self, memory: int | None = MEMORY) -> None:
         """`memory` in bytes; watched where the platform tells it, which Windows does not."""
         self.memory = memory
         self._process = Process()
-        self._asking: Asking | None = None
+        self._pending: PendingReply | None = None
         self._reported: int | None = None
         """Bytes that the worker said it takes."""
         self._turn = Lock()
@@ -42,25 +43,25 @@ class Solver:
 
     @property
     def taken(self) -> int | None:
-        """Bytes that the worker takes: of the system, or as it said last; None if nobody says."""
+        """Bytes that the worker takes, by the system or by its last report; None if not known."""
         return resident(self.process) or self._reported
 
     def ask(
         self,
-        question: Askable,
+        question: Request,
         on_progress: OnProgress | None = None,
         *,
         cancelled: Event | None = None,
         within: float | None = None,
     ) -> Reply:
-        """Waits for the answer. Raises WorkerError if the question cannot be asked.
+        """Waits for the answer. Raises WorkerError if the request does not make sense.
 
-        Whoever sets `cancelled`, before or after, is told what is known by then. `within` is a
-        limit of seconds for search and explanation together, of any kind of question.
+        Setting `cancelled`, before or after, ends the search: the reply is what is known by then.
+        `within` is a limit of seconds for search and explanation together, of any request.
         """
-        return self._ask(Asking(question, on_progress, cancelled, within))
+        return self._ask(PendingReply(question, on_progress, cancelled, within))
 
-    async def solve(self, question: Askable, on_progress: OnProgress | None = None) -> Reply:
+    async def solve(self, question: Request, on_progress: OnProgress | None = None) -> Reply:
         """The same without blocking the event loop; cancelling the task cancels the question."""
         loop = asyncio.get_running_loop()
 
@@ -68,17 +69,17 @@ class Solver:
             if on_progress is not None:
                 loop.call_soon_threadsafe(on_progress, progress)
 
-        asking = Asking(question, relay)
+        pending = PendingReply(question, relay)
         try:
-            return await asyncio.to_thread(self._ask, asking)
+            return await asyncio.to_thread(self._ask, pending)
         finally:
-            asking.cancelled.set()
+            pending.cancelled.set()
 
     def cancel(self) -> None:
         """Stops the question under way, if there is one: its `ask` returns what is known."""
-        asking = self._asking
-        if asking is not None:
-            asking.cancelled.set()
+        pending = self._pending
+        if pending is not None:
+            pending.cancelled.set()
 
     def close(self) -> None:
         """Ends the worker."""
@@ -97,13 +98,13 @@ class Solver:
     ) -> None:
         self.close()
 
-    def _ask(self, asking: Asking) -> Reply:
+    def _ask(self, pending: PendingReply) -> Reply:
         with self._turn:
             if not self._process.is_alive:
                 self._process, self._reported = Process(), None
-            self._asking = asking
+            self._pending = pending
             try:
-                return asking.follow(self._process, next(self._numbers), self.memory)
+                return pending.follow(self._process, next(self._numbers), self.memory)
             finally:
-                self._asking = None
-                self._reported = asking.progress.memory or self._reported
+                self._pending = None
+                self._reported = pending.progress.memory or self._reported

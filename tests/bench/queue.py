@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from snails_lab.models.solver_queue.limits import Limits
 from snails_lab.models.solver_queue.place import Place
-from solver.worker import Question
+from solver.worker import SolveRequest
 from tests.solver.worker.test_protocol import HUGE, SMALL
 from tests.support.lab.queue_kernels import Ask, Class, Event, kernels, visitor
 
@@ -45,8 +45,8 @@ def section(quick: bool) -> str:
 
 def _neighbour(seconds: float) -> list[str]:
     """One visitor asks three long questions, another a trivial one a second later."""
-    slow = Ask(Question(HUGE, seconds=seconds))
-    asks = {"A": [slow] * 3, "B": [Ask(Question(SMALL), 1.0)]}
+    slow = Ask(SolveRequest(HUGE, seconds=seconds))
+    asks = {"A": [slow] * 3, "B": [Ask(SolveRequest(SMALL), 1.0)]}
     with TemporaryDirectory() as folder, kernels(Path(folder), asks, **_visitors(asks)) as found:
         _watch(found, 4)
     lines = [
@@ -66,7 +66,7 @@ def _neighbour(seconds: float) -> list[str]:
 def _class(quick: bool, seconds: float) -> list[str]:
     """Everybody asks at once."""
     count = SMALL_CLASS if quick else CLASS
-    asks = {f"visitor {n}": [Ask(Question(HUGE, seconds=seconds))] for n in range(count)}
+    asks = {f"visitor {n}": [Ask(SolveRequest(HUGE, seconds=seconds))] for n in range(count)}
     with TemporaryDirectory() as folder, kernels(Path(folder), asks, **_visitors(asks)) as found:
         seen = _watch(found, count)
     waits = sorted(found.waited(name) for name in asks)

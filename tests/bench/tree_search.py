@@ -24,7 +24,7 @@ from snails_core.agenda import Acting
 from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.plans import Pair
-from solver.goals import Goal, most, read_goal
+from solver.goals import Goal, read_goal, upper_bound
 from solver.planner import Budget, Question, plan_of, solve, value_of
 from tests.oracle.entries import Entry, all_entries
 from tests.oracle.tables import planned, with_agenda
@@ -53,7 +53,7 @@ class Round:
         start, goal = entry.read_position(), read_goal(entry.goal)
         node = start.node
         assert isinstance(node, Decision) and isinstance(node.options, Plans)
-        bound = most(goal, start, node.player)
+        bound = upper_bound(goal, start, node.player)
         assert bound is not None
         return cls(start, goal, node.player, node.options, max(1.0, abs(float(bound[0]))))
 

@@ -18,7 +18,7 @@ from snails_lab.models.solver_question.goals import GOALS
 from snails_lab.widgets.dice_lab.lab import PAGES
 from snails_lab.words import entries, phrase
 from solver.puzzles.lines import LUCKS
-from solver.worker.question import CHOICES
+from solver.requests import CHOICES
 from tests.support.core.word_checks import (
     check_that_nothing_is_left_in_english,
     check_that_they_say_the_same,

@@ -54,7 +54,7 @@ def test_importing_loads_nothing_heavy(line: str) -> None:
     "first",
     [
         "",
-        "import solver.odds.distribution, solver.explain.numbers",
+        "import solver.odds.distribution, solver.explain.number_format",
         "from solver import explain, odds",
         "from solver.odds import odds as function; from solver.explain import explain as function",
     ],

@@ -27,7 +27,7 @@ from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.tile_bag import Bag
 from snails_lab.models.dice_lab.trial import Trial
 from snails_lab.words import phrase
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 
 HEALTH_STEP = 5
 PANEL, PANEL_GAP, FIRST = 90.0, 60.0, 66.0
@@ -96,7 +96,7 @@ def _panel(race: Race, number: int, language: str) -> Layer:
     highest = max(float(p) for damage in race.damages for p in damage.values())
     scale = Scale.for_chances(highest, top, top + PANEL)
     damage = race.damages[number]
-    numbers, catalogue = Numbers((), language), load_catalogue()
+    numbers, catalogue = NumberFormat((), language), load_catalogue()
     name = catalogue.cards[catalogue.card_index[race.cards[number]]].names[language]
     mean, chance = numbers.number(damage.mean()), numbers.chance(race.eliminated[number])
     told = phrase(language, "race.panel", number=number + 1, card=name)

@@ -27,7 +27,7 @@ from snails_core.setting import Setting
 from snails_core.view import view
 from snails_lab.words import phrase
 from solver.goals import read_goal
-from solver.worker import Progress, Question, Reply
+from solver.worker import Progress, Reply, SolveRequest
 
 GOAL = "net"
 """Health that the enemies lose, less what one's own snails lose."""
@@ -45,7 +45,7 @@ class Asks(Protocol):
     """Whoever brings questions to a solver: the solver itself, or a queue in front of it."""
 
     async def solve(
-        self, question: Question, on_progress: Callable[[Progress], None] | None = None
+        self, question: SolveRequest, on_progress: Callable[[Progress], None] | None = None
     ) -> Reply: ...
 
 
@@ -151,8 +151,8 @@ class Review:
             reply = await self._solver.solve(self._question(planning), tell)
             yield reviewed(planning, reply)
 
-    def _question(self, planning: Planning) -> Question:
-        return Question(
+    def _question(self, planning: Planning) -> SolveRequest:
+        return SolveRequest(
             planning.known,
             self.goal,
             PLAYER_LETTERS[self.seat],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from snails_core.words import decimal_text
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 
 
 def short_number(number: Fraction, language: str) -> str:
@@ -15,9 +15,9 @@ def short_number(number: Fraction, language: str) -> str:
 
 def number_text(number: Fraction, language: str) -> str:
     """`35/4 = 8.75`."""
-    return Numbers((), language).number(number)
+    return NumberFormat((), language).number(number)
 
 
 def chance_text(chance: Fraction, language: str) -> str:
     """`3/4 = 75 %`."""
-    return Numbers((), language).chance(chance)
+    return NumberFormat((), language).chance(chance)

@@ -21,7 +21,7 @@ from snails_core.errors import did_you_mean
 from snails_core.words import text
 from snails_lab.errors import LabError
 from snails_lab.models.probability.values import VALUES
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 from solver.odds.latex import fraction
 
 Texts = Mapping[str, str]
@@ -76,7 +76,7 @@ class Source(NamedTuple):
 
 def tell(value: Fraction, form: str | None, language: str) -> str:
     """A number as a sentence wants it."""
-    numbers = Numbers((), language)
+    numbers = NumberFormat((), language)
     forms: dict[str | None, Callable[[Fraction], str]] = {
         None: str,
         "percent": numbers.chance,

@@ -14,9 +14,9 @@ from snails_lab.models.solver_question.answer import as_value
 from snails_lab.models.solver_question.question import PATIENCE
 from snails_lab.models.timeline.timeline import Timeline
 from solver.puzzles.judging import Judgement
-from solver.puzzles.lines import opening, played
+from solver.puzzles.lines import replay, start_position
 from solver.puzzles.puzzle import Puzzle
-from solver.worker import Question, Reply
+from solver.worker import Reply, SolveRequest
 
 Lines = dict[str, tuple[Choice, ...]]
 """What is chosen in a round, by luck (`solver.puzzles.lines.LUCKS`)."""
@@ -51,10 +51,10 @@ def _lines(puzzle: Puzzle, lines: dict[str, list[str]]) -> Lines:
     return {luck: tuple(map(read, texts)) for luck, texts in lines.items()}
 
 
-def why_question(puzzle: Puzzle, plan: Plan, language: str) -> Question:
+def why_question(puzzle: Puzzle, plan: Plan, language: str) -> SolveRequest:
     """Why the best plan is best, and where this one falls behind."""
     assert puzzle.proof is not None
-    return Question(
+    return SolveRequest(
         position=puzzle.position,
         goal=puzzle.goal,
         seat=PLAYER_LETTERS[puzzle.seat],
@@ -78,9 +78,9 @@ def best_plan(puzzle: Puzzle) -> Plan:
 
 def timeline_of(puzzle: Puzzle, plan: Plan, choices: tuple[Choice, ...]) -> Timeline:
     """The round as it goes with these choices, to step through."""
-    start = opening(puzzle, plan)
+    start = start_position(puzzle, plan)
     timeline = Timeline(_seen(start, puzzle.seat))
-    for step in played(puzzle, plan, choices):
+    for step in replay(puzzle, plan, choices):
         timeline.append(start, step.choice, _seen(step.position, puzzle.seat), step.events)
     return timeline
 

@@ -11,7 +11,7 @@ from snails_core.records import read_card, read_snail
 from snails_core.setting import Setting
 from snails_core.tell import Names
 from snails_lab.words import phrase
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 from solver.goals import read_goal
 from solver.planner import Value
 from solver.worker import Reply
@@ -46,7 +46,7 @@ class Answer:
     def __init__(self, reply: Reply, position: Position, language: str) -> None:
         self.reply, self.position, self.language = reply, position, language
         self.data = reply.data
-        self.numbers = Numbers(read_goal(str(self.data["goal"])).parts, language)
+        self.numbers = NumberFormat(read_goal(str(self.data["goal"])).parts, language)
 
     # --- how good ---
     @property

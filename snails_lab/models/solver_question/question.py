@@ -13,7 +13,7 @@ from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.squads import is_out
 from snails_core.view import view
 from snails_lab.words import phrase
-from solver.worker import Question
+from solver.worker import SolveRequest
 
 ANY, NOBODY = "*", "-"
 PATIENCE = 120.0
@@ -72,9 +72,9 @@ class Inquiry:
 
     def question(
         self, language: str, *, recall: str = "no", why_not: str | None = None
-    ) -> Question:
+    ) -> SolveRequest:
         """For the worker; to compare another plan nothing else needs to be explained."""
-        return Question(
+        return SolveRequest(
             position=self.position,
             goal=self.goal,
             seat=PLAYER_LETTERS[self.seat],

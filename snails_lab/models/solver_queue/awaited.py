@@ -8,7 +8,7 @@ from collections.abc import Callable
 from snails_lab.models.solver_queue.job import Job, ignore
 from snails_lab.models.solver_queue.kernel_queue import solver_queue
 from snails_lab.models.solver_queue.place import Place
-from solver.worker import Askable, Progress, Reply
+from solver.worker import Progress, Reply, Request
 
 
 class QueuedSolver:
@@ -18,7 +18,7 @@ class QueuedSolver:
         self._on_place = on_place
 
     async def solve(
-        self, question: Askable, on_progress: Callable[[Progress], object] | None = None
+        self, question: Request, on_progress: Callable[[Progress], object] | None = None
     ) -> Reply:
         """The answer; cancelling the task cancels the question."""
         answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()

@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Event
 
 from snails_lab.models.solver_queue.place import Place
-from solver.worker import Askable, Progress, Reply
+from solver.worker import Progress, Reply, Request
 
 
 def ignore(_: object) -> None:
@@ -24,7 +24,7 @@ class Job:
 
     def __init__(
         self,
-        question: Askable,
+        question: Request,
         on_progress: Callable[[Progress], object],
         on_reply: Callable[[Job, Reply | Exception], object],
         on_place: Callable[[Place], object] = ignore,

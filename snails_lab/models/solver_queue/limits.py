@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from snails_lab.address import is_plain
 from snails_lab.environment import whole_number
-from solver.worker import Askable, Question
+from solver.worker import Request, SolveRequest
 
 MEMORY = "SNAILS_SOLVER_MEMORY"
 """Megabytes that all workers of the data folder may take together."""
@@ -41,13 +41,13 @@ class Limits:
         seconds = whole_number(SECONDS, USUAL_SECONDS, LEAST_SECONDS)
         return cls(memory * MEGABYTE, seconds if is_plain() else None)
 
-    def shortened(self, question: Askable) -> Askable:
+    def shortened(self, question: Request) -> Request:
         """The question with limits of its own that leave time to explain what it finds.
 
         Only a search knows how to end early with what it has found. Whatever takes longer than
         `seconds` in spite of this, of any kind, is stopped by the queue.
         """
-        if self.seconds is None or not isinstance(question, Question):
+        if self.seconds is None or not isinstance(question, SolveRequest):
             return question
         most = self.seconds * SEARCHING
         seconds = most if question.seconds is None else min(question.seconds, most)

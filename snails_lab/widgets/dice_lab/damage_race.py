@@ -17,7 +17,7 @@ from snails_lab.widgets.dice_lab.fields import a_box, a_list, a_page, a_row, car
 from snails_lab.widgets.dice_lab.html import small, table
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 from solver.odds import weapon_named
 
 USUAL = ("missile", "cocktail", "missile", "snailper_rifle", "missile")
@@ -91,7 +91,7 @@ class DamageRace(Panel):
         self.shell.value = race.shell
 
     def _table(self) -> str:
-        race, numbers = self._race, Numbers((), self.language)
+        race, numbers = self._race, NumberFormat((), self.language)
         rows = [
             [str(n), numbers.number(damage.mean()), numbers.number(damage.variance()),
              numbers.chance(gone)]

@@ -13,7 +13,7 @@ from snails_core.words import decimal_text
 from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.trial import Trial
 from snails_lab.words import phrase
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 from solver.odds import MISS
 from solver.odds.sentences import Teller, signs
 from solver.words import wording
@@ -41,7 +41,7 @@ def small(words: str) -> str:
 
 def summary(trial: Trial, language: str) -> str:
     """One line: what the goal is worth, and with how many re-rolls."""
-    found, numbers = trial.odds, Numbers((), language)
+    found, numbers = trial.odds, NumberFormat((), language)
     is_chance = found.goal.is_chance
     value = numbers.chance(found.value) if is_chance else numbers.number(found.value)
     goal = sentence(wording(language, f"odds.goal_{found.goal.name}"))
@@ -60,7 +60,7 @@ def summary(trial: Trial, language: str) -> str:
 
 def results_page(trial: Trial, language: str) -> str:
     """The rows of the card with their chances, and what the target loses."""
-    found, numbers = trial.odds, Numbers((), language)
+    found, numbers = trial.odds, NumberFormat((), language)
     setting = standard_setting()
     rows: list[list[str]] = []
     for row in found.rows:
@@ -117,7 +117,7 @@ def simulation_page(simulation: Simulation, language: str) -> str:
     """The mean that was found beside the exact one, with its error."""
     if not simulation.throws:
         return ""
-    numbers = Numbers((), language)
+    numbers = NumberFormat((), language)
     goal, value = simulation.odds.goal, simulation.odds.value
     exact = numbers.chance(value) if goal.is_chance else numbers.number(value)
     scale, unit = (100, " %") if goal.is_chance else (1, "")

@@ -22,7 +22,7 @@ from snails_lab.widgets.dice_lab.fields import a_list, a_page, a_row, picture
 from snails_lab.widgets.dice_lab.html import table
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 
 MOST_TILES = 6
 
@@ -125,7 +125,7 @@ class TileBag(Panel):
         self.again_button.disabled = not bag.flipped
 
     def _told(self) -> str:
-        bag, numbers = self._bag, Numbers((), self.language)
+        bag, numbers = self._bag, NumberFormat((), self.language)
         if not bag.size:
             return self._flipped() + f"<p>{escape(phrase(self.language, 'tilebag.empty'))}</p>"
         chances = bag.next_back
@@ -147,7 +147,7 @@ class TileBag(Panel):
 
     def _how_many(self) -> str:
         """Without putting back, and beside it what it would be with."""
-        bag, numbers = self._bag, Numbers((), self.language)
+        bag, numbers = self._bag, NumberFormat((), self.language)
         back, tiles = self.back.value, self.tiles.value
         exact, other = bag.how_many(back, tiles), bag.with_replacement(back, tiles)
         rows = [

@@ -17,7 +17,7 @@ from snails_lab.models.exercises.attempt import SOLUTION_AFTER, Sitting
 from snails_lab.models.exercises.book import Book
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 
 CARD_WIDTH = 190
 WIDTH = "760px"
@@ -108,7 +108,7 @@ class Exercise(Panel):
         return f'<div role="status" aria-live="polite" style="{style}">{"".join(lines)}</div>'
 
     def _exact(self) -> str:
-        posed, numbers = self.sitting.posed, Numbers((), self.language)
+        posed, numbers = self.sitting.posed, NumberFormat((), self.language)
         tell = numbers.chance if posed.problem.is_part else numbers.number
         return tell(posed.answer)
 

@@ -18,11 +18,11 @@ from snails_lab.widgets.solver.client import PanelClient
 from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.words import phrase
-from solver.puzzles.asking import Proving
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.telling import gap_text, plan_line, value_text
 from solver.words import wording
 from solver.worker import Reply
+from solver.worker.puzzle_requests import ProveRequest
 
 LIMITS = (20_000, 200_000, 1_000_000)
 """States that a proof may look at."""
@@ -90,7 +90,7 @@ class Author(Panel):
             return
         draft = draft_of(inquiry)
         self.progress.begin(inquiry.goal)
-        self._client.ask(Proving(draft, self.limit.value, self.language))
+        self._client.ask(ProveRequest(draft, self.limit.value, self.language))
         self.retell()
 
     def cancel(self) -> None:

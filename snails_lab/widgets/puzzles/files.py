@@ -20,12 +20,12 @@ from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.client import PanelClient
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.words import phrase
-from solver.puzzles.asking import Checking
 from solver.puzzles.checking import MOST_STATES
 from solver.puzzles.packs import names
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.writing import write_puzzle
 from solver.worker import Reply
+from solver.worker.puzzle_requests import CheckRequest
 
 
 def file_link(puzzle: Puzzle, told: str) -> str:
@@ -100,7 +100,7 @@ class Files(Panel):
             raise LabError("puzzle_unproven", coming.name)
         self._coming = coming
         self.progress.begin(coming.goal)
-        self._client.ask(Checking(coming, MOST_STATES, self.language))
+        self._client.ask(CheckRequest(coming, MOST_STATES, self.language))
         self.retell()
 
     def cancel(self) -> None:

@@ -25,9 +25,9 @@ from snails_lab.widgets.puzzles.explanation import Explaining
 from snails_lab.widgets.puzzles.html import answer_page, hints_page, task_page, verdict_page
 from snails_lab.widgets.solver.client import PanelClient
 from snails_lab.words import phrase
-from solver.puzzles.asking import Judging
 from solver.puzzles.puzzle import HINTS, Puzzle
 from solver.worker import Reply
+from solver.worker.puzzle_requests import JudgeRequest
 
 SIDE_BY_SIDE = 1200
 """From this width on, the board stands beside the plan."""
@@ -126,7 +126,7 @@ class Solving(Panel):
     # --- judging ---
     def _ask(self, plan: Plan, is_own: bool) -> None:
         self._asked, self._is_own = plan, is_own
-        self._client.ask(Judging(self.puzzle, plan, self.language))
+        self._client.ask(JudgeRequest(self.puzzle, plan, self.language))
         self.retell()
 
     def _placed(self, place: Place) -> None:

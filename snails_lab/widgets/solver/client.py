@@ -9,7 +9,7 @@ from snails_lab.models.solver_queue.job import Job, ignore
 from snails_lab.models.solver_queue.kernel_queue import solver_queue
 from snails_lab.models.solver_queue.place import Place
 from snails_lab.widgets.error_line import Troubles
-from solver.worker import Askable, Progress, Reply
+from solver.worker import Progress, Reply, Request
 
 
 class PanelClient:
@@ -45,7 +45,7 @@ class PanelClient:
         """Of the question that waits, once it is known."""
         return None if self._job is None else self._job.place
 
-    def ask(self, question: Askable) -> None:
+    def ask(self, question: Request) -> None:
         """Asks; whatever was asked before is not waited for any more."""
         self.drop()
         self._job = Job(question, self._progress, self._on_reply, self._on_place)

@@ -16,7 +16,7 @@ from snails_lab.widgets.solver.lists import a_list
 from snails_lab.widgets.solver.plan_row import PlanRow
 from snails_lab.words import phrase
 from solver.planner import SCRIPTED
-from solver.worker.question import CHOICES
+from solver.requests import CHOICES
 
 STILL, PLANNED = "still", "planned"
 DIRECTIONS = "B2: act action=punch, at_snail snail=AL"

@@ -25,7 +25,7 @@ from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.plan_preview import BorrowedBoard
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.widgets.solver.result import ResultView
-from solver.worker import Progress, Question, Reply
+from solver.worker import Progress, Reply, SolveRequest
 
 OWN_WIDTH = 640
 OnReply = Callable[[Job, Reply | Exception], None]
@@ -158,7 +158,7 @@ class AskPanel(Panel):
             self.progress.begin(self._inquiry.goal)
             self._put_in_queue(question, self._on_compared)
 
-    def _put_in_queue(self, question: Question, on_reply: OnReply) -> None:
+    def _put_in_queue(self, question: SolveRequest, on_reply: OnReply) -> None:
         self._job = Job(question, self._on_progress, on_reply, self._on_place)
         solver_queue().ask(self._job)
         self._refresh()

@@ -13,7 +13,7 @@ from snails_lab.models.solver_question.answer import as_value
 from snails_lab.models.solver_queue.place import Place
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
-from solver.explain.numbers import Numbers
+from solver.explain.number_format import NumberFormat
 from solver.goals import read_goal
 from solver.worker import Progress
 
@@ -67,7 +67,7 @@ class ProgressView(Panel):
     def _told(self) -> str:
         if self._progress is None:
             return (self._place or Place(0)).told(self.language)
-        progress, numbers = self._progress, Numbers(read_goal(self._goal).parts, self.language)
+        progress, numbers = self._progress, NumberFormat(read_goal(self._goal).parts, self.language)
         doing = phrase(self.language, "asking.ahead", cards=progress.cards, all=PLAN_SLOTS)
         if progress.explaining:
             doing = phrase(self.language, "asking.explaining")

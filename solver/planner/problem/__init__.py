@@ -1,6 +1,6 @@
 """What is to be planned: the round, the scripts of the others, moves, and the goal's potential."""
 
-from solver.planner.problem.errors import PlannerError
+from solver.errors import PlannerError
 from solver.planner.problem.facts import (
     ALIVE,
     COUNT,

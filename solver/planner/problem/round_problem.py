@@ -19,7 +19,7 @@ from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
 from snails_core.squads import in_turn, is_out, role
 from snails_core.view import view
-from solver.planner.problem.errors import PlannerError
+from solver.errors import PlannerError
 from solver.planner.problem.opponent_choices import ADVERSARY, CHOICE_MODELS, ChoiceModel
 from solver.planner.problem.plans import pair_of
 from solver.planner.problem.scripts import Scripts

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.position import Position
-from solver.goals import Goal, most
+from solver.goals import Goal, upper_bound
 from solver.planner.problem import (
     ADVERSARY,
     STANDING_STILL,
@@ -99,7 +99,7 @@ class Search:
     def __init__(self, question: Question, budget: Budget) -> None:
         self.question, self.budget = question, budget
         problem = question.problem
-        self.bound = most(question.goal, problem.position, problem.seat)
+        self.bound = upper_bound(question.goal, problem.position, problem.seat)
         self._incumbent: tuple[Value, Plan] | None = None
 
     def run(self) -> Answer:

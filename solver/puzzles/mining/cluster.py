@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from solver.puzzles.mining.errors import MineError
+from solver.errors import MineError
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 from snails_core.untrusted import parse_json
+from solver.errors import MineError
 from solver.puzzles.mining.chunks import Chunk
 from solver.puzzles.mining.cutting import cut
 from solver.puzzles.mining.doubles import without_doubles
-from solver.puzzles.mining.errors import MineError
 from solver.puzzles.mining.games import plannings
 from solver.puzzles.mining.posing import questions
 from solver.puzzles.mining.reducing import reduced

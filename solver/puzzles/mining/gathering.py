@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from snails_core.errors import SnailsError
+from solver.errors import MineError
 from solver.puzzles.mining.choosing import evenly
 from solver.puzzles.mining.chunks import Chunk
 from solver.puzzles.mining.digging import Haul
 from solver.puzzles.mining.doubles import without_doubles
-from solver.puzzles.mining.errors import MineError
 from solver.puzzles.mining.store import Store
 from solver.puzzles.mining.texts import told
 from solver.puzzles.packs import ENDING, pack, write_file

@@ -24,7 +24,7 @@ from solver.puzzles.mining.sieving import greedy_value, is_clear
 from solver.puzzles.proving import answer_of, finding_of
 from solver.puzzles.puzzle import Proof, Puzzle
 from solver.puzzles.questions import question_of
-from solver.worker.reading import scripts_of
+from solver.requests import scripts_of
 
 Cut = Callable[[Position], Position]
 

@@ -8,8 +8,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from time import monotonic
 from typing import NamedTuple
 
+from solver.errors import MineError
 from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.errors import MineError
 from solver.puzzles.mining.store import Store
 
 Work = Callable[[Chunk], str]

@@ -12,7 +12,7 @@ from snails_core.nodes import Chance, Over
 from snails_core.options import Plan
 from snails_core.position import Position
 from snails_core.squads import role
-from solver.puzzles.lines import opening, problem_of
+from solver.puzzles.lines import problem_of, start_position
 from solver.puzzles.puzzle import Puzzle
 
 
@@ -22,7 +22,7 @@ def ends(puzzle: Puzzle, random: Random, count: int) -> Iterator[Position]:
     problem = problem_of(puzzle)
     others = {script.player: script.plan for script in reversed(problem.scripts.scripts)}
     for _ in range(count):
-        start = opening(puzzle, puzzle.plans.sample(random), problem)
+        start = start_position(puzzle, puzzle.plans.sample(random), problem)
         yield _played_out(_laid(start, others), random)
 
 

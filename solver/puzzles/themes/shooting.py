@@ -8,7 +8,7 @@ from snails_core.cards import Target
 from snails_core.events import Acted, Aimed, Damaged, DiceRolled, DieRerolled, Targeted
 from snails_core.layout import NONE
 from snails_core.squads import LEADER, role
-from solver.puzzles.themes.solution import Line, Played
+from solver.puzzles.themes.solution import Line, PlayedTurn
 from solver.puzzles.themes.standing import Places, followed
 from solver.puzzles.themes.theme import mostly, sometimes
 
@@ -31,7 +31,7 @@ def reroll(line: Line) -> bool:
     )
 
 
-def _targets(line: Line, turn: Played) -> list[tuple[int, int]]:
+def _targets(line: Line, turn: PlayedTurn) -> list[tuple[int, int]]:
     """What a red action of this turn was aimed at: an enemy, or a space with one on it."""
     actions = line.position.setting.catalogue.actions
     found = []

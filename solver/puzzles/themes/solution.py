@@ -18,18 +18,18 @@ from snails_core.cards import Action
 from snails_core.events import Acted, Event
 from snails_core.options import Plan
 from snails_core.position import Position
-from solver.explain.course import Course
+from solver.explain.forecast import Forecast
 from solver.explain.policy import Policy
-from solver.explain.turns import Moment
+from solver.explain.turn_trees import TurnNode
 from solver.goals import Goal
 from solver.planner import RoundProblem, State, Value
 
 MOST_LINES = 150
 MOST_STEPS = 20_000
-"""So many good lines are told, and so many moments looked at for them."""
+"""So many good lines are found at most, and so many nodes are visited for them."""
 
 
-class Played(NamedTuple):
+class PlayedTurn(NamedTuple):
     """One turn of a line, or the end of the round."""
 
     player: int
@@ -48,9 +48,9 @@ class Line:
     seat: int
     chance: Fraction
     value: Value
-    turns: tuple[Played, ...]
+    turns: tuple[PlayedTurn, ...]
 
-    def own_turns(self) -> list[Played]:
+    def own_turns(self) -> list[PlayedTurn]:
         return [turn for turn in self.turns if turn.player == self.seat]
 
     def events(self) -> Iterator[Event]:
@@ -91,14 +91,14 @@ class Solution:
 
 
 class _Partial(NamedTuple):
-    """A line up to some moment of a turn."""
+    """A line up to some node of a turn's tree."""
 
     chance: Fraction
     turn: int
     before: State
-    moment: Moment
+    node: TurnNode
     events: tuple[Event, ...]
-    played: tuple[Played, ...]
+    played: tuple[PlayedTurn, ...]
 
 
 def good_lines(policy: Policy) -> tuple[Line, ...]:
@@ -108,7 +108,7 @@ def good_lines(policy: Policy) -> tuple[Line, ...]:
     heap: list[tuple[float, int, _Partial]] = []
 
     def put(partial: _Partial) -> None:
-        weight = partial.chance * lift(partial.moment.value)
+        weight = partial.chance * lift(partial.node.value)
         if weight > 0:
             heappush(heap, (-float(weight), next(numbers), partial))
 
@@ -118,24 +118,24 @@ def good_lines(policy: Policy) -> tuple[Line, ...]:
         if not heap or len(found) == MOST_LINES:
             break
         here = heappop(heap)[2]
-        if here.moment.end is None:
-            for chance, way in here.moment.chances():
-                events = here.events + way.events
-                put(here._replace(chance=here.chance * chance, moment=way.to, events=events))
+        if here.node.end is None:
+            for chance, edge in here.node.chances():
+                events = here.events + edge.events
+                put(here._replace(chance=here.chance * chance, node=edge.to, events=events))
             continue
         played = (*here.played, _played(policy, here))
         if here.turn < policy.last:
-            put(_begun(policy, here.chance, here.turn + 1, here.moment.end, played))
-        elif here.moment.value >= policy.value:
+            put(_begun(policy, here.chance, here.turn + 1, here.node.end, played))
+        elif here.node.value >= policy.value:
             problem = policy.problem
-            value = here.moment.value
+            value = here.node.value
             found.append(Line(problem.position, problem.seat, here.chance, value, played))
     return tuple(found)
 
 
 def _lift(policy: Policy) -> Callable[[Value], Fraction]:
     """By how much a value is above the worst end, in the first part in which ends differ."""
-    ends = list(Course(policy).values)
+    ends = list(Forecast(policy).values)
     worst = ends[0]
     for part, least in enumerate(worst):
         if any(end[part] != least for end in ends):
@@ -145,12 +145,12 @@ def _lift(policy: Policy) -> Callable[[Value], Fraction]:
 
 
 def _begun(
-    policy: Policy, chance: Fraction, turn: int, state: State, played: tuple[Played, ...]
+    policy: Policy, chance: Fraction, turn: int, state: State, played: tuple[PlayedTurn, ...]
 ) -> _Partial:
-    opening = policy.turn(turn, state)
-    return _Partial(chance, turn, state, opening.moment, opening.events, played)
+    root = policy.turn(turn, state)
+    return _Partial(chance, turn, state, root.node, root.events, played)
 
 
-def _played(policy: Policy, here: _Partial) -> Played:
+def _played(policy: Policy, here: _Partial) -> PlayedTurn:
     player = at.NONE if here.turn == policy.last else policy.problem.turns[here.turn].player
-    return Played(player, here.before.hot, here.events)
+    return PlayedTurn(player, here.before.hot, here.events)

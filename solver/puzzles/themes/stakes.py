@@ -10,7 +10,7 @@ from snails_core.events import Acted, Damaged, DieRerolled, Moved, Raged
 from snails_core.rules.crawl import is_climber, move_cost
 from solver.goals.expressions import AT, features
 from solver.puzzles.puzzle import FEWEST
-from solver.puzzles.themes.solution import Line, Played, Solution
+from solver.puzzles.themes.solution import Line, PlayedTurn, Solution
 from solver.puzzles.themes.theme import sometimes, whole
 
 
@@ -45,7 +45,7 @@ def faction(line: Line) -> bool:
     return any(_ability(line, turn) for turn in line.turns)
 
 
-def _ability(line: Line, turn: Played) -> bool:
+def _ability(line: Line, turn: PlayedTurn) -> bool:
     hot = turn.before
     for event in turn.events:
         match event:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from snails_core import layout as at
 from snails_core.events import Eliminated, Event, Moved, Placed, Pushed
-from solver.puzzles.themes.solution import Line, Played
+from solver.puzzles.themes.solution import Line, PlayedTurn
 
 Places = dict[int, int]
 """The space of each snail that is on the board."""
 Arrival = Moved | Placed | Pushed
 
 
-def followed(turn: Played) -> Iterator[tuple[Event, Places]]:
+def followed(turn: PlayedTurn) -> Iterator[tuple[Event, Places]]:
     """Each event of a turn, with where everybody stands just before it."""
     board = turn.before[at.PLACE : at.PLACE_END]
     places = {snail: space for snail, space in enumerate(board) if space < at.AIR}

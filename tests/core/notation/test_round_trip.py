@@ -24,7 +24,7 @@ from snails_core import (
 from snails_core.agenda import Planning
 from snails_core.layout import OBSERVER, VIEWER
 from snails_core.notation.reader import read_unchecked
-from solver.puzzles.lines import opening, problem_of
+from solver.puzzles.lines import problem_of, start_position
 from solver.puzzles.packs import load, names
 from tests.conftest import LONG
 from tests.support.core.random_games import walk, whole_game
@@ -80,7 +80,7 @@ def test_a_puzzles_round_comes_back(name: str) -> None:
     puzzle = load(name)
     node = puzzle.position.node
     assert isinstance(node, Decision) and isinstance(node.options, Plans)
-    start = opening(puzzle, node.options.sample(Random(name)))
+    start = start_position(puzzle, node.options.sample(Random(name)))
     assert read_unchecked(write_position(start)) == start
 
 

@@ -13,7 +13,7 @@ from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 from snails_lab.models.solver_queue.limits import Limits
 from snails_lab.models.solver_queue.place import Place
 from snails_lab.models.storage.locks import Lock
-from solver.worker import Question
+from solver.worker import SolveRequest
 from solver.worker.memory import resident
 from tests.solver.worker.test_protocol import HUGE, SMALL, VALUE
 from tests.support.lab.queue_jobs import Asked
@@ -25,7 +25,7 @@ TOLD = resident(os.getpid()) is not None
 
 
 # --- several kernels ---
-SLOW = Question(HUGE, seconds=3)
+SLOW = SolveRequest(HUGE, seconds=3)
 
 
 def test_one_question_of_a_visitor_is_in_the_line_at_a_time(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_one_question_of_a_visitor_is_in_the_line_at_a_time(tmp_path: Path) -> N
     asks = {
         "A1": [Ask(SLOW), Ask(SLOW)],
         "A2": [Ask(SLOW, 0.5)],
-        "B": [Ask(Question(SMALL), 1)],
+        "B": [Ask(SolveRequest(SMALL), 1)],
     }
     with kernels(tmp_path, asks, A1=visitor("a"), A2=visitor("a"), B=visitor("b")) as running:
         running.until(lambda _: len(running.replies()) == 4)
@@ -47,9 +47,9 @@ def test_one_question_of_a_visitor_is_in_the_line_at_a_time(tmp_path: Path) -> N
 
 def test_a_killed_kernel_loses_its_place_and_its_turn(tmp_path: Path) -> None:
     asks = {
-        "running": [Ask(Question(HUGE))],
-        "waiting": [Ask(Question(HUGE), 1)],
-        "last": [Ask(Question(SMALL), 2)],
+        "running": [Ask(SolveRequest(HUGE))],
+        "waiting": [Ask(SolveRequest(HUGE), 1)],
+        "last": [Ask(SolveRequest(SMALL), 2)],
     }
     with kernels(tmp_path, asks) as killed:
         killed.until(lambda events: any(e.what == Place(2) for e in events))
@@ -65,16 +65,16 @@ def test_a_killed_kernel_loses_its_place_and_its_turn(tmp_path: Path) -> None:
 @pytest.mark.skipif(not TOLD, reason="only Linux tells of other processes")
 @pytest.mark.parametrize(
     ("memory", "count", "hungry"),
-    [(512, 3, Question(HUGE)), (1024, worker.KEPT + 2, Question(HUGE, seconds=3))],
+    [(512, 3, SolveRequest(HUGE)), (1024, worker.KEPT + 2, SolveRequest(HUGE, seconds=3))],
     ids=["too little to keep any", "enough to keep some"],
 )
 def test_all_workers_together_stay_within_the_memory(
-    tmp_path: Path, memory: int, count: int, hungry: Question
+    tmp_path: Path, memory: int, count: int, hungry: SolveRequest
 ) -> None:
     """Every kernel kept a worker, and each could take the whole limit."""
     names = [f"kernel {number}" for number in range(count)]
-    asks = {name: [Ask(Question(SMALL))] for name in names}
-    asks[names[-1]] += [Ask(hungry), Ask(Question(SMALL))]
+    asks = {name: [Ask(SolveRequest(SMALL))] for name in names}
+    asks[names[-1]] += [Ask(hungry), Ask(SolveRequest(SMALL))]
     variables = {"SNAILS_SOLVER_MEMORY": str(memory)}
     most = alive = 0
     with kernels(tmp_path, asks, **dict.fromkeys(asks, variables)) as busy:
@@ -97,20 +97,20 @@ def test_all_workers_together_stay_within_the_memory(
 def test_a_worker_that_has_grown_large_is_not_kept(
     queue: SolverQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Asked(queue, Question(SMALL)).answer()
+    Asked(queue, SolveRequest(SMALL)).answer()
     assert queue.worker is not None
     monkeypatch.setattr(worker, "SHARE", 1000)
-    Asked(queue, Question(SMALL)).answer()
+    Asked(queue, SolveRequest(SMALL)).answer()
     assert queue.worker is None
 
 
 def test_a_worker_without_a_kept_place_ends_after_its_answer(home: Path) -> None:
     queues = [SolverQueue() for _ in range(worker.KEPT + 1)]
     for queue in queues:
-        Asked(queue, Question(SMALL)).answer()
+        Asked(queue, SolveRequest(SMALL)).answer()
     assert [queue.worker is not None for queue in queues] == [True] * worker.KEPT + [False]
     queues[0].close()
-    Asked(queues[-1], Question(SMALL)).answer()
+    Asked(queues[-1], SolveRequest(SMALL)).answer()
     assert queues[-1].worker is not None
     for queue in queues:
         queue.close()
@@ -120,11 +120,11 @@ def test_a_worker_ends_when_nobody_asks_for_long(
     queue: SolverQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("snails_lab.models.solver_queue.kernel_queue.IDLE", 0.2)
-    Asked(queue, Question(SMALL)).answer()
+    Asked(queue, SolveRequest(SMALL)).answer()
     until(lambda: queue.worker is None, 5)
     place = folder.queue_folder()
     with Lock(place / "kept-0.lock"):
-        assert Asked(queue, Question(SMALL)).answer().data["value"] == VALUE
+        assert Asked(queue, SolveRequest(SMALL)).answer().data["value"] == VALUE
 
 
 def test_a_search_may_take_what_kept_workers_leave(home: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_search_may_take_what_kept_workers_leave(home: Path) -> None:
     given: list[int | None] = []
     queue = SolverQueue()
     for held in range(worker.KEPT):
-        Asked(queue, Question(SMALL)).answer()
+        Asked(queue, SolveRequest(SMALL)).answer()
         solver = queue._worker._solver
         assert solver is not None
         given.append(solver.memory)

@@ -21,8 +21,8 @@ from snails_lab.models.solver_queue.place import Place
 from snails_lab.widgets.puzzles.puzzle_panel import Solving
 from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.panel import AskPanel
-from solver.puzzles.asking import Judging
-from solver.worker import Question
+from solver.worker import SolveRequest
+from solver.worker.puzzle_requests import JudgeRequest
 from tests.solver.worker.test_protocol import LARGE, SMALL, VALUE
 from tests.support.lab.queue_jobs import Asked
 from tests.support.lab.widget_waiting import text, until
@@ -54,7 +54,7 @@ def test_a_setting_that_cannot_be_meant_is_refused(
 ) -> None:
     """It was taken for none at all."""
     plain.setenv(variable, given)
-    told = Asked(queue, Question(SMALL)).refusal(5)
+    told = Asked(queue, SolveRequest(SMALL)).refusal(5)
     assert told.startswith(f'{variable}: "{given}" cannot be used') and "at least" in told
 
 
@@ -78,18 +78,18 @@ def test_a_visitor_who_asks_without_a_limit_gets_one(
     """The queue keeps it, whatever a form has offered; and the plan is explained."""
     plain.setenv("SNAILS_SOLVER_SECONDS", "12")
     start = monotonic()
-    reply = Asked(queue, Question(LARGE, explanation="full")).answer()
+    reply = Asked(queue, SolveRequest(LARGE, explanation="full")).answer()
     assert monotonic() - start < 12 + 2
     assert reply.data["plan"] is not None
-    assert Limits(seconds=12).shortened(Question(LARGE)).seconds == 8
-    assert Limits(seconds=12).shortened(Question(LARGE, seconds=3)).seconds == 3
+    assert Limits(seconds=12).shortened(SolveRequest(LARGE)).seconds == 8
+    assert Limits(seconds=12).shortened(SolveRequest(LARGE, seconds=3)).seconds == 3
 
 
 def test_a_comparison_recalls_the_search_that_was_shortened() -> None:
     limits = Limits(seconds=60)
-    searched = limits.shortened(Question(SMALL, seconds=300, explanation="full"))
-    compared = limits.shortened(Question(SMALL, seconds=300, why_not=("* * * * * * *",)))
-    assert isinstance(searched, Question) and isinstance(compared, Question)
+    searched = limits.shortened(SolveRequest(SMALL, seconds=300, explanation="full"))
+    compared = limits.shortened(SolveRequest(SMALL, seconds=300, why_not=("* * * * * * *",)))
+    assert isinstance(searched, SolveRequest) and isinstance(compared, SolveRequest)
     assert searched.search == compared.search
 
 
@@ -99,7 +99,7 @@ def test_every_kind_of_question_is_asked_within_the_limit(
     """A judgement names no limit of its own: the worker is stopped when the time is up."""
     plain.setattr("snails_lab.models.solver_queue.limits.LEAST_SECONDS", 0)
     plain.setenv("SNAILS_SOLVER_SECONDS", "0")
-    assert Asked(queue, Judging(shot(), best(shot()))).answer(10).stopped == "time"
+    assert Asked(queue, JudgeRequest(shot(), best(shot()))).answer(10).stopped == "time"
 
 
 # --- refusing and telling ---
@@ -108,10 +108,10 @@ def test_a_full_queue_is_told(
 ) -> None:
     monkeypatch.setattr("snails_lab.models.solver_queue.kernel_queue.LONGEST", 2)
     tickets = [Line(folder.queue_folder(), "all", 2).join() for _ in range(2)]
-    assert "try again in a few minutes" in Asked(queue, Question(SMALL)).refusal(5)
+    assert "try again in a few minutes" in Asked(queue, SolveRequest(SMALL)).refusal(5)
     for ticket in tickets:
         ticket.leave()
-    assert Asked(queue, Question(SMALL)).answer().data["value"] == VALUE
+    assert Asked(queue, SolveRequest(SMALL)).answer().data["value"] == VALUE
 
 
 def test_too_many_windows_of_one_visitor_are_told(
@@ -120,7 +120,7 @@ def test_too_many_windows_of_one_visitor_are_told(
     monkeypatch.setattr("snails_lab.models.solver_queue.kernel_queue.LONGEST_OWN", 1)
     own = f"visitor-{queue._visitor()}"
     with Line(folder.queue_folder(), own, 1).join():
-        assert "of your questions" in Asked(queue, Question(SMALL)).refusal(5)
+        assert "of your questions" in Asked(queue, SolveRequest(SMALL)).refusal(5)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

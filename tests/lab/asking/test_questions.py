@@ -39,8 +39,8 @@ from snails_lab.models.solver_question.question import (
 )
 from snails_lab.models.solver_question.slot_overlay import slot_overlay
 from solver.goals import read_goal
-from solver.worker import Progress, Question, Reply
-from solver.worker.serving import Server
+from solver.worker import Progress, Reply, SolveRequest
+from solver.worker.server import Server
 from tests.solver.worker.test_protocol import SMALL
 
 TEAMS = read_position("snails 1; map 1 3 2; player A; G a1; L a1; player B; G a2 20; M a3")
@@ -49,7 +49,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @cache
 def reply(language: str = "en", position: str = SMALL, **fields: Any) -> Reply:
-    question = Question(position, explanation="full", language=language, **fields)
+    question = SolveRequest(position, explanation="full", language=language, **fields)
     written = io.StringIO()
     Server(written).serve([json.dumps(question.record(1))])
     return Reply.of_answer(json.loads(written.getvalue().splitlines()[-1]))
@@ -171,7 +171,7 @@ def test_how_good_a_plan_is_in_plain_words(language: str) -> None:
 
 
 def _unanswered() -> Reply:
-    return Reply.of_progress(Progress(0, 0), "ended", 1.0, Question(SMALL).record(1))
+    return Reply.of_progress(Progress(0, 0), "ended", 1.0, SolveRequest(SMALL).record(1))
 
 
 def test_each_slot_shows_the_table_before_it() -> None:

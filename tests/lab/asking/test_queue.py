@@ -17,8 +17,8 @@ from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 from snails_lab.models.solver_queue.line import Line, LineFull
 from snails_lab.models.solver_queue.place import Place
 from snails_lab.models.storage.locks import Lock
-from solver.puzzles.asking import Judging
-from solver.worker import Question
+from solver.worker import SolveRequest
+from solver.worker.puzzle_requests import JudgeRequest
 from tests.solver.worker.test_protocol import HUGE, LARGE, SMALL, VALUE
 from tests.support.lab.queue_jobs import Asked
 from tests.support.lab.widget_waiting import until
@@ -38,7 +38,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SolverQueue]:
 
 # --- one kernel ---
 def test_who_asks_first_is_answered_first_by_one_worker(shared: SolverQueue) -> None:
-    asked = [Asked(shared, Question(SMALL, goal)) for goal in ("net", "kills", "net")]
+    asked = [Asked(shared, SolveRequest(SMALL, goal)) for goal in ("net", "kills", "net")]
     replies = [one.answer() for one in asked]
     goals = [reply.data["goal"] for reply in replies]
     assert goals == ["damage - losses", "kills", "damage - losses"]
@@ -46,7 +46,7 @@ def test_who_asks_first_is_answered_first_by_one_worker(shared: SolverQueue) -> 
 
 
 def test_cancelling_tells_the_best_so_far_within_a_second(shared: SolverQueue) -> None:
-    running = Asked(shared, Question(HUGE))
+    running = Asked(shared, SolveRequest(HUGE))
     until(lambda: any(progress.plan for progress in running.progress))
     start = monotonic()
     running.job.cancel()
@@ -59,7 +59,7 @@ def test_a_question_behind_another_of_the_same_page_is_cancelled_at_once(
     shared: SolverQueue,
 ) -> None:
     """It was cancelled only when the one before it was answered."""
-    running, waiting, last = (Asked(shared, Question(HUGE)) for _ in range(3))
+    running, waiting, last = (Asked(shared, SolveRequest(HUGE)) for _ in range(3))
     until(running.job.is_running.is_set)
     until(lambda: last.places == [Place(2, is_own=True)])
     start = monotonic()
@@ -75,28 +75,28 @@ def test_a_question_behind_another_of_the_same_page_is_cancelled_at_once(
 
 def test_a_judgement_that_reports_nothing_can_be_cancelled(shared: SolverQueue) -> None:
     """A cancellation just before the worker began was noticed only with its first report."""
-    asked = Asked(shared, Judging(shot(), best(shot())))
+    asked = Asked(shared, JudgeRequest(shot(), best(shot())))
     asked.job.is_cancelled.set()
     assert asked.answer(2).stopped == "cancelled"
 
 
 def test_a_killed_worker_is_told_and_the_next_question_is_answered(shared: SolverQueue) -> None:
-    asked = Asked(shared, Question(HUGE))
+    asked = Asked(shared, SolveRequest(HUGE))
     until(lambda: bool(asked.progress))
     assert shared.worker is not None
     subprocess.run([sys.executable, "-c", f"import os; os.kill({shared.worker}, 9)"], check=True)
     assert asked.answer().stopped == "ended"
-    assert Asked(shared, Question(SMALL)).answer().data["value"] == VALUE
+    assert Asked(shared, SolveRequest(SMALL)).answer().data["value"] == VALUE
 
 
 def test_a_refusal_reaches_who_asked(shared: SolverQueue) -> None:
-    assert "nonsense" in Asked(shared, Question(LARGE, "nonsense")).refusal()
+    assert "nonsense" in Asked(shared, SolveRequest(LARGE, "nonsense")).refusal()
 
 
 def test_a_closed_queue_answers_again_when_it_is_asked(queue: SolverQueue) -> None:
     queue.close()
     for _ in range(2):
-        assert Asked(queue, Question(SMALL)).answer().data["value"] == VALUE
+        assert Asked(queue, SolveRequest(SMALL)).answer().data["value"] == VALUE
         queue.close()
         assert queue.worker is None
 
@@ -144,7 +144,7 @@ def test_lines_of_different_names_do_not_meet(home: Path) -> None:
 def test_whoever_waits_in_the_line_can_be_cancelled(queue: SolverQueue, home: Path) -> None:
     everybody = Line(folder.queue_folder(), "all", 9)
     with everybody.join():
-        asked = Asked(queue, Question(SMALL))
+        asked = Asked(queue, SolveRequest(SMALL))
         until(lambda: asked.places == [Place(1)], 5)
         assert len(everybody.tickets()) == 2
         start = monotonic()
@@ -161,13 +161,13 @@ def test_a_blocked_door_blocks_nobody_for_ever(
     monkeypatch.setattr(lines, "PATIENCE", 0.01)
     place = folder.queue_folder()
     with Lock(place / "door.lock"), folder.turn(place):
-        asked = Asked(queue, Question(SMALL))
+        asked = Asked(queue, SolveRequest(SMALL))
         sleep(1)
         assert not asked.job.is_running.is_set()
         asked.job.cancel()
         assert asked.answer(1).stopped == "cancelled"
     with Lock(place / "door.lock"):
-        assert Asked(queue, Question(SMALL)).answer().data["value"] == VALUE
+        assert Asked(queue, SolveRequest(SMALL)).answer().data["value"] == VALUE
 
 
 # --- the data folder ---
@@ -181,7 +181,7 @@ def test_a_data_folder_without_space_blocks_nobody(
 
     monkeypatch.setattr(Line, "join", full)
     with folder.turn(folder.queue_folder()):
-        asked = Asked(queue, Question(SMALL))
+        asked = Asked(queue, SolveRequest(SMALL))
         sleep(0.5)
         assert asked.reply is None and not asked.job.is_running.is_set()
     assert asked.answer().data["value"] == VALUE
@@ -196,7 +196,7 @@ def test_where_the_data_folder_cannot_be_written_the_queue_has_another(
     place = folder.queue_folder()
     assert place.parent == tmp_path and folder.queue_folder() == place
     with folder.turn(place):
-        asked = Asked(queue, Question(SMALL))
+        asked = Asked(queue, SolveRequest(SMALL))
         sleep(0.5)
         assert asked.reply is None
     assert asked.answer().data["value"] == VALUE
@@ -207,4 +207,4 @@ def test_where_nothing_can_be_written_it_is_said(
 ) -> None:
     home.write_text("", encoding="utf-8")
     monkeypatch.setattr(folder, "gettempdir", lambda: str(home))
-    assert "cannot be written" in Asked(queue, Question(SMALL)).refusal(5)
+    assert "cannot be written" in Asked(queue, SolveRequest(SMALL)).refusal(5)

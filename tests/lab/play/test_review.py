@@ -29,7 +29,7 @@ from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from solver.goals import GoalError
 from solver.planner import solve
-from solver.worker import Progress, Question, Reply, Solver
+from solver.worker import Progress, Reply, Solver, SolveRequest
 
 SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
 IDLE = "AG - crawl_dig crawl_punch crawl_switch dig_aim shell_switch"
@@ -192,7 +192,7 @@ def test_a_plan_too_hard_to_value_has_no_cost(compared: object, why: str) -> Non
 
 
 def test_a_search_stopped_before_any_plan_claims_nothing() -> None:
-    asked = Question(SMALL).record(1)
+    asked = SolveRequest(SMALL).record(1)
     stopped = Reply.of_progress(Progress(0, 0), "memory", 1.0, asked)
     one = reviewed(planning_of_small(), stopped)
     assert (one.status, one.stopped, one.best, one.best_value) == ("unknown", "memory", None, None)

@@ -22,7 +22,7 @@ from snails_lab.models.storage.header import Seat
 from snails_lab.widgets.game import review as review_widget
 from snails_lab.widgets.game.game_panel import GameTable
 from snails_lab.widgets.game.review_row import ReviewRow
-from solver.worker import Progress, Question
+from solver.worker import Progress, SolveRequest
 from tests.lab.playing.test_whole_game import small
 from tests.support.lab.planning_positions import planning_position
 
@@ -184,7 +184,7 @@ def test_a_review_asks_through_the_queue(monkeypatch: pytest.MonkeyPatch) -> Non
     here = SolverQueue()
     monkeypatch.setattr(awaited, "solver_queue", lambda: here)
     seen: list[Progress] = []
-    question = Question(planning_position(alone=True), "net", "A", states=200)
+    question = SolveRequest(planning_position(alone=True), "net", "A", states=200)
     reply = asyncio.run(asyncio.wait_for(QueuedSolver().solve(question, seen.append), 60))
     here.close()
     assert reply.status in ("optimal", "feasible")
@@ -197,6 +197,6 @@ def test_what_the_queue_raises_reaches_who_asked(monkeypatch: pytest.MonkeyPatch
             job.on_reply(job, ZeroDivisionError("on purpose"))
 
     monkeypatch.setattr(awaited, "solver_queue", Closed)
-    question = Question(planning_position(), "net", "A")
+    question = SolveRequest(planning_position(), "net", "A")
     with pytest.raises(ZeroDivisionError, match="on purpose"):
         asyncio.run(QueuedSolver().solve(question))

@@ -23,7 +23,7 @@ from solver.commands.solve_bar import Bar
 from solver.commands.solve_page import page
 from solver.planner import solve
 from solver.words import entries
-from solver.worker import Progress, Question, Reply
+from solver.worker import Progress, Reply, SolveRequest
 
 ROOT = Path(__file__).resolve().parents[3]
 SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
@@ -135,7 +135,7 @@ def test_a_complaint_is_in_the_language_asked_for(capsys: pytest.CaptureFixture[
 # --- being stopped ---
 def stopped(why: str, plan: str | None = None, value: str | None = None) -> Reply:
     progress = Progress(1, 10, value, plan, "60/1" if value else None)
-    return Reply.of_progress(progress, why, 1.0, Question(SMALL).record(1))
+    return Reply.of_progress(progress, why, 1.0, SolveRequest(SMALL).record(1))
 
 
 @pytest.mark.parametrize("why", ["limit", "time", "memory", "cancelled", "ended"])
@@ -222,6 +222,6 @@ def test_all_words_are_there_and_none_for_nobody() -> None:
 def test_every_error_has_its_sentence() -> None:
     raised: set[str] = set()
     for path in sorted((ROOT / "solver" / "worker").glob("*.py")):
-        raised |= set(re.findall(r'QuestionError\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
+        raised |= set(re.findall(r'RequestError\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
     assert len(raised) > 10
     assert {f"question_error.{key}" for key in raised} <= set(entries("en"))

@@ -14,10 +14,10 @@ import pytest
 from snails_core import read_plan, read_position
 from snails_core.words import LANGUAGES
 from solver.explain import Explanation, explain
-from solver.explain.chapters import Chapter
-from solver.explain.deeds import Deed
-from solver.explain.numbers import Numbers, is_chance
-from solver.explain.story import Branch
+from solver.explain.number_format import NumberFormat, is_chance
+from solver.explain.round_narrative import TurnNarrative
+from solver.explain.turn_narrative import Branch
+from solver.explain.turn_summary import TurnSummary
 from solver.goals import read_goal
 from solver.odds import HIT, odds
 from solver.planner import Answer, Scripts, solve
@@ -50,13 +50,13 @@ def against() -> Answer:
     return solve(position, "damage - 2*deaths", opponents=Scripts({1: plans}))
 
 
-def own(explanation: Explanation, slot: int) -> Chapter:
-    chapters = explanation.teller.chapters
+def own(explanation: Explanation, slot: int) -> TurnNarrative:
+    chapters = explanation.writer.narratives
     return next(c for c in chapters if c.is_own and c.turn and c.turn.slot == slot - 1)
 
 
-def deed(explanation: Explanation, slot: int) -> Deed:
-    return own(explanation, slot).scenes[0].deed
+def deed(explanation: Explanation, slot: int) -> TurnSummary:
+    return own(explanation, slot).groups[0].summary
 
 
 # Short
@@ -142,7 +142,7 @@ def test_what_the_plan_risks() -> None:
     weighted = list(zip(plans, (Fraction(1, 4), Fraction(3, 4)), strict=True))
     answer = solve(position, "survive", opponents=Scripts({1: weighted}))
     found = explain(answer)
-    assert dict(found.course.losses()) == {1: 1 - answer.value[0]}
+    assert dict(found.forecast.losses()) == {1: 1 - answer.value[0]}
     assert answer.value[0] == Fraction(3, 4)
     assert "Grunt A is eliminated with probability 1/4 = 25 %." in found.full
     assert "At worst, with probability 1/4 = 25 %, the goal comes to 0 %." in found.full
@@ -173,10 +173,10 @@ def test_no_risk_and_no_chance() -> None:
 
 def test_all_cases_are_told_or_counted(against: Answer) -> None:
     for language in LANGUAGES:
-        for chapter in explain(against, language=language).teller.chapters:
-            told = sum((scene.chance for scene in chapter.scenes), Fraction(0))
+        for chapter in explain(against, language=language).writer.narratives:
+            told = sum((scene.chance for scene in chapter.groups), Fraction(0))
             assert told + chapter.untold == 1
-            for scene in chapter.scenes:
+            for scene in chapter.groups:
                 check_chances(scene.branch)
 
 
@@ -269,7 +269,7 @@ def test_an_answer_that_is_not_proven_is_explained_as_such(duel: Answer) -> None
     assert without.startswith("Best plan found so far: 65/4 = 16.25. Goal: damage.")
 
 
-# Numbers
+# NumberFormat
 
 
 @pytest.mark.parametrize(
@@ -299,11 +299,11 @@ def test_which_goals_are_chances(goal: str, expected: list[bool]) -> None:
     ],
 )
 def test_numbers(language: str, value: Fraction, shown: str) -> None:
-    assert Numbers(read_goal("damage").parts, language).value((value,)) == shown
+    assert NumberFormat(read_goal("damage").parts, language).value((value,)) == shown
 
 
 def test_chances_and_several_parts() -> None:
-    numbers = Numbers(read_goal("gone(BL), damage").parts, "en")
+    numbers = NumberFormat(read_goal("gone(BL), damage").parts, "en")
     assert numbers.value((Fraction(1, 3), Fraction(5, 2))) == "(1/3 ≈ 33.3 %; 5/2 = 2.5)"
     assert numbers.gain((Fraction(0), Fraction(5))) == "(0 %; +5)"
     assert numbers.chance(Fraction(1)) == "100 %"

@@ -12,9 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import solver.goals
 from snails_core import Position, read_position
 from snails_core.layout import HEALTH, NONE, PLACE, RESULT
-from solver.goals import read_goal
+from snails_core.words import LANGUAGES
+from solver.goals import read_goal, upper_bound
+from solver.goals.expressions import AT, SIMPLE_FEATURES, SNAIL_FEATURES, features
+from solver.words import entries
 
 POSITION = read_position("""
     snails 1
@@ -30,6 +34,12 @@ POSITION = read_position("""
 """)
 AL, AG, BL, BS, CM = 0, 1, 4, 6, 11
 A, B, C = range(3)
+FEATURES = {
+    **{name: name for name in SIMPLE_FEATURES},
+    **{name: f"{name}(BL)" for name in SNAIL_FEATURES},
+    AT: "at(BL, b1)",
+}
+"""Every feature as a goal."""
 
 
 def end_of(result: int = 0, **health: int) -> bytes:
@@ -55,41 +65,69 @@ def value(text: str, end: bytes, seat: int = A) -> list[Fraction]:
 # What goals read
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("damage", 15),
-        ("losses", 5),
-        ("net", 10),
-        ("kills", 1),
-        ("deaths", 0),
-        ("survive", 1),
-        ("gone(BS)", 1),
-        ("eliminate(BL)", 0),
-        ("alive(BS)", 0),
-        ("health(CM)", 10),
-        ("health(BS)", 0),
-        ("at(AG, a2)", 1),
-        ("at(AG, b1)", 0),
-        ("at(BS, b1)", 0),
-        ("lead", 1),
-        ("won", 0),
-        ("standing", 1),
-        ("1/3", Fraction(1, 3)),
-        ("0.25 * damage", Fraction(15, 4)),
-        ("damage / 3 - losses", 0),
-        ("-damage * 2", -30),
-        ("min(damage, 10, kills)", 1),
-        ("max(damage, 10)", 15),
-        ("0 < damage < 15", 0),
-        ("damage >= 15 and not gone(BL)", 1),
-        ("gone(BL) or gone(CM)", 0),
-        ("damage * alive(AL) + 100 * won", 15),
-    ],
-)
+AT_THE_END: list[tuple[str, int | Fraction]] = [
+    ("damage", 15),
+    ("losses", 5),
+    ("net", 10),
+    ("kills", 1),
+    ("deaths", 0),
+    ("survive", 1),
+    ("gone(BS)", 1),
+    ("eliminate(BL)", 0),
+    ("alive(BS)", 0),
+    ("health(CM)", 10),
+    ("health(BS)", 0),
+    ("at(AG, a2)", 1),
+    ("at(AG, b1)", 0),
+    ("at(BS, b1)", 0),
+    ("lead", 1),
+    ("won", 0),
+    ("standing", 1),
+    ("1/3", Fraction(1, 3)),
+    ("0.25 * damage", Fraction(15, 4)),
+    ("damage / 3 - losses", 0),
+    ("-damage * 2", -30),
+    ("min(damage, 10, kills)", 1),
+    ("max(damage, 10)", 15),
+    ("0 < damage < 15", 0),
+    ("damage >= 15 and not gone(BL)", 1),
+    ("gone(BL) or gone(CM)", 0),
+    ("damage * alive(AL) + 100 * won", 15),
+]
+"""What goals are worth when AL has lost 5, BL 10, and BS its last 5."""
+
+
+@pytest.mark.parametrize(("text", "expected"), AT_THE_END)
 def test_a_goal_reads_the_end_of_the_round(text: str, expected: Fraction) -> None:
-    """AL lost 5, BL lost 10, BS its last 5."""
     assert value(text, end_of(AL=15, BL=5, BS=0)) == [expected]
+
+
+def test_every_feature_has_a_value_by_hand() -> None:
+    parts = [part for text, _ in AT_THE_END for part in read_goal(text).parts]
+    assert {feature.name for part in parts for feature in features(part)} == set(FEATURES)
+
+
+@pytest.mark.parametrize("name", FEATURES)
+@given(random=st.randoms(use_true_random=False))
+def test_every_feature_stays_within_its_bounds(name: str, random: Random) -> None:
+    """A bound that is too low would make proofs wrong."""
+    goal, against, end = (
+        read_goal(FEATURES[name]),
+        read_goal(f"-{FEATURES[name]}"),
+        random_end(random),
+    )
+    (found,) = goal.value(POSITION.hot, end, A, POSITION.setting)
+    most, least = upper_bound(goal, POSITION, A), upper_bound(against, POSITION, A)
+    assert most is not None and least is not None
+    assert -least[0] <= found <= most[0]
+
+
+@pytest.mark.parametrize("name", FEATURES)
+def test_every_feature_is_told(name: str) -> None:
+    """In the text of the package, and as the task of a puzzle in every language."""
+    assert re.search(rf"`{name}\b", solver.goals.__doc__ or "")
+    for language in LANGUAGES:
+        assert f"puzzle_task.{name}" in entries(language)
 
 
 def test_healing_makes_losses_smaller() -> None:
@@ -171,10 +209,10 @@ def test_the_normal_text_of_a_goal(text: str, normal: str) -> None:
 NUMBERS = st.fractions(-20, 20, max_denominator=12)
 LEAVES = st.one_of(
     NUMBERS.map(lambda number: f"({number})"),
-    st.sampled_from(["damage", "losses", "kills", "deaths", "lead", "standing", "won", "net"]),
+    st.sampled_from([*SIMPLE_FEATURES, "net"]),
     st.builds(
         "{}({})".format,
-        st.sampled_from(["gone", "alive", "health"]),
+        st.sampled_from(SNAIL_FEATURES),
         st.sampled_from(["AL", "AG", "BL", "BS", "CM"]),
     ),
     st.builds("at({}, {})".format, st.sampled_from(["AL", "BS"]), st.sampled_from(["a1", "b2"])),
@@ -214,7 +252,7 @@ def test_brackets_change_nothing_they_do_not_say(text: str, random: Random) -> N
 def by_python(text: str, end: bytes) -> tuple[Fraction, ...]:
     """The goal by Python's own evaluation; `and`, `or` there give an operand, here 1 or 0."""
     names = {"AL": AL, "AG": AG, "BL": BL, "BS": BS, "CM": CM, "a1": "a1", "b2": "b2"}
-    simple = ["damage", "losses", "kills", "deaths", "lead", "standing", "won", "net"]
+    simple = [*SIMPLE_FEATURES, "net"]
     known: dict[str, Any] = {name: Truth(value(name, end)[0]) for name in simple}
     known |= {
         "gone": lambda snail: Truth(not end[HEALTH + snail]),

@@ -13,8 +13,8 @@ from time import monotonic, sleep
 import pytest
 
 from snails_core.commands import main
+from solver.errors import MineError
 from solver.puzzles.mining.cluster import connected, executor_of, threads_of
-from solver.puzzles.mining.errors import MineError
 from solver.puzzles.mining.running import Miner, Progress
 from solver.puzzles.mining.store import Store
 from tests.solver.mining.test_running import undisturbed

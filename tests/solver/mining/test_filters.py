@@ -11,7 +11,7 @@ from snails_core import Position, read_position, view, write_position
 from snails_core.faults import faults
 from snails_core.nodes import Decision
 from snails_core.squads import living
-from solver.explain.numbers import is_chance
+from solver.explain.number_format import is_chance
 from solver.goals import read_goal
 from solver.puzzles.checking import check
 from solver.puzzles.mining.chunks import STATES

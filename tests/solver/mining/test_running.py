@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from solver.puzzles.mining.errors import MineError
+from solver.errors import MineError
 from solver.puzzles.mining.pools import process_pool
 from solver.puzzles.mining.running import Miner, Progress
 from solver.puzzles.mining.store import Store

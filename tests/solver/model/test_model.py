@@ -17,22 +17,22 @@ from snails_core.options import Plan
 from snails_core.records import snail_name
 from snails_core.words import LANGUAGES
 from solver.model import (
-    Choice,
     Effort,
     Keep,
     ModelError,
     Reach,
     Slot,
     TooFine,
+    WishAnswer,
     Wishes,
     choose,
     read_wishes,
 )
-from solver.model.choosing import Chooser
 from solver.model.plan_part import GROUPS, Group
 from solver.model.program import Program
-from solver.model.quotient import Quotient, fold
-from solver.model.weighing import Merger, Weighed
+from solver.model.quotient import Quotient, quotient_of
+from solver.model.scalarization import Merger, ScalarGoal
+from solver.model.wish_solver import WishSolver
 from solver.planner import Answer, PlanTable, Scripts, Value, solve
 from tests.conftest import LONG
 from tests.oracle.entries import Entry, all_entries
@@ -87,7 +87,7 @@ def test_it_proves_the_stored_optimum(entry: Entry) -> None:
 def test_what_has_a_solution_is_not_called_infeasible() -> None:
     """OR-Tools 9.15 did, as long as it detected relations of its own."""
     table = table_for("powder_keg-3")
-    program = Program(fold(table, Wishes(), is_bound=True), table.graph.hand, parts=2)
+    program = Program(quotient_of(table, Wishes(), is_bound=True), table.graph.hand, parts=2)
     assert program.solve(Effort()).status == "optimal"
 
 
@@ -115,7 +115,7 @@ EVERYTHING = "opponents-392"
 @pytest.mark.parametrize("entry_id", [ONE_PART, TWO_PARTS])
 def test_wider_bounds_change_nothing(entry_id: str) -> None:
     """The proof does not come from what the root is allowed to be."""
-    chooser = Chooser(table_for(entry_id), Wishes(), Effort(), widened=10**9)
+    chooser = WishSolver(table_for(entry_id), Wishes(), Effort(), widened=10**9)
     assert chooser.choose().value == ENTRIES[entry_id].exact_value()
 
 
@@ -128,7 +128,7 @@ def test_every_group_of_constraints_is_needed(group: Group) -> None:
 
 def first_part(entry_id: str, groups: frozenset[Group]) -> Fraction:
     table = table_for(entry_id)
-    program = Program(fold(table, Wishes(), is_bound=True), table.graph.hand, groups=groups)
+    program = Program(quotient_of(table, Wishes(), is_bound=True), table.graph.hand, groups=groups)
     program.model.maximize(program.parts[0].expression)
     return program.solve(Effort()).totals[0]
 
@@ -145,12 +145,12 @@ def test_one_number_for_all_parts_agrees_with_part_by_part(
         wanted = read_wishes(SETTING, wishes.replace("AG", snail_of(table)))
         with monkeypatch.context() as patch:
             at_once = choose(table, wanted)
-            patch.setattr("solver.model.choosing.weighed", too_fine)
+            patch.setattr("solver.model.wish_solver.scalarized", too_fine)
             assert choose(table, wanted).value == at_once.value
             assert choose(table, wanted).risk == at_once.risk
 
 
-def too_fine(_: Quotient) -> Weighed:
+def too_fine(_: Quotient) -> ScalarGoal:
     raise TooFine("too_fine", digits=20)
 
 
@@ -171,7 +171,7 @@ def test_a_number_is_parted_again(parts: list[Fraction]) -> None:
 
 def test_states_with_the_same_future_are_one() -> None:
     table = table_for(ONE_PART)
-    nodes = fold(table, Wishes(), is_bound=True).nodes.all
+    nodes = quotient_of(table, Wishes(), is_bound=True).nodes.all
     assert len(nodes) < table.graph.states / 2
 
 
@@ -230,7 +230,7 @@ def test_forbidding_everything_but_one_plan_leaves_that_plan() -> None:
     table = table_for(ONE_PART)
     plan, value = list(values(table).items())[100]
     slots = tuple(Slot(number, card) for number, card in enumerate(plan.cards, 1))
-    assert choose(table, Wishes(slots)) == Choice("optimal", plan, value)
+    assert choose(table, Wishes(slots)) == WishAnswer("optimal", plan, value)
 
 
 @pytest.mark.parametrize("entry_id", SEVEN_CARDS)
@@ -303,7 +303,7 @@ def test_fractions_that_are_too_fine_are_refused() -> None:
 def test_numbers_that_are_too_large_together_are_refused() -> None:
     """Each fits into 64 bits, but CP-SAT wants their sum to."""
     table = table_for(TWO_PARTS)
-    program = Program(fold(table, Wishes(), is_bound=True), table.graph.hand)
+    program = Program(quotient_of(table, Wishes(), is_bound=True), table.graph.hand)
     for _ in range(3):
         program.model.new_int_var(0, 2**61, "large")
     with pytest.raises(TooFine):
@@ -312,9 +312,9 @@ def test_numbers_that_are_too_large_together_are_refused() -> None:
 
 def test_a_limit_is_answered_honestly() -> None:
     table = table_for(TWO_PARTS)
-    assert choose(table, effort=Effort(work=1e-9)) == Choice("unknown")
+    assert choose(table, effort=Effort(work=1e-9)) == WishAnswer("unknown")
     impossible = read_wishes(SETTING, "use AG, spare AG, reach 1/20")
-    assert choose(table, impossible, Effort(work=1e-9)) == Choice("infeasible")
+    assert choose(table, impossible, Effort(work=1e-9)) == WishAnswer("infeasible")
 
 
 def test_without_a_table_it_says_so() -> None:

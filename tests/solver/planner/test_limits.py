@@ -16,7 +16,7 @@ import pytest
 from snails_core import read_plan, read_position
 from snails_core.errors import SnailsError
 from snails_core.notation import write_plan
-from solver.goals import GoalError, most, read_goal
+from solver.goals import GoalError, read_goal, upper_bound
 from solver.planner import Answer, Limit, PlannerError, Report, Scripts, solve
 from solver.planner.search.budget import REPORT_EVERY
 from tests.oracle.entries import Entry, all_entries
@@ -165,7 +165,7 @@ def ids(entry: Entry) -> str:
 
 def bound_of(entry: Entry) -> tuple[Fraction, ...]:
     position = entry.read_position()
-    bound = most(read_goal(entry.goal), position, position.node.player)  # type: ignore[union-attr]
+    bound = upper_bound(read_goal(entry.goal), position, position.node.player)  # type: ignore[union-attr]
     assert bound is not None
     return bound
 

@@ -17,8 +17,8 @@ from snails_core import read_plan, read_position
 from snails_core.options import Plan
 from snails_core.position import Position
 from snails_core.records import read_card
-from solver.goals import Goal, most, read_goal
-from solver.goals.expressions import Expression, Number, Pair, Single
+from solver.goals import Goal, read_goal, upper_bound
+from solver.goals.expressions import Binary, Expression, Number, Unary
 from solver.planner import (
     Answer,
     Budget,
@@ -192,7 +192,7 @@ def test_a_leader_shoots_better_than_a_grunt() -> None:
 
 
 def scaled(goal: Goal, factor: int) -> Goal:
-    return Goal(tuple(Pair("*", Number(Fraction(factor)), part) for part in goal.parts))
+    return Goal(tuple(Binary("*", Number(Fraction(factor)), part) for part in goal.parts))
 
 
 @pytest.mark.parametrize("entry", [*some(STILL, 4), *some(AGAINST, 2)], ids=ids)
@@ -283,7 +283,7 @@ def test_to_know_the_others_plan_is_worth_something(entry: Entry) -> None:
     ]
     weights = [Fraction(weight) / sum(weight for _, weight in weighted) for _, weight in weighted]
     values = [answer.value[0] for answer in single]
-    highest = most(goal_against(goal), position, mixed.question.problem.seat)
+    highest = upper_bound(goal_against(goal), position, mixed.question.problem.seat)
     assert highest is not None
     for value, weight in zip(values, weights, strict=True):
         assert mixed.value[0] >= weight * value - (1 - weight) * highest[0]
@@ -294,7 +294,7 @@ def test_to_know_the_others_plan_is_worth_something(entry: Entry) -> None:
 
 def goal_against(goal: Goal) -> Goal:
     part: Expression = goal.parts[0]
-    return Goal((Single("-", part),))
+    return Goal((Unary("-", part),))
 
 
 def others_choose(answer: Answer) -> bool:

@@ -19,8 +19,8 @@ from snails_core import layout as at
 from snails_core.agenda import Acting, AfterAction, DiscardOwn, Draw
 from snails_core.options import Choice, Plan
 from snails_core.squads import role
-from solver.explain import Course, Policy
-from solver.explain.turns import Moment
+from solver.explain import Forecast, Policy
+from solver.explain.turn_trees import TurnNode
 from solver.goals import Goal, read_goal
 from solver.planner import ADVERSARY, GREEDY, Scripts, Value, solve
 from tests.conftest import LONG
@@ -34,17 +34,17 @@ SAMPLE = ENTRIES if LONG else [*ALONE[:40:5], *AGAINST[:12:2]]
 
 
 class Walk:
-    """Where the policy stands: a moment of a turn, or the end of the round."""
+    """Where the policy stands: a node of a turn, or the end of the round."""
 
-    def __init__(self, policy: Policy, number: int, moment: Moment) -> None:
-        while moment.end is not None and number < policy.last:
+    def __init__(self, policy: Policy, number: int, here: TurnNode) -> None:
+        while here.end is not None and number < policy.last:
             number += 1
-            moment = policy.turn(number, moment.end).moment
-        self.policy, self.number, self.moment = policy, number, moment
+            here = policy.turn(number, here.end).node
+        self.policy, self.number, self.at = policy, number, here
 
     def after(self, choice: Choice) -> Walk:
-        (way,) = [way for way in self.moment.ways if way.choice == choice]
-        return Walk(self.policy, self.number, way.to)
+        (edge,) = [edge for edge in self.at.edges if edge.choice == choice]
+        return Walk(self.policy, self.number, edge.to)
 
 
 class Replay:
@@ -53,24 +53,24 @@ class Replay:
     def __init__(self, start: Position, goal: Goal, policy: Policy, scripts: int) -> None:
         self.start, self.goal, self.policy, self.scripts = start, goal, policy, scripts
         self.seat = policy.problem.seat
-        self.known: dict[tuple[Position, Moment], Value] = {}
+        self.known: dict[tuple[Position, TurnNode], Value] = {}
 
     def value(self, truth: Position, walk: Walk) -> Value:
-        key = truth, walk.moment
+        key = truth, walk.at
         if key not in self.known:
             self.known[key] = self._value(truth, self._told(walk))
         return self.known[key]
 
     def _told(self, walk: Walk) -> Walk:
         """What the others reveal is no chance where it is known."""
-        while walk.moment.ways and walk.moment.taken is None:
-            position = walk.moment.position
+        while walk.at.edges and walk.at.taken is None:
+            position = walk.at.position
             if self.policy.problem.scripts.decide(position.agenda[-1]):
                 scripts = self.policy.problem.scripts
                 (shown,) = scripts.reveal(position.agenda[-1], position.hot, self.scripts)
                 walk = walk.after(shown.outcome)
-            elif len(walk.moment.ways) == 1:
-                walk = walk.after(walk.moment.ways[0].choice)
+            elif len(walk.at.edges) == 1:
+                walk = walk.after(walk.at.edges[0].choice)
             else:
                 break
         return walk
@@ -78,24 +78,24 @@ class Replay:
     def _value(self, truth: Position, walk: Walk) -> Value:
         node = truth.node
         if isinstance(node, Over) or truth.round > self.start.round:
-            assert walk.moment.end is not None and walk.number == self.policy.last
+            assert walk.at.end is not None and walk.number == self.policy.last
             return self.goal.value(self.start.hot, truth.hot, self.seat, truth.setting)
-        effect, moment = truth.agenda[-1], walk.moment
-        asked = moment.position.agenda[-1] if moment.position.agenda else None
+        effect, here = truth.agenda[-1], walk.at
+        asked = here.position.agenda[-1] if here.position.agenda else None
         if isinstance(effect, Draw | AfterAction | DiscardOwn) and type(asked) is not type(effect):
             first = node.outcomes[0] if isinstance(node, Chance) else next(iter(node.options))
             return self.value(play(truth, first).position, walk)
         assert type(asked) is type(effect)
         if isinstance(node, Decision):
-            assert moment.chooser == node.player and moment.taken is not None
+            assert here.chooser == node.player and here.taken is not None
             if isinstance(effect, DiscardOwn):
                 first = next(iter(node.options))
-                after = Walk(self.policy, walk.number, moment.taken.to)
+                after = Walk(self.policy, walk.number, here.taken.to)
                 return self.value(play(truth, first).position, after)
-            assert tuple(way.choice for way in moment.ways) == tuple(node.options)
-            choice = moment.taken.choice
+            assert tuple(edge.choice for edge in here.edges) == tuple(node.options)
+            choice = here.taken.choice
             return self.value(play(truth, choice).position, walk.after(choice))
-        assert tuple(way.choice for way in moment.ways) == node.outcomes
+        assert tuple(edge.choice for edge in here.edges) == node.outcomes
         return mean(
             [
                 (node.probability(o), self.value(play(truth, o).position, walk.after(o)))
@@ -141,8 +141,8 @@ def replayed(position: Position, goal: Goal, policy: Policy) -> Value:
     found = []
     for chance, scripts, table in worlds(position, policy):
         replay = Replay(position, goal, policy, scripts)
-        opening = policy.turn(0, policy.start)
-        found.append((chance, replay.value(table, Walk(policy, 0, opening.moment))))
+        root = policy.turn(0, policy.start)
+        found.append((chance, replay.value(table, Walk(policy, 0, root.node))))
     return mean(found)
 
 
@@ -184,13 +184,13 @@ def test_the_model_of_others_matters() -> None:
 def test_what_is_expected_on_the_way(entry: Entry) -> None:
     """The value never changes in the mean; contributions add up from idleness to the value."""
     answer = solve(entry.read_position(), entry.goal, opponents=Scripts(entry.scripts()))
-    course = Course(Policy.of(answer))
-    assert mean([(chance, value) for value, chance in course.values.items()]) == answer.value
-    for leg in course.legs:
-        assert sum((case.chance for case in leg.cases), Fraction(0)) == 1
-        assert mean([(c.chance, c.opening.moment.value) for c in leg.cases]) == answer.value
-    gains = [course.gain(turn) for turn in range(course.policy.last)]
-    assert tuple(map(sum, zip(course.idle, *gains, strict=True))) == answer.value
+    forecast = Forecast(Policy.of(answer))
+    assert mean([(chance, value) for value, chance in forecast.values.items()]) == answer.value
+    for turn in forecast.turns:
+        assert sum((case.chance for case in turn.cases), Fraction(0)) == 1
+        assert mean([(c.chance, c.root.node.value) for c in turn.cases]) == answer.value
+    gains = [forecast.gain(turn) for turn in range(forecast.policy.last)]
+    assert tuple(map(sum, zip(forecast.idle, *gains, strict=True))) == answer.value
 
 
 def test_another_plan_than_the_best_earns_its_own_value() -> None:
@@ -210,18 +210,18 @@ def test_the_first_of_equal_options_is_taken() -> None:
     """And never one that is worse than another, whoever decides."""
     answer = solve(ALONE[5].read_position(), ALONE[5].goal)
     policy = Policy.of(answer)
-    seen: set[Moment] = set()
+    seen: set[TurnNode] = set()
 
-    def check(moment: Moment) -> int:
-        if moment in seen:
+    def check(here: TurnNode) -> int:
+        if here in seen:
             return 0
-        seen.add(moment)
+        seen.add(here)
         choices = 0
-        if moment.taken is not None:
-            values = [way.to.value for way in moment.ways]
-            best = max(values) if moment.chooser == policy.problem.seat else min(values)
-            assert moment.taken is moment.ways[values.index(best)] and moment.value == best
+        if here.taken is not None:
+            values = [edge.to.value for edge in here.edges]
+            best = max(values) if here.chooser == policy.problem.seat else min(values)
+            assert here.taken is here.edges[values.index(best)] and here.value == best
             choices = 1
-        return choices + sum(check(way.to) for way in moment.ways)
+        return choices + sum(check(edge.to) for edge in here.edges)
 
-    assert check(policy.turn(0, policy.start).moment) > 0
+    assert check(policy.turn(0, policy.start).node) > 0

@@ -11,7 +11,7 @@ from snails_core.notation import read_plan
 from solver.explain import explain
 from solver.planner import Answer, Scripts, read_directions, solve
 from solver.planner.problem import Directions
-from solver.worker.reading import at_seat
+from solver.requests import at_seat
 
 SETTING = standard_setting()
 BITTEN = "snails 1; map 1 1; first B; player A; L a1 20; player B; G a1"
@@ -50,5 +50,5 @@ def test_directions_count_only_where_they_are_asked_for() -> None:
 def test_the_explanation_follows_them_too(language: str) -> None:
     found = answer("scripted", "B1: act action=crawl, done", "B: done")
     told = explain(found, language=language)
-    assert told.course.value == found.value
+    assert told.forecast.value == found.value
     assert told.data["choices"] == "scripted"

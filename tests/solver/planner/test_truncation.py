@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from snails_core import read_position
-from solver.explain.course import Course
+from solver.explain.forecast import Forecast
 from solver.explain.policy import Policy
 from solver.model import ModelError, choose
 from solver.planner import Answer, Budget, PlanTable, Question, Scripts, value_all_plans
@@ -88,7 +88,7 @@ def answer(small_layers: None) -> Answer:
 
 
 def test_a_plan_is_played_through_a_truncated_layer(answer: Answer) -> None:
-    assert Course(Policy.of(answer)).value == answer.value
+    assert Forecast(Policy.of(answer)).value == answer.value
 
 
 def test_wishes_need_the_whole_graph(answer: Answer) -> None:

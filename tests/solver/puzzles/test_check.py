@@ -10,15 +10,14 @@ from snails_core import layout as at
 from snails_core import read_plan
 from snails_core.position import Position
 from snails_core.words import LANGUAGES
+from solver.errors import PuzzleError, RequestError
 from solver.planner import Report
 from solver.puzzles import proving
 from solver.puzzles.checking import check
-from solver.puzzles.errors import PuzzleError
 from solver.puzzles.ideas import Ideas, different, has_missed
 from solver.puzzles.judging import judge
 from solver.puzzles.proving import STATES, answer_of, finding_of, prove
 from solver.puzzles.puzzle import Puzzle, Second
-from solver.worker.errors import QuestionError
 from tests.support.solver.puzzle_builder import FAR_AWAY, SHOT, proven, puzzle_of, worth
 
 TWO_TARGETS = "snails 1; map 1 1 1; player A ninja; G a2; hand missile; player B; L a3 20; G a1 20"
@@ -230,7 +229,7 @@ def test_a_near_miss_costs_what_it_falls_short_by(shot: Puzzle) -> None:
 
 
 def test_only_what_can_be_planned_is_judged(shot: Puzzle) -> None:
-    with pytest.raises(QuestionError, match="A has no such plan"):
+    with pytest.raises(RequestError, match="A has no such plan"):
         judge(shot, "BG - crawl_dig crawl_punch crawl_switch dig_aim shell_switch")
     with pytest.raises(PuzzleError, match="has no proof yet"):
         judge(replace(shot, proof=None), "AG - missile crawl_dig crawl_punch crawl_switch dig_aim")

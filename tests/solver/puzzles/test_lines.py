@@ -12,7 +12,7 @@ from snails_core.options import CardIs, Plan
 from snails_core.position import Position
 from solver.goals import measures, read_goal
 from solver.planner import Value
-from solver.puzzles.lines import LUCKS, choices_of, played
+from solver.puzzles.lines import LUCKS, choices_of, replay
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.questions import question_of
@@ -30,7 +30,7 @@ def ends(puzzle: Puzzle, plan: Plan) -> list[Value]:
     parts = measures(read_goal(puzzle.goal), question.problem.position, puzzle.seat)
     found = {}
     for luck in LUCKS:
-        *_, last = played(puzzle, plan, choices_of(policy, luck))
+        *_, last = replay(puzzle, plan, choices_of(policy, luck))
         assert is_settled(last.position)
         found[luck] = tuple(Fraction(part.value(last.position.hot)) for part in parts)
     assert found["bad"] <= policy.value <= found["good"]

@@ -19,17 +19,18 @@ from snails_core.setting import standard_setting
 from snails_core.words import LANGUAGES
 from solver.exact_numbers import MOST_DIGITS, read_fraction
 from solver.goals import read_goal
-from solver.goals.reading import DEEPEST
-from solver.goals.reading import LONGEST as LONGEST_GOAL
+from solver.goals.parser import DEEPEST
+from solver.goals.parser import LONGEST as LONGEST_GOAL
 from solver.model import read_wishes
-from solver.model.reading import LONGEST as LONGEST_WISHES
+from solver.model.wish_parser import LONGEST as LONGEST_WISHES
 from solver.planner.problem.opponent_choices import LONGEST as LONGEST_DIRECTION
 from solver.planner.problem.opponent_choices import MOST_LINES, read_directions
 from solver.puzzles.packs import load, names
 from solver.puzzles.reading import read_puzzle
 from solver.puzzles.writing import write_puzzle
-from solver.worker.reading import MOST_OPPONENTS, scripts_of
-from solver.worker.serving import LONGEST, Server, requests_of
+from solver.requests import scripts_of
+from solver.requests.parsing import MOST_OPPONENTS
+from solver.worker.server import LONGEST, Server, requests_of
 
 SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
 PLAN = "BG - crawl_dig crawl_punch crawl_switch dig_aim shell_switch"

@@ -25,13 +25,20 @@ from snails_core.plans import Plans
 from snails_core.words import LANGUAGES
 from solver.goals import Goal, read_goal
 from solver.planner import CHOICE_MODELS, solve
-from solver.puzzles.asking import Checking, Judging, Proving
 from solver.puzzles.puzzle import Proof
-from solver.worker import Askable, Progress, Question, QuestionError, Solver, WorkerError, asking
+from solver.requests import CHOICES, at_seat, scripts_of
+from solver.worker import (
+    Progress,
+    Request,
+    RequestError,
+    Solver,
+    SolveRequest,
+    WorkerError,
+    pending_reply,
+)
 from solver.worker.memory import own_peak, resident
-from solver.worker.question import CHOICES
-from solver.worker.reading import at_seat, scripts_of
-from solver.worker.serving import Server
+from solver.worker.puzzle_requests import CheckRequest, JudgeRequest, ProveRequest
+from solver.worker.server import Server
 from tests.oracle.entries import all_entries
 from tests.support.solver.puzzle_builder import puzzle_of
 
@@ -114,13 +121,13 @@ def test_a_mistake_does_no_harm_to_the_next_request() -> None:
 
 def test_a_question_survives_the_wire() -> None:
     plans, directions = (f"B: BG - {PLAN}",), ("B1: keep",)
-    question = Question(
+    question = SolveRequest(
         SMALL, "kills", "A", plans, "scripted", directions, 5, 2.5, "pl", "full", wishes=("fewest",)
     )
-    assert Question.of_record(json.loads(json.dumps(question.record(1)))) == question
-    assert Question.of_record({"position": SMALL}) == Question(SMALL)
+    assert SolveRequest.of_record(json.loads(json.dumps(question.record(1)))) == question
+    assert SolveRequest.of_record({"position": SMALL}) == SolveRequest(SMALL)
     position = read_position(SMALL)
-    assert Question(position).record(1)["position"] == one_line(position)
+    assert SolveRequest(position).record(1)["position"] == one_line(position)
     assert CHOICES == CHOICE_MODELS
 
 
@@ -134,7 +141,7 @@ def test_what_nobody_thought_of_is_reported_as_such(monkeypatch: pytest.MonkeyPa
     def fail(*_: object, **__: object) -> None:
         raise ValueError("a secret")
 
-    monkeypatch.setattr("solver.worker.serving.solve", fail)
+    monkeypatch.setattr("solver.worker.server.solve", fail)
     error = refusal(language="de")
     assert error["error"] == "internal"
     assert "ValueError in tests.solver.worker.test_protocol, line" in error["text"]
@@ -144,10 +151,10 @@ def test_what_nobody_thought_of_is_reported_as_such(monkeypatch: pytest.MonkeyPa
 def test_an_answer_is_not_lost_when_its_explanation_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("solver.worker.serving.explained", lambda *_: 1 / 0)
+    monkeypatch.setattr("solver.worker.server.explained", lambda *_: 1 / 0)
     *_, found, error = replies({"kind": "solve", "position": SMALL})
     assert (found["kind"], error["kind"], error["error"]) == ("found", "error", "internal")
-    question = asking.Asking(Question(SMALL), None)
+    question = pending_reply.PendingReply(SolveRequest(SMALL), None)
     assert question._read(found, None) is None
     reply = question._read(error, None)
     assert reply is not None and reply.data["value"] == VALUE
@@ -155,7 +162,7 @@ def test_an_answer_is_not_lost_when_its_explanation_fails(
 
 
 def test_too_much_to_explain_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.worker.records.EXPLAINABLE", 3)
+    monkeypatch.setattr("solver.worker.reply_records.EXPLAINABLE", 3)
     *_, last = replies(
         {"kind": "solve", "position": SMALL, "explanation": "full", "language": "pl"}
     )
@@ -276,9 +283,9 @@ def test_weights_are_relative() -> None:
 # --- a process of its own ---
 def test_it_is_kept_warm(solver: Solver) -> None:
     seen: list[Progress] = []
-    first = solver.ask(Question(SMALL), seen.append)
+    first = solver.ask(SolveRequest(SMALL), seen.append)
     worker = solver._process.id
-    second = solver.ask(Question(read_position(SMALL), read_goal("net")))
+    second = solver.ask(SolveRequest(read_position(SMALL), read_goal("net")))
     assert solver._process.id == worker
     assert (first.status, first.stopped, first.data["value"]) == ("optimal", None, VALUE)
     assert seen and seen[-1].plan is not None
@@ -288,22 +295,22 @@ def test_it_is_kept_warm(solver: Solver) -> None:
 def test_a_refused_question_raises_and_the_worker_goes_on(solver: Solver) -> None:
     worker = solver._process.id
     with pytest.raises(WorkerError, match="opponent 1") as caught:
-        solver.ask(Question(SMALL, opponents=("B:",)))
+        solver.ask(SolveRequest(SMALL, opponents=("B:",)))
     assert caught.value.key == "opponent"
-    assert solver.ask(Question(SMALL)).data["value"] == VALUE
+    assert solver.ask(SolveRequest(SMALL)).data["value"] == VALUE
     assert solver._process.id == worker
 
 
 def test_a_python_function_stays_in_its_process(solver: Solver) -> None:
     goal = Goal.of_function(lambda *_: 1, "always one")
-    with pytest.raises(QuestionError, match='"always one" is a Python function'):
-        solver.ask(Question(SMALL, goal))
+    with pytest.raises(RequestError, match='"always one" is a Python function'):
+        solver.ask(SolveRequest(SMALL, goal))
 
 
 def test_a_notebook_stays_responsive(solver: Solver) -> None:
     async def lesson() -> tuple[int, Data, list[Progress]]:
         beats, seen = 0, list[Progress]()
-        task = asyncio.create_task(solver.solve(Question(LARGE, states=2000), seen.append))
+        task = asyncio.create_task(solver.solve(SolveRequest(LARGE, states=2000), seen.append))
         while not task.done():
             beats += 1
             await asyncio.sleep(0.01)
@@ -321,7 +328,7 @@ def as_numbers(value: str | list[str]) -> list[Fraction]:
 
 
 def test_equal_work_gives_equal_answers(solver: Solver) -> None:
-    question = Question(LARGE, states=3000)
+    question = SolveRequest(LARGE, states=3000)
     first = solver.ask(question)
     with Solver() as another:
         second = another.ask(question)
@@ -332,8 +339,8 @@ def test_equal_work_gives_equal_answers(solver: Solver) -> None:
 
 def test_a_limit_of_time_is_kept(solver: Solver) -> None:
     start = monotonic()
-    reply = solver.ask(Question(LARGE, seconds=1))
-    assert monotonic() - start < 1 + asking.GRACE + 2
+    reply = solver.ask(SolveRequest(LARGE, seconds=1))
+    assert monotonic() - start < 1 + pending_reply.GRACE + 2
     assert reply.status == "feasible" and reply.stopped in ("limit", "time")
     assert as_numbers(reply.data["value"]) <= as_numbers(reply.data["bound"])
 
@@ -341,17 +348,17 @@ def test_a_limit_of_time_is_kept(solver: Solver) -> None:
 def test_who_overruns_a_limit_of_time_is_stopped(
     solver: Solver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asking, "GRACE", -0.3)
+    monkeypatch.setattr(pending_reply, "GRACE", -0.3)
     worker = solver._process.id
-    reply = solver.ask(Question(LARGE, seconds=1))
+    reply = solver.ask(SolveRequest(LARGE, seconds=1))
     assert reply.stopped == "time"
     assert reply.status == ("unknown" if reply.data["plan"] is None else "feasible")
     assert not solver.is_running
-    assert solver.ask(Question(SMALL)).data["value"] == VALUE
+    assert solver.ask(SolveRequest(SMALL)).data["value"] == VALUE
     assert solver._process.id != worker
 
 
-def long_questions() -> dict[str, Askable]:
+def long_questions() -> dict[str, Request]:
     """One of each kind; none names a limit of time."""
     puzzle = puzzle_of(HUGE, "net")
     position = puzzle.position
@@ -360,10 +367,10 @@ def long_questions() -> dict[str, Askable]:
     text = write_plan(puzzle.setting, plan)
     proof = Proof((Fraction(1000),), (text,), None, 10**9, 10**9)
     return {
-        "solve": Question(HUGE),
-        "prove": Proving(puzzle, 10**9),
-        "check": Checking(replace(puzzle, proof=proof), 10**9),
-        "judge": Judging(replace(puzzle, proof=proof), plan),
+        "solve": SolveRequest(HUGE),
+        "prove": ProveRequest(puzzle, 10**9),
+        "check": CheckRequest(replace(puzzle, proof=proof), 10**9),
+        "judge": JudgeRequest(replace(puzzle, proof=proof), plan),
     }
 
 
@@ -375,20 +382,20 @@ def test_a_limit_for_everything_together_is_kept_by_every_kind_of_question(
 ) -> None:
     """A judgement of one plan is soon done: any limit that can be kept is short."""
     question = long_questions()[kind]
-    solver.ask(Question(SMALL))
+    solver.ask(SolveRequest(SMALL))
     start = monotonic()
     reply = solver.ask(question, within=within)
-    assert within < monotonic() - start < within + asking.GRACE
+    assert within < monotonic() - start < within + pending_reply.GRACE
     assert (reply.stopped, solver.is_running) == ("time", False)
 
 
 def test_an_explanation_ends_within_the_limit_for_everything(solver: Solver) -> None:
     """However long it allows itself; the plan that was found is not lost."""
-    solver.ask(Question(SMALL))
+    solver.ask(SolveRequest(SMALL))
     start = monotonic()
-    question = Question(HUGE, states=5000, explanation="full", explaining=600)
+    question = SolveRequest(HUGE, states=5000, explanation="full", explaining=600)
     reply = solver.ask(question, within=2.5)
-    assert monotonic() - start < 2.5 + asking.GRACE
+    assert monotonic() - start < 2.5 + pending_reply.GRACE
     assert reply.data["plan"] is not None and reply.data["explanation"] is None
     assert not solver.is_running
 
@@ -397,7 +404,7 @@ def test_a_question_cancelled_before_it_is_asked_is_not_searched(solver: Solver)
     cancelled = Event()
     cancelled.set()
     start = monotonic()
-    reply = solver.ask(Question(HUGE), cancelled=cancelled)
+    reply = solver.ask(SolveRequest(HUGE), cancelled=cancelled)
     assert monotonic() - start < 1
     assert (reply.status, reply.stopped) == ("unknown", "cancelled")
 
@@ -405,29 +412,29 @@ def test_a_question_cancelled_before_it_is_asked_is_not_searched(solver: Solver)
 @pytest.mark.skipif(resident(os.getpid()) is None, reason="only Linux tells the parent")
 def test_a_limit_of_memory_is_kept() -> None:
     with Solver() as solver:
-        solver.ask(Question(SMALL))
+        solver.ask(SolveRequest(SMALL))
         worker = solver._process.id
         solver.memory = (resident(worker) or 0) + 5 * MEGABYTE
-        reply = solver.ask(Question(HUGE))
+        reply = solver.ask(SolveRequest(HUGE))
         assert reply.stopped == "memory"
         assert reply.status == ("unknown" if reply.data["plan"] is None else "feasible")
         assert reply.data["bound"] != reply.data["value"] or reply.data["plan"] is None
         assert not solver.is_running
-        assert solver.ask(Question(SMALL)).data["value"] == VALUE
+        assert solver.ask(SolveRequest(SMALL)).data["value"] == VALUE
         assert solver._process.id != worker
 
 
 def test_where_the_platform_tells_nothing_the_worker_does(monkeypatch: pytest.MonkeyPatch) -> None:
     if own_peak() is None:
         pytest.skip("not even that is known here")
-    monkeypatch.setattr(asking, "resident", lambda process: None)
+    monkeypatch.setattr(pending_reply, "resident", lambda process: None)
     monkeypatch.setattr("solver.worker.solver.resident", lambda process: None)
     with Solver() as solver:
         assert solver.taken is None
-        solver.ask(Question(SMALL))
+        solver.ask(SolveRequest(SMALL))
         assert solver.taken is not None and solver.taken > 5 * MEGABYTE
         solver.memory = 5 * MEGABYTE
-        assert solver.ask(Question(LARGE)).stopped == "memory"
+        assert solver.ask(SolveRequest(LARGE)).stopped == "memory"
 
 
 def test_memory_is_told_in_bytes() -> None:
@@ -438,14 +445,14 @@ def test_memory_is_told_in_bytes() -> None:
 
 
 def test_a_worker_that_dies_is_replaced(solver: Solver) -> None:
-    solver.ask(Question(SMALL))
+    solver.ask(SolveRequest(SMALL))
     Timer(0.2, solver._process._popen.kill).start()
-    reply = solver.ask(Question(HUGE))
+    reply = solver.ask(SolveRequest(HUGE))
     assert reply.stopped == "ended"
-    assert solver.ask(Question(SMALL)).data["value"] == VALUE
+    assert solver.ask(SolveRequest(SMALL)).data["value"] == VALUE
     solver._process._popen.kill()
     solver._process._popen.wait()
-    assert solver.ask(Question(SMALL)).data["value"] == VALUE
+    assert solver.ask(SolveRequest(SMALL)).data["value"] == VALUE
 
 
 # --- cancel ---
@@ -457,7 +464,7 @@ def test_cancel_tells_the_best_so_far(solver: Solver) -> None:
             known.append(progress)
             solver.cancel()
 
-    reply = solver.ask(Question(LARGE, seat="A"), stop)
+    reply = solver.ask(SolveRequest(LARGE, seat="A"), stop)
     assert (reply.status, reply.stopped) == ("feasible", "cancelled")
     assert reply.data["value"] == known[-1].value
     assert reply.data["bound"] == known[-1].bound
@@ -474,29 +481,29 @@ def test_cancel_takes_less_than_a_second_in_20_of_20_tries() -> None:
             pressed: list[float] = []
 
             def press(pressed: list[float] = pressed, delay: float = 0.05 * number) -> None:
-                while solver._asking is None:
+                while solver._pending is None:
                     sleep(0.001)
                 sleep(delay)
                 pressed.append(monotonic())
                 solver.cancel()
 
             Thread(target=press).start()
-            reply = solver.ask(Question(HUGE))
+            reply = solver.ask(SolveRequest(HUGE))
             taken.append(monotonic() - pressed[0])
             assert reply.stopped == "cancelled"
-        assert solver.ask(Question(SMALL)).data["value"] == VALUE
+        assert solver.ask(SolveRequest(SMALL)).data["value"] == VALUE
     assert max(taken) < 1, taken
 
 
 def test_cancelling_a_task_stops_its_question(solver: Solver) -> None:
     async def lesson() -> float:
-        task = asyncio.create_task(solver.solve(Question(HUGE)))
+        task = asyncio.create_task(solver.solve(SolveRequest(HUGE)))
         await asyncio.sleep(0.3)
         start = monotonic()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        reply = await solver.solve(Question(SMALL))
+        reply = await solver.solve(SolveRequest(SMALL))
         assert reply.data["value"] == VALUE
         return monotonic() - start
 
@@ -504,21 +511,21 @@ def test_cancelling_a_task_stops_its_question(solver: Solver) -> None:
 
 
 def test_cancel_without_a_question_does_nothing(solver: Solver) -> None:
-    solver.ask(Question(SMALL))  # the last test may have had its worker killed
+    solver.ask(SolveRequest(SMALL))  # the last test may have had its worker killed
     worker = solver.process
     solver.cancel()
-    assert solver.ask(Question(SMALL)).status == "optimal"
+    assert solver.ask(SolveRequest(SMALL)).status == "optimal"
     assert solver.process == worker
 
 
 PARENT = """
 import sys
-from solver.worker import Question, Solver
+from solver.worker import SolveRequest, Solver
 solver = Solver()
 def tell(progress):
     if progress.explaining:
         print(solver.process, flush=True)
-solver.ask(Question(sys.argv[1], states=20_000, explanation="full"), tell)
+solver.ask(SolveRequest(sys.argv[1], states=20_000, explanation="full"), tell)
 sys.stdin.read()
 """
 
@@ -542,7 +549,7 @@ def test_a_worker_ends_when_its_parent_is_killed() -> None:
 
 def test_requests_from_a_file_are_all_answered() -> None:
     """Without a parent that waits, the end of the input ends nothing but the input."""
-    requests = "".join(json.dumps(Question(SMALL).record(number)) + "\n" for number in (1, 2))
+    requests = "".join(json.dumps(SolveRequest(SMALL).record(number)) + "\n" for number in (1, 2))
     ran = subprocess.run(
         [sys.executable, "-m", "solver.worker"],
         input=requests, capture_output=True, text=True, check=True, cwd=ROOT,
@@ -557,7 +564,7 @@ def test_nothing_in_the_folder_at_hand_is_run(
     (tmp_path / "json.py").write_text("raise SystemExit", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     with Solver() as solver:
-        assert solver.ask(Question(SMALL)).data["value"] == VALUE
+        assert solver.ask(SolveRequest(SMALL)).data["value"] == VALUE
 
 
 def test_the_value_is_the_planners() -> None:

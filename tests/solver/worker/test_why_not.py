@@ -16,8 +16,8 @@ from snails_core.records import read_snail
 from snails_core.words import LANGUAGES
 from solver.explain.ranking import Ranking
 from solver.planner import solve
-from solver.worker import Progress, Question, Solver, serving
-from solver.worker.serving import Server
+from solver.worker import Progress, Solver, SolveRequest, server
+from solver.worker.server import Server
 from tests.solver.worker.test_protocol import SMALL, VALUE, refusal
 
 BEST = "AG - crawl_dig crawl_punch crawl_switch dig_aim missile"
@@ -27,7 +27,7 @@ Data = dict[str, Any]
 
 @cache
 def told(*plans: str, language: str = "en") -> list[Data]:
-    question = Question(SMALL, why_not=plans, language=language)
+    question = SolveRequest(SMALL, why_not=plans, language=language)
     written = io.StringIO()
     Server(written).serve([json.dumps(question.record(1))])
     last = json.loads(written.getvalue().splitlines()[-1])
@@ -97,13 +97,13 @@ def test_the_last_search_is_recalled_and_no_other(monkeypatch: pytest.MonkeyPatc
         searches.append(args)
         return solve(*args, **kwargs)
 
-    monkeypatch.setattr(serving, "solve", counted)
+    monkeypatch.setattr(server, "solve", counted)
     questions = [
-        Question(SMALL),
-        Question(SMALL, language="de", explanation="short", recall="try"),
-        Question(SMALL, why_not=(WORSE,), recall="try"),
-        Question(SMALL, "kills", recall="try"),
-        Question(SMALL),
+        SolveRequest(SMALL),
+        SolveRequest(SMALL, language="de", explanation="short", recall="try"),
+        SolveRequest(SMALL, why_not=(WORSE,), recall="try"),
+        SolveRequest(SMALL, "kills", recall="try"),
+        SolveRequest(SMALL),
     ]
     written = io.StringIO()
     Server(written).serve([json.dumps(q.record(n)) for n, q in enumerate(questions)])
@@ -114,7 +114,7 @@ def test_the_last_search_is_recalled_and_no_other(monkeypatch: pytest.MonkeyPatc
 
 
 def test_who_only_recalls_does_not_search() -> None:
-    lines = [json.dumps(Question(SMALL, recall="only").record(1))]
+    lines = [json.dumps(SolveRequest(SMALL, recall="only").record(1))]
     written = io.StringIO()
     Server(written).serve(lines)
     assert json.loads(written.getvalue().splitlines()[-1])["error"] == "forgotten"
@@ -123,7 +123,7 @@ def test_who_only_recalls_does_not_search() -> None:
 # --- what a picture needs ---
 def test_the_table_before_each_turn_and_the_full_text_as_data() -> None:
     written = io.StringIO()
-    Server(written).serve([json.dumps(Question(SMALL, explanation="full").record(1))])
+    Server(written).serve([json.dumps(SolveRequest(SMALL, explanation="full").record(1))])
     answer = json.loads(written.getvalue().splitlines()[-1])["explanation"]
     board = read_position(SMALL).setting.board
     for turn in answer["data"]["turns"]:
@@ -145,6 +145,6 @@ def test_the_table_before_each_turn_and_the_full_text_as_data() -> None:
 def test_that_a_plan_is_found_is_reported_while_it_is_explained() -> None:
     seen: list[Progress] = []
     with Solver() as solver:
-        solver.ask(Question(SMALL, explanation="short"), seen.append)
+        solver.ask(SolveRequest(SMALL, explanation="short"), seen.append)
     assert seen[-1].explaining and not any(progress.explaining for progress in seen[:-1])
     assert (seen[-1].value, seen[-1].plan) == (VALUE, BEST)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from snails_lab.models.solver_queue.job import Job
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 from snails_lab.models.solver_queue.place import Place
-from solver.worker import Askable, Progress, Reply
+from solver.worker import Progress, Reply, Request
 from tests.support.lab.widget_waiting import until
 
 
 class Asked:
     """A job and what came of it."""
 
-    def __init__(self, queue: SolverQueue, question: Askable) -> None:
+    def __init__(self, queue: SolverQueue, question: Request) -> None:
         self.progress: list[Progress] = []
         self.places: list[Place] = []
         self.reply: Reply | Exception | None = None

@@ -17,7 +17,7 @@ from snails_lab.address import VISITOR
 from snails_lab.models.solver_queue.job import Job
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 from snails_lab.models.solver_queue.place import Place
-from solver.worker import Askable, Progress, Reply
+from solver.worker import Progress, Reply, Request
 from solver.worker.memory import resident
 from tests.support.lab.child_processes import running
 
@@ -28,7 +28,7 @@ GO = "go"
 class Ask(NamedTuple):
     """A question, and when it is asked: seconds after the start."""
 
-    question: Askable
+    question: Request
     after: float = 0.0
 
 
@@ -70,7 +70,7 @@ def kernel(
 
 
 def _job(
-    queue: SolverQueue, question: Askable, number: int, event: Callable[[str, int, Any], None]
+    queue: SolverQueue, question: Request, number: int, event: Callable[[str, int, Any], None]
 ) -> Job:
     def on_progress(progress: Progress) -> None:
         event("progress", number, queue.worker)

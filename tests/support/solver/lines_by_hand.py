@@ -10,7 +10,7 @@ from snails_core.events import Event
 from snails_core.options import Plan
 from solver.goals import read_goal
 from solver.planner import RoundProblem, Scripts
-from solver.puzzles.themes.solution import Line, Played, Solution
+from solver.puzzles.themes.solution import Line, PlayedTurn, Solution
 
 TEXT = """
 snails 1
@@ -40,23 +40,25 @@ def action(name: str) -> int:
     return next(action.index for action in actions if action.id == name)
 
 
-def turn(player: int, *events: Event, before: Position | None = None) -> Played:
-    return Played(player, (before or table()).hot, events)
+def turn(player: int, *events: Event, before: Position | None = None) -> PlayedTurn:
+    return PlayedTurn(player, (before or table()).hot, events)
 
 
-def own(*events: Event, before: Position | None = None) -> Played:
+def own(*events: Event, before: Position | None = None) -> PlayedTurn:
     return turn(0, *events, before=before)
 
 
-def theirs(*events: Event) -> Played:
+def theirs(*events: Event) -> PlayedTurn:
     return turn(1, *events)
 
 
-def end(*events: Event, before: Position | None = None) -> Played:
+def end(*events: Event, before: Position | None = None) -> PlayedTurn:
     return turn(at.NONE, *events, before=before)
 
 
-def line(*turns: Played, chance: Fraction = Fraction(1), position: Position | None = None) -> Line:
+def line(
+    *turns: PlayedTurn, chance: Fraction = Fraction(1), position: Position | None = None
+) -> Line:
     """The round's end may be left out."""
     whole = turns if turns and turns[-1].player == at.NONE else (*turns, end())
     return Line(position or table(), 0, chance, (Fraction(1),), whole)

@@ -9,8 +9,8 @@ from snails_core.errors import NotationError
 from snails_core.layout import PLAN_SLOTS
 from snails_core.records import read_card, read_snail
 from snails_core.setting import Setting
+from solver.errors import ModelError
 from solver.exact_numbers import read_fraction
-from solver.model.errors import ModelError
 from solver.model.wishes import (
     First,
     Keep,

@@ -10,14 +10,13 @@ from snails_core.options import Plan
 from snails_core.records import PLAYER_LETTERS
 from snails_core.setting import Setting
 from solver.explain import Explanation, explain, why_not, why_not_text
-from solver.explain.numbers import ratio, ratios
-from solver.explain.record import section_records
+from solver.explain.explanation_record import section_records
+from solver.explain.number_format import ratio, ratios
 from solver.planner import Answer, Budget, BudgetExceeded, Limit, Report, Value, value_of
+from solver.requests import SolveRequest, plan_like
 from solver.words import wording
 from solver.worker.memory import own_peak
 from solver.worker.process import plan_record
-from solver.worker.question import Question
-from solver.worker.reading import plan_like
 
 Data = dict[str, Any]
 EXPLAINABLE = 100_000
@@ -47,7 +46,7 @@ def progress_record(report: Report, setting: Setting) -> Data:
     }
 
 
-def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
+def answer_record(answer: Answer, question: SolveRequest, seconds: float) -> Data:
     """The answer, not explained yet."""
     problem = answer.question.problem
     return {
@@ -74,7 +73,7 @@ def answer_record(answer: Answer, question: Question, seconds: float) -> Data:
     }
 
 
-def explained(record: Data, answer: Answer, question: Question) -> Data:
+def explained(record: Data, answer: Answer, question: SolveRequest) -> Data:
     """The record with its explanation, alternatives and equal plans, as far as they are known."""
     if question.explanation == "none" and not question.why_not:
         return record
@@ -113,7 +112,7 @@ def with_nothing_left_out(answer: Answer) -> Answer | None:
     return replace(answer, value=value, status=status)
 
 
-def _compared(answer: Answer, text: str, question: Question) -> Data:
+def _compared(answer: Answer, text: str, question: SolveRequest) -> Data:
     """A plan, or the best of those that fit a pattern, against the best of all."""
     setting = answer.question.problem.setting
     plan = plan_like(answer, text)

@@ -1,8 +1,8 @@
-"""The parts of a goal made one number, if 64 bits hold it: CP-SAT then has one thing to compare.
+"""Scalarization: the parts of a goal as one number, so that CP-SAT has one number to compare.
 
 An earlier part gets a weight so large that its least possible difference, at any node, is more
-than all that the part after it can make up for. Who is best by the one number is then best by
-the first part that differs, and the parts can be read off the number again.
+than all that the part after it can make up for. What is best by the one number is then best by
+the first part that differs, and the parts can be computed from the number again.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class Merger(NamedTuple):
         return self.weight * Fraction(-floor(-former * self.unit), self.unit) + self.low
 
 
-class Weighed(NamedTuple):
-    """A quotient with one part, and how to get at the parts again."""
+class ScalarGoal(NamedTuple):
+    """A quotient whose goal has one part, and how to compute the parts from its value."""
 
     quotient: Quotient
     mergers: tuple[Merger, ...]
@@ -51,14 +51,14 @@ class Weighed(NamedTuple):
         return *parts, number
 
 
-def weighed(quotient: Quotient) -> Weighed:
+def scalarized(quotient: Quotient) -> ScalarGoal:
     """All parts as one number; raises TooFine if whole numbers of 64 bits cannot hold them."""
     mergers = []
     while quotient.quantities.parts > 1:
         merger = _merger(quotient)
         quotient = _merged(quotient, merger.weight)
         mergers.append(merger)
-    return Weighed(quotient, tuple(mergers))
+    return ScalarGoal(quotient, tuple(mergers))
 
 
 def _merger(quotient: Quotient) -> Merger:

@@ -1,9 +1,10 @@
-"""What is counted at the end of the round: the goal, and the chance to lose a snail.
+"""What is counted at the ends of the round: the goal, and the chance to lose a snail.
 
-Against the worst of several plans of the others each is counted for every such plan. One
-way through the round has the chance of its dice times that of the plans that agree with
-what was revealed. So an end is counted for a plan that agrees as much more often as that
-plan is surer than all that agree: the mean over all ways is then the mean under that plan.
+Against the worst of several plans of the others, each quantity is counted once for every such plan
+(a case). The graph weighs each end by the chance of its dice times that of all plans that agree
+with what was revealed. In the case of one plan that plan is certain. So an end that agrees with it
+is divided by the chance of all plans that agree, and any other end counts nothing: the mean over
+all ends is then the mean under that plan.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from solver.planner.transitions import Query, TransitionCache
 
 
 class Quantities(NamedTuple):
-    """Which numbers an end has, in order: for each case the goal's parts, then the risks."""
+    """The numbers that an end has, in order: for each case the goal's parts, then the risks."""
 
     cases: tuple[int, ...]
     """Plans of the others that are told apart, one a player, as bits; 0 for their mean."""
@@ -68,7 +69,7 @@ def cases_of(scripts: Scripts) -> tuple[int, ...]:
 
 
 class RoundEnd:
-    """The last turn and the end of the round, unfolded to where nothing is left to come."""
+    """Expands the last turn and the end of the round, up to the ends."""
 
     def __init__(
         self,
@@ -113,7 +114,8 @@ class RoundEnd:
             yield from (share * value for value in (*goal, *risks))
 
     def _share(self, case: int, left: int) -> Fraction:
-        """How much surer the plans of a case are than all that are left."""
+        """The factor of an end in a case: one over the chance of all plans still possible, or 0
+        if those of the case are not."""
         if case == MEAN:
             return Fraction(1)
         if case & left != case:

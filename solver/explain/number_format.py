@@ -6,28 +6,33 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from snails_core.words import decimal_text
-from solver.goals.expressions import AT, COMPARISONS, Expression, Feature, Pair, Several, Single
+from solver.goals.expressions import (
+    COMPARISONS,
+    NO_OR_YES_FEATURES,
+    Binary,
+    Expression,
+    Feature,
+    Nary,
+    Unary,
+)
 from solver.planner import Value
-
-CERTAIN_OR_NOT = ("gone", "alive", AT, "won")
-"""Features that are 1 or 0, so that their mean is a probability."""
 
 
 def is_chance(part: Expression) -> bool:
     """Is the expected value of this part of a goal a probability?"""
     match part:
         case Feature(name):
-            return name in CERTAIN_OR_NOT
-        case Single(sign):
+            return name in NO_OR_YES_FEATURES
+        case Unary(sign):
             return sign == "not"
-        case Pair(sign):
+        case Binary(sign):
             return sign in COMPARISONS
-        case Several(word):
+        case Nary(word):
             return word in ("and", "or")
     return False
 
 
-class Numbers:
+class NumberFormat:
     """The numbers of one goal in one language."""
 
     def __init__(self, parts: Sequence[Expression], language: str) -> None:

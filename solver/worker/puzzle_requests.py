@@ -1,7 +1,4 @@
-"""What the worker can be asked about a puzzle, beside an ordinary `solver.worker.Question`.
-
-A puzzle travels as its TOML; `serving` says what comes back.
-"""
+"""Requests about puzzles. A puzzle is sent as its TOML; `puzzle_replies` says what comes back."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ Data = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Judging:
+class JudgeRequest:
     """What is this plan worth, and how does it go beside the best one?"""
 
     puzzle: Puzzle
@@ -33,7 +30,7 @@ class Judging:
 
 
 @dataclass(frozen=True, slots=True)
-class _Searching:
+class _SearchRequest:
     """A question for which all plans are compared, within a limit of work."""
 
     kind: ClassVar[str]
@@ -48,14 +45,14 @@ class _Searching:
         return {**asked, "limit": {"states": self.states, "seconds": None}}
 
 
-class Proving(_Searching):
+class ProveRequest(_SearchRequest):
     """Is this a puzzle? Proof, themes, rating and words are found, whatever it says of them."""
 
     __slots__ = ()
     kind = "prove"
 
 
-class Checking(_Searching):
+class CheckRequest(_SearchRequest):
     """Is the puzzle all that it says of itself? Its proof is found anew."""
 
     __slots__ = ()

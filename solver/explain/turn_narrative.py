@@ -1,4 +1,4 @@
-"""A turn told as a tree: what happens, and where chance decides, a branch for each outcome."""
+"""A turn in sentences, as a tree: what happens, and a branch for each outcome of chance."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.tell import event_text, option_text, outcome_text, question_text
 from snails_core.tell.names import Names
-from solver.explain.course import ends_of
-from solver.explain.turns import Moment, Opening
+from solver.explain.forecast import ends_of
+from solver.explain.turn_trees import TurnNode, TurnRoot
 from solver.planner import State
 from solver.words import wording
 
@@ -30,7 +30,7 @@ UNTOLD = frozenset(
         "hit",
     ]
 )
-"""Events that the headings or the labels of branches tell already, or that tell nothing new."""
+"""Events that headings or labels of branches say already, or that say nothing new."""
 TOLD_OF_OTHERS = frozenset(("card_revealed", "snail_revealed", "acted"))
 ANSWERS = frozenset(("accept", "decline"))
 """Choices that say little without their question."""
@@ -39,7 +39,7 @@ SPEAKING = ANSWERS | frozenset(["keep", "done", "let_stay", "take_row"])
 
 
 MOST_BRANCHES = 400
-"""So many branches of a turn are told; what lies behind those is left out."""
+"""So many branches of a turn are told; what follows those is left out."""
 Outline = tuple[object, ...]
 
 
@@ -72,44 +72,44 @@ class Branch(NamedTuple):
         return self._replace(below=below, ends=self.ends | other.ends)
 
 
-class Story:
+class TurnNarrator:
     """Tells turns of one position in one language."""
 
     def __init__(self, position: Position, seat: int, language: str) -> None:
         self.position, self.seat, self.language = position, seat, language
         self.names = Names(position, language)
 
-    def turn(self, opening: Opening, is_own: bool) -> Branch:
-        """The whole turn; of one's own it goes without saying who plays which card."""
+    def turn(self, root: TurnRoot, is_own: bool) -> Branch:
+        """The whole turn. Who plays which card in one's own turn is said by the heading."""
         untold = UNTOLD if is_own else UNTOLD - TOLD_OF_OTHERS
-        return _Turn(self, untold).branch("", Fraction(1), opening.events, opening.moment)
+        return _Turn(self, untold).branch("", Fraction(1), root.events, root.node)
 
 
 class _Turn:
-    def __init__(self, story: Story, untold: frozenset[str]) -> None:
-        self.story, self.untold = story, untold
+    def __init__(self, narrator: TurnNarrator, untold: frozenset[str]) -> None:
+        self.narrator, self.untold = narrator, untold
         self.branches = 0
 
     def branch(
-        self, label: str, chance: Fraction, events: tuple[Event, ...], moment: Moment
+        self, label: str, chance: Fraction, events: tuple[Event, ...], node: TurnNode
     ) -> Branch:
         told = self._events(events)
-        while len(moment.ways) == 1 or moment.taken is not None:
-            told += self._choice(moment)
-            moment = (moment.taken or moment.ways[0]).to
+        while len(node.edges) == 1 or node.taken is not None:
+            told += self._choice(node)
+            node = (node.taken or node.edges[0]).to
         self.branches += 1
-        if moment.end is None and self.branches <= MOST_BRANCHES:
-            return Branch(label, chance, " ".join(told), self._below(moment), frozenset())
-        if moment.end is None:
+        if node.end is None and self.branches <= MOST_BRANCHES:
+            return Branch(label, chance, " ".join(told), self._below(node), frozenset())
+        if node.end is None:
             told.append("…")
-        return Branch(label, chance, " ".join(told), (), frozenset(ends_of(moment)))
+        return Branch(label, chance, " ".join(told), (), frozenset(ends_of(node)))
 
-    def _below(self, moment: Moment) -> tuple[Branch, ...]:
+    def _below(self, node: TurnNode) -> tuple[Branch, ...]:
         """Outcomes after which the same happens are one branch."""
         found: dict[Outline, Branch] = {}
-        for chance, way in moment.chances():
-            label = outcome_text(moment.position, way.choice, self.story.language)  # type: ignore[arg-type]
-            new = self.branch(label, chance, way.events, way.to)
+        for chance, edge in node.chances():
+            label = outcome_text(node.position, edge.choice, self.narrator.language)  # type: ignore[arg-type]
+            new = self.branch(label, chance, edge.events, edge.to)
             key = new.outline[2:]
             old = found.get(key)
             if old is not None:
@@ -119,36 +119,36 @@ class _Turn:
             found[key] = new
         return tuple(found.values())
 
-    def _choice(self, moment: Moment) -> list[str]:
+    def _choice(self, node: TurnNode) -> list[str]:
         """What the policy chooses, said if there is something to choose and no event says it."""
-        taken = moment.taken or moment.ways[0]
+        taken = node.taken or node.edges[0]
         told = self._events(taken.events)
         if taken.choice.kind in SPEAKING:
-            told.insert(0, self._option(moment.position, taken.choice))
-        if moment.chooser != self.story.seat and moment.chooser is not None and told:
-            player = self.story.names.player(moment.chooser)
-            told.insert(0, wording(self.story.language, "explain.other_decides", player=player))
+            told.insert(0, self._option(node.position, taken.choice))
+        if node.chooser != self.narrator.seat and node.chooser is not None and told:
+            player = self.narrator.names.player(node.chooser)
+            told.insert(0, wording(self.narrator.language, "explain.other_decides", player=player))
         return told
 
     def _option(self, position: Position, choice: Choice) -> str:
-        said = option_text(position, choice, self.story.language)  # type: ignore[arg-type]
+        said = option_text(position, choice, self.narrator.language)  # type: ignore[arg-type]
         if choice.kind in ANSWERS:
-            said = f"{question_text(position, self.story.language)} {said}"
+            said = f"{question_text(position, self.narrator.language)} {said}"
         return said if said.endswith(".") else f"{said}."
 
     def _events(self, events: tuple[Event, ...]) -> list[str]:
         return [
-            event_text(self.story.position, _unseen(event), self.story.language)
+            event_text(self.narrator.position, _unseen(event), self.narrator.language)
             for event in events
             if event.kind not in self.untold and not _is_nothing(event)
         ]
 
 
 def _unseen(event: Event) -> Event:
-    """Which card is drawn nobody asks: the planner takes any."""
+    """The event without the card that was drawn or discarded: the planner takes any card."""
     return event._replace(card=HIDDEN) if isinstance(event, Drew | Discarded) else event
 
 
 def _is_nothing(event: Event) -> bool:
-    """Clean water deals damage too: none."""
+    """Is this damage of 0, as clean water deals it?"""
     return isinstance(event, Damaged) and not event.amount

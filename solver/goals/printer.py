@@ -1,4 +1,4 @@
-"""From expressions to the text that reads back to them, with no bracket too many."""
+"""Prints expressions as text that parses back to them, with no bracket too many."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from solver.goals.expressions import (
     AT,
     COMPARISONS,
     SNAIL_FEATURES,
+    Binary,
     Expression,
     Feature,
     Function,
+    Nary,
     Number,
-    Pair,
-    Several,
-    Single,
+    Unary,
 )
-from solver.goals.reading import FUNCTION
+from solver.goals.parser import FUNCTION
 
 OR, AND, NOT, COMPARED, ADDED, MULTIPLIED, SIGNED, WHOLE = range(1, 9)
 """How tightly an expression holds together; what is looser than its place asks gets brackets."""
@@ -40,19 +40,19 @@ def _text(expression: Expression) -> tuple[str, int]:
             if name == AT:
                 return f"{AT}({snail_name(snail)}, {space})", WHOLE
             return f"{name}({snail_name(snail)})" if name in SNAIL_FEATURES else name, WHOLE
-        case Single("-", of):
+        case Unary("-", of):
             return "-" + _write(of, SIGNED), SIGNED
-        case Single(sign, of):
+        case Unary(sign, of):
             return f"{sign} {_write(of, NOT)}", NOT
-        case Pair(sign, left, right) if sign in COMPARISONS:
+        case Binary(sign, left, right) if sign in COMPARISONS:
             return f"{_write(left, ADDED)} {sign} {_write(right, ADDED)}", COMPARED
-        case Pair(sign, left, right):
+        case Binary(sign, left, right):
             own = ADDED if sign in "+-" else MULTIPLIED
             return f"{_write(left, own)} {sign} {_write(right, own + 1)}", own
-        case Several(word, parts) if word in ("and", "or"):
+        case Nary(word, parts) if word in ("and", "or"):
             own = AND if word == "and" else OR
             return f" {word} ".join(_write(part, own + 1) for part in parts), own
-        case Several(word, parts):
+        case Nary(word, parts):
             return f"{word}({', '.join(_write(part, OR) for part in parts)})", WHOLE
         case Function(name):
             return f"{FUNCTION}({name})", WHOLE

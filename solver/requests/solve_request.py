@@ -1,4 +1,4 @@
-"""A question to the worker, and its form on the wire."""
+"""A request for the best plan, and its form on the wire."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from snails_core.notation import one_line
 from snails_core.position import Position
 from snails_core.words import LANGUAGES
+from solver.errors import RequestError
 from solver.goals import Goal
 from solver.goals.expressions import Function
-from solver.worker.errors import QuestionError
 
 CHOICES = ("adversary", "greedy", "scripted")
 """Models of what others choose inside their plans."""
@@ -18,8 +18,8 @@ EXPLANATIONS = ("none", "short", "full")
 RECALLS = ("no", "try", "only")
 
 
-class Askable(Protocol):
-    """Anything that the worker can be asked."""
+class Request(Protocol):
+    """Anything that can be sent to the worker."""
 
     @property
     def seconds(self) -> float | None:
@@ -35,7 +35,7 @@ class Askable(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SolveRequest:
     """Which plan is best here, for this seat and goal, against these opponents."""
 
     position: Position | str
@@ -89,7 +89,7 @@ class Question:
         }
 
     @classmethod
-    def of_record(cls, record: dict[str, Any]) -> Question:
+    def of_record(cls, record: dict[str, Any]) -> SolveRequest:
         """What a record asks; only the position must be there."""
         limit = field_of(record, "limit", dict, {})
         return cls(
@@ -118,7 +118,7 @@ def _goal_text(goal: Goal | str) -> str:
         return goal
     for part in goal.parts:
         if isinstance(part, Function):
-            raise QuestionError("function", "goal", name=part.name)
+            raise RequestError("function", "goal", name=part.name)
     return goal.text
 
 
@@ -130,26 +130,26 @@ def field_of(record: dict[str, Any], name: str, kind: Any, default: Any = _REQUI
     if value is None and default is not _REQUIRED:
         return default
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise QuestionError("field", "request", name=name)
+        raise RequestError("field", "request", name=name)
     return value
 
 
 def _number(limit: dict[str, Any], name: str, kind: Any) -> Any:
     value = field_of(limit, name, kind, None)
     if value is not None and not value >= 0:
-        raise QuestionError("field", "request: limit", name=name)
+        raise RequestError("field", "request: limit", name=name)
     return value
 
 
 def _texts(record: dict[str, Any], name: str) -> tuple[str, ...]:
     values = field_of(record, name, list, [])
     if not all(isinstance(value, str) for value in values):
-        raise QuestionError("field", "request", name=name)
+        raise RequestError("field", "request", name=name)
     return tuple(values)
 
 
 def one_of(record: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
     value: str = field_of(record, name, str, known[0])
     if value not in known:
-        raise QuestionError("word", f"request: {name}", name=value, known=", ".join(known))
+        raise RequestError("word", f"request: {name}", name=value, known=", ".join(known))
     return value

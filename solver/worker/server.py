@@ -1,11 +1,10 @@
-"""The worker's side: one request a line, to each any number of progress lines and one last reply.
+"""The worker's side: one request a line, to each some lines of progress and one last reply.
 
 A request has `id` and `kind`: `ping`, answered by `pong`, `solve` with the fields of a
-`Question`, or `judge`, `prove` and `check` for puzzles (`solver.puzzles.serving`). Replies
-repeat the `id`. Their kinds are `started`, `progress`, `found` (the answer, while it is being
-explained), and as the last one `answer` or `error` (with a key and a text). The last search is
-kept: who recalls it, in another language or to compare another plan, is told of it without
-searching again.
+`SolveRequest`, or `judge`, `prove` and `check` for puzzles (`puzzle_replies`). Replies repeat the
+`id`. Their kinds are `started`, `progress`, `found` (the answer, while it is being explained), and
+as the last one `answer` or `error` (with a key and a text). The last search is kept: a request that
+recalls it, in another language or to compare another plan, is answered without searching again.
 """
 
 from __future__ import annotations
@@ -20,13 +19,12 @@ from snails_core.notation import read_position
 from snails_core.setting import standard_setting
 from snails_core.untrusted import parse_json
 from snails_core.words import LANGUAGES
+from solver.errors import RequestError
 from solver.planner import Answer, Limit, Report, solve
-from solver.puzzles.serving import checked, judged, proved
-from solver.worker.errors import QuestionError
-from solver.worker.question import Question
-from solver.worker.reading import at_seat, goal_of, scripts_of
-from solver.worker.records import Data, answer_record, explained, progress_record
-from solver.worker.wishing import wished, wishes_of
+from solver.requests import SolveRequest, at_seat, goal_of, scripts_of
+from solver.worker.puzzle_replies import checked, judged, proved
+from solver.worker.reply_records import Data, answer_record, explained, progress_record
+from solver.worker.wish_replies import wished, wishes_of
 
 PAUSE = 0.1
 """Seconds between two reports of the same plan."""
@@ -49,10 +47,10 @@ class Server:
     def __init__(self, replies: TextIO) -> None:
         self.replies = replies
         self._last: tuple[tuple[object, ...], Answer, float] | None = None
-        """The last search, what came of it and how long it took: more may be asked about it."""
+        """The last search, its answer and how long it took, for requests that recall it."""
 
     def serve(self, requests: Iterable[str]) -> None:
-        """Until there are no more. A mistake in one does no harm to the next.
+        """Answers requests until there are no more. A mistake in one does no harm to the next.
 
         Without a parent that reads, or without memory, there is nothing to go on with.
         """
@@ -67,7 +65,7 @@ class Server:
             except (OSError, MemoryError):
                 raise
             except Exception as error:  # whatever it is, the parent is waiting for a reply
-                told = QuestionError("internal", name=_where(error)).message(_language(request))
+                told = RequestError("internal", name=_where(error)).message(_language(request))
                 self._reply(request, "error", error="internal", text=told)
 
     def _answer(self, request: Data) -> None:
@@ -75,7 +73,7 @@ class Server:
         if kind == "ping":
             self._reply(request, "pong")
         elif kind == "solve":
-            self._solve(request, Question.of_record(request))
+            self._solve(request, SolveRequest.of_record(request))
         elif kind == "judge":
             self._reply(request, "answer", **judged(request))
         elif kind == "prove":
@@ -84,14 +82,14 @@ class Server:
             self._reply(request, "answer", **checked(request, self._teller(request)))
         else:
             known = "ping, solve, judge, prove, check"
-            raise QuestionError("word", "request: kind", name=kind, known=known)
+            raise RequestError("word", "request: kind", name=kind, known=known)
 
-    def _solve(self, request: Data, question: Question) -> None:
+    def _solve(self, request: Data, question: SolveRequest) -> None:
         self._reply(request, "started")
         wishes = wishes_of(question) if question.wishes else None
         known = self._last is not None and self._last[0] == question.search
         if question.recall == "only" and not known:
-            raise QuestionError("forgotten")
+            raise RequestError("forgotten")
         if self._last is None or not known or question.recall == "no":
             self._last = None
             start = monotonic()
@@ -105,7 +103,7 @@ class Server:
         self._reply(request, "found", **record)
         self._reply(request, "answer", **explained(record, answer, question))
 
-    def _search(self, request: Data, question: Question) -> Answer:
+    def _search(self, request: Data, question: SolveRequest) -> Answer:
         assert isinstance(question.position, str)
         assert isinstance(question.goal, str)
         goal = goal_of(question.goal)
@@ -122,7 +120,7 @@ class Server:
         )
 
     def _teller(self, request: Data) -> Callable[[Report], None]:
-        """Replies how far it is, whenever there is a better plan, else now and then."""
+        """Reports the search's progress: each better plan at once, anything else now and then."""
         last = monotonic()
         known: Report | None = None
 
@@ -143,13 +141,13 @@ class Server:
 
 def _read(line: str) -> Data:
     if len(line) > LONGEST:
-        raise QuestionError("long", "request", most=LONGEST)
+        raise RequestError("long", "request", most=LONGEST)
     try:
         request = parse_json(line)
     except NotationError as error:
-        raise QuestionError("json", "request", reason=error) from None
+        raise RequestError("json", "request", reason=error) from None
     if not isinstance(request, dict):
-        raise QuestionError("no_object", "request")
+        raise RequestError("no_object", "request")
     return request
 
 

@@ -1,4 +1,4 @@
-"""The gist of one of the planner's turns: who does what, from where, at what, with what chance."""
+"""One of the planner's turns in brief: who does what, from where, at what, with what chance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from snails_core.options import Choice, DiceShow
 from snails_core.position import Position
 from snails_core.squads import owner, snail_of
 from snails_core.tell.names import SIGNS
-from solver.explain.turns import Moment, Opening
+from solver.explain.turn_trees import TurnNode, TurnRoot
 from solver.planner import State
 
 
@@ -42,8 +42,8 @@ class Unreached(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """What is done before chance is asked for the first time."""
+class TurnSummary:
+    """What the planner does in a turn before chance decides anything."""
 
     snail: int = NONE
     space: int = NONE
@@ -69,19 +69,19 @@ class Deed:
         return self.snail, self.action, target.target_snail, NONE if is_snail else target.space
 
 
-def deed_of(opening: Opening, state: State) -> Deed:
-    """The gist of a turn that begins at this state."""
-    events, moment = list(opening.events), opening.moment
-    while moment.taken is not None:
-        events += moment.taken.events
-        moment = moment.taken.to
+def summary_of(root: TurnRoot, state: State) -> TurnSummary:
+    """The summary of a turn that begins at this state."""
+    events, node = list(root.events), root.node
+    while node.taken is not None:
+        events += node.taken.events
+        node = node.taken.to
     skipped = next((event for event in events if isinstance(event, PassedOver)), None)
     acted = next((event for event in events if isinstance(event, Acted)), None)
     if acted is None:
-        return Deed(skipped=skipped, unreached=tuple(_unreached(opening, state, skipped)))
+        return TurnSummary(skipped=skipped, unreached=tuple(_unreached(root, state, skipped)))
     space = state.hot[at.PLACE + acted.snail]
-    rolls = bool(moment.position.agenda) and isinstance(moment.position.agenda[-1], Roll)
-    return Deed(
+    rolls = bool(node.position.agenda) and isinstance(node.position.agenda[-1], Roll)
+    return TurnSummary(
         acted.snail,
         space,
         state.hot[at.LEVEL + space],
@@ -90,38 +90,39 @@ def deed_of(opening: Opening, state: State) -> Deed:
         (),
         tuple(event for event in events if isinstance(event, Targeted)),
         tuple(e.space for e in events if isinstance(e, Moved) and e.snail == acted.snail),
-        _hit_chance(moment) if rolls else None,
+        _hit_chance(node) if rolls else None,
     )
 
 
-def _unreached(opening: Opening, state: State, skipped: PassedOver | None) -> Iterator[Unreached]:
-    """Judged for the card's last action, as the excuse is."""
+def _unreached(root: TurnRoot, state: State, skipped: PassedOver | None) -> Iterator[Unreached]:
+    """All enemies, if a card is passed over for want of a target. Their reach is judged for the
+    card's last action, as the excuse is."""
     if skipped is None or skipped.reason != "no_target":
         return
-    catalogue = opening.moment.position.setting.catalogue
+    catalogue = root.node.position.setting.catalogue
     action = catalogue.actions[catalogue.cards[skipped.card].actions[-1]]
     active = state.hot[at.ACTIVE + skipped.player]
     if active >= at.SQUAD or action.target is Target.NONE:
         return
     acting = snail_of(skipped.player, active)
-    table = Position(opening.moment.position.setting, state.hot, state.cold, ())
+    table = Position(root.node.position.setting, state.hot, state.cold, ())
     for snail in range(at.MAX_SNAILS):
         space = table.place(snail)
         if owner(snail) != skipped.player and table.health(snail) and space is not None:
             yield Unreached(snail, space, table.level(space), reach(table, acting, action, space))
 
 
-def _hit_chance(moment: Moment) -> HitChance:
+def _hit_chance(node: TurnNode) -> HitChance:
     """The chance to hit from here on, if nothing has hit yet."""
     result, terms = Fraction(0), []
-    for chance, way in moment.chances():
-        later = SURE if any(isinstance(e, Hit) for e in way.events) else _hit_chance(way.to)
+    for chance, edge in node.chances():
+        later = SURE if any(isinstance(e, Hit) for e in edge.events) else _hit_chance(edge.to)
         result += chance * later.result
-        if moment.taken is not None:
+        if node.taken is not None:
             return later
         if later.result:
             after = "" if later.result == 1 else f" · ({later.formula})"
-            terms.append(f"{_signs(way.choice)}{chance}{after}")
+            terms.append(f"{_signs(edge.choice)}{chance}{after}")
     return HitChance(result, " + ".join(terms) or "0")
 
 

@@ -11,15 +11,15 @@ from snails_core.tell.names import Names
 from solver.planner import State
 from solver.words import wording
 
-Facts = dict[tuple[str, int], str]
+CaseFacts = dict[tuple[str, int], str]
 """By what it is about (a kind and a number), a fact in words."""
 TOKENS = {"fire": at.FIRE, "mine": at.MINES, "dynamite": at.DYNAMITE, "damaged": at.DAMAGED}
 
 
-def facts_of(position: Position, seat: int, state: State, language: str) -> Facts:
+def case_facts(position: Position, seat: int, state: State, language: str) -> CaseFacts:
     """All that a player sees on the table and that may differ from case to case."""
     names, hot = Names(position, language), state.hot
-    facts: Facts = {}
+    facts: CaseFacts = {}
     for snail in range(at.MAX_SNAILS):
         if position.health(snail):
             facts["snail", snail] = _snail(names, hot, snail)
@@ -51,12 +51,12 @@ def _snail(names: Names, hot: bytes, snail: int) -> str:
     return f"{standing}: {', '.join(told)}"
 
 
-def common(several: Iterable[Facts]) -> Facts:
+def common(several: Iterable[CaseFacts]) -> CaseFacts:
     """The facts that all have in common."""
     first, *others = several
     return {key: fact for key, fact in first.items() if all(o.get(key) == fact for o in others)}
 
 
-def distinct(facts: Facts, everywhere: Facts) -> list[str]:
+def distinct(facts: CaseFacts, everywhere: CaseFacts) -> list[str]:
     """The facts worth telling: those that do not hold in every case."""
     return [fact for key, fact in facts.items() if everywhere.get(key) != fact]

@@ -1,6 +1,6 @@
-"""An expression made into a function of the bytes at the end of the round.
+"""Compiles an expression into a function of the bytes at the end of the round.
 
-Signs are carried out lazily: what cannot change the value any more is not read.
+Operators are lazy: bytes that cannot change the value any more are not read.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from fractions import Fraction
 from snails_core.layout import HOT_SIZE
 from solver.goals.expressions import (
     COMPARISONS,
+    Binary,
     Expression,
     Feature,
     Function,
+    Nary,
     Number,
-    Pair,
-    Several,
-    Single,
+    Unary,
 )
 from solver.goals.features import (
     COUNTED,
     Bytes,
-    Question,
-    Read,
+    Evaluator,
+    RoundStart,
     Value,
+    compile_feature,
     gone,
-    read_feature,
     summed_over,
 )
 
@@ -37,33 +37,33 @@ _SIGNS: dict[str, Callable[[Value, Value], Value]] = {
 }  # fmt: skip
 
 
-def read_expression(expression: Expression, question: Question) -> Read:
+def compile_expression(expression: Expression, start: RoundStart) -> Evaluator:
     """The value of the expression as a function of the end of the round."""
     match expression:
         case Number(value):
             constant: Value = value.numerator if value.denominator == 1 else value
             return lambda hot: constant
         case Feature():
-            return read_feature(expression, question)
-        case Single("-", of):
-            inner = read_expression(of, question)
+            return compile_feature(expression, start)
+        case Unary("-", of):
+            inner = compile_expression(of, start)
             return lambda hot: -inner(hot)
-        case Single(_, of):
-            inner = read_expression(of, question)
+        case Unary(_, of):
+            inner = compile_expression(of, start)
             return lambda hot: 0 if inner(hot) else 1
-        case Pair():
-            return _pair(expression, question)
-        case Several():
-            return _several(expression, question)
+        case Binary():
+            return _pair(expression, start)
+        case Nary():
+            return _several(expression, start)
         case Function():
-            return _function(expression, question)
+            return _function(expression, start)
 
 
-def _pair(pair: Pair, question: Question) -> Read:
+def _pair(pair: Binary, start: RoundStart) -> Evaluator:
     match pair:
-        case Pair(sign, Feature(name), Number(bound)) if name in COUNTED and sign in COMPARISONS:
-            return _count_compared(Feature(name), sign, bound, question)
-    left, right = read_expression(pair.left, question), read_expression(pair.right, question)
+        case Binary(sign, Feature(name), Number(bound)) if name in COUNTED and sign in COMPARISONS:
+            return _count_compared(Feature(name), sign, bound, start)
+    left, right = compile_expression(pair.left, start), compile_expression(pair.right, start)
     if pair.sign == "*":
         return lambda hot: value * right(hot) if (value := left(hot)) else 0
     if pair.sign == "/":
@@ -74,9 +74,9 @@ def _pair(pair: Pair, question: Question) -> Read:
     return lambda hot: joined(left(hot), right(hot))
 
 
-def _count_compared(counted: Feature, sign: str, bound: Fraction, question: Question) -> Read:
+def _count_compared(counted: Feature, sign: str, bound: Fraction, start: RoundStart) -> Evaluator:
     """`deaths == 0` is settled by the first snail that is gone: the others are not looked at."""
-    parts = [gone(snail) for snail in summed_over(counted, question)]
+    parts = [gone(snail) for snail in summed_over(counted, start)]
     holds = _SIGNS[sign]
     answers = [int(holds(count, bound)) for count in range(len(parts) + 1)]
 
@@ -95,8 +95,8 @@ def _count_compared(counted: Feature, sign: str, bound: Fraction, question: Ques
     return read
 
 
-def _several(several: Several, question: Question) -> Read:
-    parts = [read_expression(part, question) for part in several.parts]
+def _several(several: Nary, start: RoundStart) -> Evaluator:
+    parts = [compile_expression(part, start) for part in several.parts]
     match several.word:
         case "and":
             return lambda hot: int(all(part(hot) for part in parts))
@@ -107,7 +107,7 @@ def _several(several: Several, question: Question) -> Read:
     return lambda hot: max(part(hot) for part in parts)
 
 
-def _function(expression: Function, question: Question) -> Read:
+def _function(expression: Function, start: RoundStart) -> Evaluator:
     function = expression.function
-    start, seat, setting = question.start, question.seat, question.setting
-    return lambda hot: Fraction(function(start, bytes(hot[0:HOT_SIZE]), seat, setting))
+    before, seat, setting = start.hot, start.seat, start.setting
+    return lambda hot: Fraction(function(before, bytes(hot[0:HOT_SIZE]), seat, setting))

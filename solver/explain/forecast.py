@@ -1,4 +1,4 @@
-"""What comes of a plan played by its policy: every case before every turn, and all ends.
+"""What may come of a plan played by its policy: every case before every turn, and all ends.
 
 Contributions. The expected value stays the same all the way, as the policy plans ahead. So a turn
 is credited with what it changes on the table: the expected worth if the round ended right after
@@ -16,43 +16,43 @@ from functools import cached_property
 
 from snails_core import layout as at
 from solver.explain.policy import Policy
-from solver.explain.turns import Moment, Opening
+from solver.explain.turn_trees import TurnNode, TurnRoot
 from solver.planner import State, Value
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One way the table may be before a turn."""
+    """A state that may be reached before a turn."""
 
     number: int
     """Among the cases before this turn, the likeliest first."""
     chance: Fraction
     state: State
-    opening: Opening
+    root: TurnRoot
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class TurnForecast:
     """One turn of the round, or its end, in all cases."""
 
-    turn: int
+    number: int
     cases: tuple[Case, ...]
     worth: Value
-    """Expected, if the round ended before this turn."""
+    """The expected value if the round ended before this turn."""
     numbers: dict[State, int] = field(repr=False)
     """The number of the case with each state."""
 
 
-class Course:
+class Forecast:
     """All that playing one plan may lead to, with exact probabilities."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
-        self.legs: list[Leg] = []
+        self.turns: list[TurnForecast] = []
         chances = {policy.start: Fraction(1)}
         for turn in range(policy.last + 1):
-            self.legs.append(self._leg(turn, chances))
-            chances = _after(self.legs[-1])
+            self.turns.append(self._turn(turn, chances))
+            chances = _after(self.turns[-1])
         self.ends = chances
         """The states after the round, with their probabilities."""
 
@@ -63,11 +63,11 @@ class Course:
     @property
     def idle(self) -> Value:
         """What the round would bring if nobody did anything."""
-        return self.legs[0].worth
+        return self.turns[0].worth
 
     def gain(self, turn: int) -> Value:
-        """What a turn contributes; see above."""
-        after, before = self.legs[turn + 1].worth, self.legs[turn].worth
+        """What a turn contributes (see the module's text)."""
+        after, before = self.turns[turn + 1].worth, self.turns[turn].worth
         return tuple(a - b for a, b in zip(after, before, strict=True))
 
     @cached_property
@@ -84,7 +84,7 @@ class Course:
         """What the goal comes to in the end, and how likely, the worst first."""
         found: dict[Value, Fraction] = {}
         for state, chance in self.ends.items():
-            value = tuple(part.value(state.hot) for part in self.policy.turns.goal_parts)
+            value = tuple(part.value(state.hot) for part in self.policy.trees.goal_parts)
             found[value] = found.get(value, Fraction(0)) + chance
         return dict(sorted(found.items()))
 
@@ -96,46 +96,46 @@ class Course:
                 gone = (p for s, p in self.ends.items() if not s.hot[at.HEALTH + snail])
                 yield snail, sum(gone, Fraction(0))
 
-    def _leg(self, turn: int, chances: dict[State, Fraction]) -> Leg:
-        turns, by_chance = self.policy.turns, sorted(chances.items(), key=lambda item: -item[1])
+    def _turn(self, turn: int, chances: dict[State, Fraction]) -> TurnForecast:
+        trees, by_chance = self.policy.trees, sorted(chances.items(), key=lambda item: -item[1])
         cases = tuple(
             Case(number, chance, state, self.policy.turn(turn, state))
             for number, (state, chance) in enumerate(by_chance)
         )
-        worths = [(case.chance, turns.worth_now(case.state)) for case in cases]
+        worths = [(case.chance, trees.worth_now(case.state)) for case in cases]
         worth = tuple(
             sum((chance * value[part] for chance, value in worths), Fraction(0))
-            for part in range(len(turns.goal_parts))
+            for part in range(len(trees.goal_parts))
         )
-        return Leg(turn, cases, worth, {case.state: case.number for case in cases})
+        return TurnForecast(turn, cases, worth, {case.state: case.number for case in cases})
 
 
 def result_of(hot: bytes) -> bytes:
-    """What two ends have in common that are the same result."""
+    """Everybody's health and the winner: what makes two ends the same result."""
     return hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS] + hot[at.RESULT : at.RESULT + 1]
 
 
-def ends_of(moment: Moment) -> dict[State, Fraction]:
-    """Where the policy may come to by the end of the turn."""
-    known: dict[Moment, dict[State, Fraction]] = {}
+def ends_of(node: TurnNode) -> dict[State, Fraction]:
+    """The states in which a turn may end under the policy, with their probabilities."""
+    known: dict[TurnNode, dict[State, Fraction]] = {}
 
-    def ends(here: Moment) -> dict[State, Fraction]:
+    def ends(here: TurnNode) -> dict[State, Fraction]:
         if here.end is not None:
             return {here.end: Fraction(1)}
         found = known.get(here)
         if found is None:
             found = known[here] = {}
-            for chance, way in here.chances():
-                for state, share in ends(way.to).items():
+            for chance, edge in here.chances():
+                for state, share in ends(edge.to).items():
                     found[state] = found.get(state, Fraction(0)) + chance * share
         return found
 
-    return ends(moment)
+    return ends(node)
 
 
-def _after(leg: Leg) -> dict[State, Fraction]:
+def _after(turn: TurnForecast) -> dict[State, Fraction]:
     found: dict[State, Fraction] = {}
-    for case in leg.cases:
-        for state, share in ends_of(case.opening.moment).items():
+    for case in turn.cases:
+        for state, share in ends_of(case.root.node).items():
             found[state] = found.get(state, Fraction(0)) + case.chance * share
     return found

@@ -1,4 +1,4 @@
-"""From a question's texts to what the planner takes, with a clear word about what does not fit."""
+"""From a request's texts to what the planner takes; an error names the text that does not fit."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, UNKNOWN, card_name, snail_name
 from snails_core.squads import is_out, living
 from snails_core.view import view
+from solver.errors import RequestError
 from solver.exact_numbers import read_fraction
 from solver.explain.ranking import Ranking
 from solver.goals import Goal, GoalError, read_goal
 from solver.planner import Answer, PlannerError, Scripts, read_directions
-from solver.worker.errors import QuestionError
 
 LONGEST_WEIGHT = 20
 """Characters."""
@@ -30,29 +30,29 @@ ANY = "*"
 
 
 def goal_of(text: str) -> Goal:
-    """The goal; a Python function stays in the process that defines it."""
+    """The goal that a text describes; one that is a Python function cannot be sent as text."""
     try:
         return read_goal(text)
     except GoalError as error:
         if error.key == "function":
-            raise QuestionError("function", "goal", **error.values) from None
+            raise RequestError("function", "goal", **error.values) from None
         raise
 
 
 def at_seat(position: Position, seat: str | None) -> tuple[Position, int]:
     """The position at the seat's planning, and the seat's number.
 
-    Plans are secret and made at the same time: whatever those have planned who are asked
-    earlier, the seat does not see it. So they plan anything.
+    Plans are secret and made at the same time. The engine asks players one after the other; those
+    before the seat get any plan, for the seat does not see it.
     """
     if isinstance(position.node, Over):
-        raise QuestionError("over", "position")
+        raise RequestError("over", "position")
     player = _seat(position, seat)
     while (node := _planning(position)) is not None:
         if node.player == player:
             return position, player
         position, _ = play(position, next(iter(node.options)))
-    raise QuestionError("planned", "seat", player=PLAYER_LETTERS[player])
+    raise RequestError("planned", "seat", player=PLAYER_LETTERS[player])
 
 
 def _planning(position: Position) -> Decision | None:
@@ -62,18 +62,18 @@ def _planning(position: Position) -> Decision | None:
 
 
 def _seat(position: Position, seat: str | None) -> int:
-    """Unless told, who sees the position, or who is asked next."""
+    """The seat that is named, or else the viewer of the position, or the player to plan next."""
     node, viewer = _planning(position), position.viewer
     if node is None:
         raise PlannerError("not_planning", "position")
     if viewer == at.OBSERVER:
-        raise QuestionError("onlooker", "position")
+        raise RequestError("onlooker", "position")
     if seat is None:
         return node.player if viewer is None else viewer
     player = _player(position, seat, "seat")
     if viewer is not None and viewer != player:
         letters = PLAYER_LETTERS[player], PLAYER_LETTERS[viewer]
-        raise QuestionError("view", "seat", player=letters[0], viewer=letters[1])
+        raise RequestError("view", "seat", player=letters[0], viewer=letters[1])
     return player
 
 
@@ -82,10 +82,10 @@ def _player(position: Position, name: str, place: str) -> int:
     letters = PLAYER_LETTERS[: position.players]
     letter = name.strip().upper()
     if len(letter) != 1 or letter not in letters:
-        raise QuestionError("player", place, name=name, players=", ".join(letters))
+        raise RequestError("player", place, name=name, players=", ".join(letters))
     player = letters.index(letter)
     if is_out(position.hot, player):
-        raise QuestionError("out", place, player=letter)
+        raise RequestError("out", place, player=letter)
     return player
 
 
@@ -102,10 +102,10 @@ def scripts_of(
         name, colon, rest = text.partition(":")
         words = rest.split()
         if not colon or len(words) not in (2 + at.PLAN_SLOTS, 3 + at.PLAN_SLOTS):
-            raise QuestionError("opponent", place)
+            raise RequestError("opponent", place)
         player = _player(position, name, place)
         if player == seat:
-            raise QuestionError("own_plan", place, player=PLAYER_LETTERS[seat])
+            raise RequestError("own_plan", place, player=PLAYER_LETTERS[seat])
         weight = _weight(words.pop(), place) if len(words) > 2 + at.PLAN_SLOTS else Fraction(1)
         plan = read_plan(position.setting, " ".join(words), place)
         _check_snails(seen, player, plan, place)
@@ -120,7 +120,7 @@ def _weight(word: str, place: str) -> Fraction:
     except ValueError:
         weight = Fraction(0)
     if weight <= 0:
-        raise QuestionError("weight", place, name=word)
+        raise RequestError("weight", place, name=word)
     return weight
 
 
@@ -132,7 +132,7 @@ def _check_snails(seen: Position, player: int, plan: Plan, place: str) -> None:
     alone = len(snails) == 1 and pair == (snails[0], at.NONE)
     if not possible and not alone:
         names = ", ".join(snail_name(snail) for snail in snails)
-        raise QuestionError("snails", place, player=PLAYER_LETTERS[player], snails=names)
+        raise RequestError("snails", place, player=PLAYER_LETTERS[player], snails=names)
 
 
 def _check_cards(seen: Position, player: int, plan: Plan, place: str) -> None:
@@ -140,31 +140,31 @@ def _check_cards(seen: Position, player: int, plan: Plan, place: str) -> None:
     unseen = 0
     for card in sorted(set(plan.cards)):
         if card == at.HIDDEN:
-            raise QuestionError("hidden_card", place)
+            raise RequestError("hidden_card", place)
         lacking = plan.cards.count(card) - seen.cold[at.HAND + player * at.MAX_CARDS + card]
         unseen += max(0, lacking)
         if lacking > seen.cold[at.POOL + card] or unseen > seen.cold[at.SECRET + player]:
             name = card_name(seen.setting, card)
-            raise QuestionError("cards", place, player=PLAYER_LETTERS[player], name=name)
+            raise RequestError("cards", place, player=PLAYER_LETTERS[player], name=name)
 
 
 def plan_like(answer: Answer, text: str) -> Plan:
     """The plan that a text names, or the best of those that it leaves open with `*`."""
     problem, place, words = answer.question.problem, "why not", text.split()
     if len(words) != 2 + at.PLAN_SLOTS:
-        raise QuestionError("pattern", place)
+        raise RequestError("pattern", place)
     if ANY not in words:
         plan = read_plan(problem.setting, text, place)
         if plan not in problem.plans:
-            raise QuestionError("no_plan", place, player=PLAYER_LETTERS[problem.seat])
+            raise RequestError("no_plan", place, player=PLAYER_LETTERS[problem.seat])
         return plan
     if answer.table is None:
-        raise QuestionError("unproven", place)
+        raise RequestError("unproven", place)
     named = [None if word == ANY else word for word in words]
     read = read_plan(problem.setting, " ".join(word or UNKNOWN for word in named), place)
     wanted = (read.active_snail, read.passive_snail, *read.cards)
     pattern = tuple(None if n is None else w for n, w in zip(named, wanted, strict=True))
     found = Ranking(answer.table).best_like(pattern)
     if found is None:
-        raise QuestionError("no_plan", place, player=PLAYER_LETTERS[problem.seat])
+        raise RequestError("no_plan", place, player=PLAYER_LETTERS[problem.seat])
     return found.plan

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from snails_core.options import Plan
+from solver.errors import ModelError, TooFine
 from solver.model.conflicts import Undecided, smallest_conflict
-from solver.model.errors import ModelError, TooFine
 from solver.model.program import Effort, Program, Solution, Total
-from solver.model.quotient import Quotient, fold
-from solver.model.weighing import Weighed, weighed
+from solver.model.quotient import Quotient, quotient_of
+from solver.model.scalarization import ScalarGoal, scalarized
 from solver.model.wishes import Reach, Wish, Wishes
 from solver.planner import PlanTable, plan_of
 
@@ -20,8 +20,8 @@ NO_LIMIT = Effort()
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What the model found."""
+class WishAnswer:
+    """The best plan under wishes, or which wishes contradict each other."""
 
     status: str
     """`optimal`, `infeasible` (no plan meets all wishes), or `unknown` when a limit was reached."""
@@ -37,31 +37,31 @@ class Choice:
 
 def choose(
     table: PlanTable | None, wishes: Wishes = NO_WISHES, effort: Effort = NO_LIMIT
-) -> Choice:
+) -> WishAnswer:
     """The best plan that meets the wishes; goal and opponents are those of the table's question.
 
-    An answer has no table when a limit was reached, or when plans differ in more than their
-    order of cards because somebody counts the hand; then there is nothing to choose from. Nor
-    is there when the graph was too large to be kept.
+    Raises ModelError if there is no table of all plans: a limit was reached, plans differ in more
+    than their order of cards because a rule counts the hand, or the graph was too large to keep.
     """
     if table is None or table.graph.is_truncated:
         raise ModelError("no_table")
-    return Chooser(table, wishes, effort).choose()
+    return WishSolver(table, wishes, effort).choose()
 
 
-class Chooser:
-    """Makes the parts of a goal as large as possible: all at once if their numbers are not too
-    fine for that, else one after the other."""
+class WishSolver:
+    """Maximizes the parts of a goal under wishes: all at once if their numbers are not too fine for
+    that, else one after the other."""
 
     def __init__(self, table: PlanTable, wishes: Wishes, effort: Effort, widened: int = 0) -> None:
         self.table, self.wishes, self.effort = table, wishes, effort
         self.widened = widened
-        """By how much the totals may be more, and less, than the ends allow."""
+        """By how much the totals' domains are wider than the ends allow (tests show that it changes
+        nothing)."""
         setting = table.question.problem.setting
         self.arsenal = [card for card, _ in table.graph.hand if setting.is_arsenal(card)]
 
-    def choose(self) -> Choice:
-        quotient = fold(self.table, self.wishes, is_bound=True)
+    def choose(self) -> WishAnswer:
+        quotient = quotient_of(self.table, self.wishes, is_bound=True)
         if not quotient.starts:
             return self._explain()
         count: int | None = None
@@ -73,13 +73,13 @@ class Chooser:
                 return self._failed(solution)
             count = sum(card in self.arsenal for card in solution.cards)
         try:
-            return self._at_once(weighed(quotient), count)
+            return self._at_once(scalarized(quotient), count)
         except TooFine:
             return self._by_parts(quotient, count)
 
-    def _at_once(self, known: Weighed, count: int | None) -> Choice:
-        """The most of all parts, weighed as one number."""
-        wanted = [_weighed_wish(wish, known) for wish in self.wishes.wanted]
+    def _at_once(self, known: ScalarGoal, count: int | None) -> WishAnswer:
+        """Maximizes all parts at once, as one number."""
+        wanted = [_scalar_wish(wish, known) for wish in self.wishes.wanted]
         program = self._program(known.quotient, 1, wanted)
         if count is not None:
             program.fix(self._spent(program), Fraction(count))
@@ -90,10 +90,10 @@ class Chooser:
         number, *risks = solution.totals
         lost = zip(known.quotient.quantities.snails, risks, strict=True)
         plan = plan_of(solution.pair, solution.cards)
-        return Choice("optimal", plan, known.parted(number), tuple(lost))
+        return WishAnswer("optimal", plan, known.parted(number), tuple(lost))
 
-    def _by_parts(self, quotient: Quotient, count: int | None) -> Choice:
-        """The most of each part, once all before it are held to what they reached."""
+    def _by_parts(self, quotient: Quotient, count: int | None) -> WishAnswer:
+        """Maximizes one part after the other, all before it held to what they reached."""
         values: list[Fraction] = []
         counted = quotient.quantities
         for part in range(counted.parts):
@@ -110,7 +110,7 @@ class Chooser:
         assert solution.pair is not None
         risks = zip(counted.snails, solution.totals[counted.parts :], strict=True)
         plan = plan_of(solution.pair, solution.cards)
-        return Choice("optimal", plan, tuple(values), tuple(risks))
+        return WishAnswer("optimal", plan, tuple(values), tuple(risks))
 
     def _spent(self, program: Program) -> Total:
         """How many arsenal cards are played."""
@@ -124,21 +124,22 @@ class Chooser:
         program.insist()
         return program
 
-    def _failed(self, solution: Solution) -> Choice:
-        return self._explain() if solution.status == "infeasible" else Choice("unknown")
+    def _failed(self, solution: Solution) -> WishAnswer:
+        return self._explain() if solution.status == "infeasible" else WishAnswer("unknown")
 
-    def _explain(self) -> Choice:
-        quotient = fold(self.table, self.wishes, is_bound=False)
+    def _explain(self) -> WishAnswer:
+        quotient = quotient_of(self.table, self.wishes, is_bound=False)
         program = Program(quotient, self.table.graph.hand, self.wishes.wanted)
         try:
             conflict = smallest_conflict(program, self.wishes.wanted, self.effort)
         except Undecided:
             conflict = ()
-        return Choice("infeasible", conflict=conflict)
+        return WishAnswer("infeasible", conflict=conflict)
 
 
-def _weighed_wish(wish: Wish, known: Weighed) -> Wish:
-    """To reach a value with the first part is to reach another with all parts in one."""
+def _scalar_wish(wish: Wish, known: ScalarGoal) -> Wish:
+    """The wish for the scalar goal: to reach a value with the first part is to reach another with
+    all parts in one number."""
     if isinstance(wish, Reach) and known.mergers:
         return Reach(known.mergers[-1].least(wish.least))
     return wish

@@ -1,4 +1,4 @@
-"""Puzzles in the worker's process: what it replies to the questions of `solver.puzzles.asking`."""
+"""Puzzles in the worker's process: the replies to `puzzle_requests`."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from solver.puzzles.reading import read_puzzle
 from solver.puzzles.themes import themes_of
 from solver.puzzles.themes.asking import policy_of
 from solver.puzzles.writing import write_puzzle
-from solver.worker.question import field_of, one_of
-from solver.worker.records import exact
+from solver.requests import field_of, one_of
+from solver.worker.reply_records import exact
 
 Data = dict[str, Any]
 DONE = {"status": "optimal", "stopped": None}

@@ -1,4 +1,4 @@
-"""From the text of a goal to its expressions. Python's own parser reads it; nothing is run."""
+"""Parses the text of a goal into expressions, by Python's own parser; nothing is executed."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from fractions import Fraction
 
 from snails_core.errors import NotationError, did_you_mean
 from snails_core.records import read_snail
-from solver.goals.errors import GoalError
+from solver.errors import GoalError
 from solver.goals.expressions import (
     AT,
     SIMPLE_FEATURES,
     SNAIL_FEATURES,
+    Binary,
     Expression,
     Feature,
+    Nary,
     Number,
-    Pair,
-    Several,
-    Single,
+    Unary,
 )
 
 LONGEST = 2000
@@ -29,8 +29,8 @@ FUNCTION = "python"
 """How the text of a goal that is a Python function begins."""
 
 PRESETS: dict[str, Expression] = {
-    "net": Pair("-", Feature("damage"), Feature("losses")),
-    "survive": Pair("==", Feature("deaths"), Number(Fraction(0))),
+    "net": Binary("-", Feature("damage"), Feature("losses")),
+    "survive": Binary("==", Feature("deaths"), Number(Fraction(0))),
 }
 """Names for goals that are asked for often; `damage` and `standing` are such names already."""
 ELIMINATE = "eliminate"
@@ -103,16 +103,16 @@ class _Reader:
                 return self.call(node, depth)
             case ast.UnaryOp(op=ast.USub()):
                 inner = self.read(node.operand, depth + 1)
-                return Number(-inner.value) if isinstance(inner, Number) else Single("-", inner)
+                return Number(-inner.value) if isinstance(inner, Number) else Unary("-", inner)
             case ast.UnaryOp(op=ast.Not()):
-                return Single("not", self.read(node.operand, depth + 1))
+                return Unary("not", self.read(node.operand, depth + 1))
             case ast.BinOp() if type(node.op) in _ARITHMETIC:
                 return self.arithmetic(node, depth)
             case ast.Compare() if all(type(sign) in _COMPARISONS for sign in node.ops):
                 return self.comparison(node, depth)
             case ast.BoolOp():
                 word = "and" if isinstance(node.op, ast.And) else "or"
-                return Several(word, tuple(self.read(part, depth + 1) for part in node.values))
+                return Nary(word, tuple(self.read(part, depth + 1) for part in node.values))
         raise self.wrong("form", node, name=self.source(node))
 
     def number(self, node: ast.Constant) -> Number:
@@ -143,7 +143,7 @@ class _Reader:
         if name in ("min", "max"):
             if len(node.args) < 2:
                 raise form
-            return Several(name, tuple(self.read(part, depth + 1) for part in node.args))
+            return Nary(name, tuple(self.read(part, depth + 1) for part in node.args))
         names = [part.id for part in node.args if isinstance(part, ast.Name)]
         if len(names) != len(node.args) or len(names) != _FORMS[name].count(",") + 1:
             raise form
@@ -170,16 +170,16 @@ class _Reader:
             raise self.wrong("zero", node.right)
         if isinstance(left, Number) and isinstance(right, Number):
             return Number(_WORKED_OUT[sign](left.value, right.value))
-        return Pair(sign, left, right)
+        return Binary(sign, left, right)
 
     def comparison(self, node: ast.Compare, depth: int) -> Expression:
         """`0 < damage < 10` is two comparisons."""
         sides = [self.read(side, depth + 1) for side in (node.left, *node.comparators)]
         pairs = tuple(
-            Pair(_COMPARISONS[type(sign)], left, right)
+            Binary(_COMPARISONS[type(sign)], left, right)
             for sign, left, right in zip(node.ops, sides, sides[1:], strict=False)
         )
-        return pairs[0] if len(pairs) == 1 else Several("and", pairs)
+        return pairs[0] if len(pairs) == 1 else Nary("and", pairs)
 
     def source(self, node: ast.expr) -> str:
         return ast.get_source_segment(self.text, node) or ""

@@ -1,4 +1,4 @@
-"""One question on its way to the worker and back."""
+"""One request on its way to the worker and back."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from queue import Empty
 from threading import Event
 from time import monotonic
 
-from solver.worker.errors import WorkerError
+from solver.errors import WorkerError
+from solver.requests import Request
 from solver.worker.memory import resident
 from solver.worker.process import Data, Process, Progress, Reply
-from solver.worker.question import Askable
 
 WATCH = 0.05
 """Seconds between two looks at the worker."""
@@ -24,12 +24,12 @@ EXPLAINING = 10.0
 OnProgress = Callable[[Progress], None]
 
 
-class Asking:
-    """Follows one question until there is an answer, or a reason to stop the worker."""
+class PendingReply:
+    """A request that was sent, up to its last reply or a reason to stop the worker."""
 
     def __init__(
         self,
-        question: Askable,
+        question: Request,
         on_progress: OnProgress | None,
         cancelled: Event | None = None,
         within: float | None = None,
@@ -37,7 +37,7 @@ class Asking:
         """`within` limits the seconds of everything together, whatever the question allows."""
         self.question, self.on_progress = question, on_progress
         self.cancelled = cancelled or Event()
-        """Set by whoever no longer wants an answer."""
+        """Set when the answer is no longer wanted."""
         self.progress = Progress(0, 0)
         self.found: Reply | None = None
         """The answer, while it is being explained."""
@@ -46,7 +46,8 @@ class Asking:
         """When the present part of the work must be done; when everything must be."""
 
     def follow(self, process: Process, number: int, memory: int | None) -> Reply:
-        """The worker's last word; or what is known when there is a reason to kill it."""
+        """Sends the request and waits for the last reply; if there is a reason to kill the worker,
+        the reply is what is known by then."""
         start = monotonic()
         self._last = start + self._within
         asked = self.question.record(number)
