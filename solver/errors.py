@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from snails_core.errors import SnailsError
+from snails_core import errors
 from solver.words import wording
 
 
-class SolverError(SnailsError):
+class SolverError(errors.SnailsError):
     """An error whose sentences are in `solver/words`, each kind in a section of its own."""
 
     section: ClassVar[str]
@@ -57,7 +57,7 @@ class MineError(SolverError):
     section = "mine_error"
 
 
-class WorkerError(SnailsError):
+class WorkerError(errors.SnailsError):
     """The worker refused a request; its text is in the language of that request."""
 
     def __init__(self, key: str, text: str) -> None:
@@ -68,7 +68,7 @@ class WorkerError(SnailsError):
         return self.text
 
 
-def within(place: str, error: SnailsError) -> SnailsError:
+def within(place: str, error: errors.SnailsError) -> errors.SnailsError:
     """The same error, with where it was found before its own place."""
     where = f"{place}: {error.place}" if error.place else place
     return type(error)(error.key, where, **error.values)
