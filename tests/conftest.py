@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
-if TYPE_CHECKING:
-    from snails_lab.models.solver_queue.kernel_queue import SolverQueue
-
-LONG = os.environ.get("SNAILS_LONG") == "1"
+from tests.support.long_run import LONG
 
 settings.register_profile("snails", deadline=None, derandomize=not LONG, print_blob=True)
 settings.load_profile("snails")
@@ -24,36 +18,6 @@ settings.load_profile("snails")
 def long_run() -> bool:
     """Is this `run.py test --long`?"""
     return LONG
-
-
-@pytest.fixture(scope="module")
-def worker_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """An empty data folder for panels that ask the solver, whose worker ends with the module."""
-    from snails_lab.models.solver_queue.kernel_queue import solver_queue
-
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("home")
-        patch.setenv("SNAILS_HOME", str(folder))
-        yield folder
-    solver_queue().close()
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder that is not there yet, as for somebody who has never been to the lab."""
-    monkeypatch.setenv("SNAILS_HOME", str(tmp_path / "home"))
-    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
-    return tmp_path / "home"
-
-
-@pytest.fixture
-def queue(home: Path) -> Iterator[SolverQueue]:
-    """A solver queue of its own, whose worker ends with the test."""
-    from snails_lab.models.solver_queue.kernel_queue import SolverQueue
-
-    opened = SolverQueue()
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
@@ -26,8 +25,9 @@ from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.stepper.stepper import Stepper
+from tests.support.repository import ROOT
 
-EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example.txt"
+EXAMPLE = ROOT / "docs" / "example.txt"
 WIDTH = 960
 STEPS = 300
 EVENTS = 200

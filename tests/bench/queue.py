@@ -14,8 +14,8 @@ from typing import NamedTuple
 from snails_lab.models.solver_queue.limits import Limits
 from snails_lab.models.solver_queue.place import Place
 from solver.worker import SolveRequest
-from tests.solver.worker.test_protocol import HUGE, SMALL
 from tests.support.lab.queue_kernels import Ask, Class, Event, kernels, visitor
+from tests.support.solver.worker_questions import HUGE, SMALL
 
 LONG, SHORT = 10.0, 2.0
 """Seconds of a question in the first scenario and in the second."""

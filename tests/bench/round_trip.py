@@ -13,9 +13,10 @@ from statistics import median
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from run import NO_BROWSER, find_browser
-from tests.browser.conftest import FLAGS
 from tests.support.browser.page_driving import PATIENCE
-from tests.support.lab.servers import ROOT, Server, lab_server, own_folder
+from tests.support.browser.visitor import FLAGS
+from tests.support.lab.servers import Server, lab_server, own_folder
+from tests.support.repository import ROOT
 
 EVENTS = 200
 """Movements of the mouse in one drag along the game."""

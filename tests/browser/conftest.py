@@ -6,30 +6,18 @@ process could start an event loop.
 
 from __future__ import annotations
 
-import re
-import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from run import NO_BROWSER, find_browser, in_ci
 from tests.support.browser.page_driving import PATIENCE
+from tests.support.browser.visitor import FLAGS, Visitor
 from tests.support.lab.servers import Server, lab_server, own_folder, page_server
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 HERE = Path(__file__).parent
-LOCAL = re.compile(r"(?:data|blob|about|file|chrome):|(?:http|ws)://127\.0\.0\.1[:/]")
-"""Addresses that do not leave this machine."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -68,49 +56,6 @@ def running_lab() -> Iterator[Server]:
 def pages() -> Iterator[Server]:
     with own_folder() as folder, page_server(Path(folder)) as server:
         yield server
-
-
-class Visitor:
-    """Somebody with a browser of their own.
-
-    A page that raised an error fails the test, and so does one that asked anything of a place
-    outside this machine.
-    """
-
-    def __init__(self, browser: Browser, width: int = 1280, height: int = 1000) -> None:
-        self.errors: list[str] = []
-        self.abroad: list[str] = []
-        self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.context.on("request", lambda request: self._note(request.url))
-
-    def page(self) -> Page:
-        """A new tab."""
-        page = self.context.new_page()
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("websocket", lambda socket: self._note(socket.url))
-        return page
-
-    def _note(self, address: str) -> None:
-        if not LOCAL.match(address):
-            self.abroad.append(address)
-
-    def photographed(self) -> str:
-        """Pictures of all open tabs, and what the lab said went wrong."""
-        folder, lines = Path(tempfile.mkdtemp(prefix="snails-failed-")), []
-        for number, page in enumerate(self.context.pages):
-            picture = folder / f"{number}.png"
-            page.screenshot(path=picture)
-            troubles = page.locator(".snails-trouble").all_inner_texts()
-            lines.append(f"{picture} {page.url} {''.join(troubles).strip()}")
-        return "\n".join([*lines, *self.errors])
-
-    def leave(self) -> None:
-        self.context.close()
-        assert self.errors == []
-        assert self.abroad == []
 
 
 @pytest.hookimpl(wrapper=True)

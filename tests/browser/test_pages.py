@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visitor
 from tests.support.browser.game_driving import answer, begin, click_first, settle, steps
 from tests.support.browser.page_driving import open_page, see_board, speak
+from tests.support.browser.visitor import Visitor
 from tests.support.lab.servers import Server
 
 

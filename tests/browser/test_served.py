@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.pages.links import MOST_UPLOADED
 from snails_lab.serving.handlers import page_names
-from tests.browser.conftest import Visitor
-from tests.conftest import LONG
 from tests.support.browser.page_driving import open_page, see_board
+from tests.support.browser.visitor import Visitor
 from tests.support.lab.servers import Server, own_folder, page_server
+from tests.support.long_run import LONG
 
 CODE = "k7mw-x3pd"
 FEW = [f"{name}.ipynb" for name in NOTEBOOKS.values()]

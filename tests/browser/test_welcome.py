@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor
 from tests.support.browser.page_driving import (
     cells,
     look_of,
@@ -15,6 +14,7 @@ from tests.support.browser.page_driving import (
     see_board,
     speak,
 )
+from tests.support.browser.visitor import Visitor
 from tests.support.lab.servers import Server
 
 LOOK = ".snails-page p[aria-live]"

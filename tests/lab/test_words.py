@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
@@ -24,8 +23,8 @@ from tests.support.core.word_checks import (
     check_that_they_say_the_same,
 )
 from tests.support.lab.raised_error_keys import lab_error_keys
+from tests.support.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 KEY = re.compile(r"[a-z_]+\.[a-z_]+")
 PUT_TOGETHER = {
     "page": {

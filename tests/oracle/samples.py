@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.conftest import LONG
 from tests.oracle.entries import Entry, all_entries
+from tests.support.long_run import LONG
 
 MEANS = [entry for entry in all_entries() if not entry.worst_case]
 STILL = [entry for entry in MEANS if not entry.opponents]

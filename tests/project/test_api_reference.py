@@ -12,7 +12,8 @@ from types import ModuleType
 
 import pytest
 
-from tests.tools.api_reference import ROOT, is_free, main, public_packages, rendered, write
+from tests.support.repository import ROOT
+from tests.tools.api_reference import is_free, main, public_packages, rendered, write
 
 pytestmark = pytest.mark.xdist_group("reference")  # one worker builds it, once
 

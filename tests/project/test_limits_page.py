@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.support.repository import ROOT
+
 PAGE = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
 READERS = PAGE.partition("## Files and texts")[2].partition("\n## ")[0]
 WHERE = re.compile(r"`((?:snails_core|solver|snails_lab)/[\w/]+)\.py`")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.project.test_frame import ROOT, kept_files
+from tests.support.repository import ROOT, kept_files
 
 PAGES = sorted(path for path in kept_files() if path.suffix == ".md")
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)

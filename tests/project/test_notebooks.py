@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 
 from snails_lab.serving.handlers import page_names
-from tests.tools.renew_notebooks import LIVE
+from snails_lab.starting.notebooks import DIGESTS, shipped
+from tests.support.repository import ROOT
+from tests.tools.renew_notebooks import LIVE, digests_now
 
-ROOT = Path(__file__).resolve().parents[2]
-NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
-EXAMPLES = sorted((ROOT / "notebooks" / "examples").glob("*.ipynb"))
+FOLDER = ROOT / "notebooks"
+NOTEBOOKS = sorted(FOLDER.rglob("*.ipynb"))
+EXAMPLES = sorted((FOLDER / "examples").glob("*.ipynb"))
 """Short ones for people who write code: they use what the packages offer publicly."""
 PAGES = [path for path in NOTEBOOKS if not {"probability", "examples"} & {*path.parts}]
 """Those of one cell; the probability course is run by test_lab_probability_notebooks."""
@@ -126,3 +128,19 @@ def test_all_notebooks_run_and_show_what_they_showed(tmp_path: Path) -> None:
         command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False
     )
     assert done.returncode == 0, done.stdout[-3000:]
+
+
+# The folder as people get it
+
+
+def test_the_list_of_our_notebooks_is_up_to_date() -> None:
+    """If this fails: `python -m tests.tools.renew_notebooks` writes them and the list anew."""
+    assert (FOLDER / DIGESTS).read_text(encoding="utf-8") == digests_now()
+    assert shipped() == FOLDER
+
+
+def test_people_see_nothing_but_notebooks_in_the_list_of_files() -> None:
+    """JupyterLab lists all that does not begin with a dot."""
+    files = [path.relative_to(FOLDER) for path in FOLDER.rglob("*") if path.is_file()]
+    seen = [path for path in files if not any(part.startswith(".") for part in path.parts)]
+    assert {path.suffix for path in seen} == {".ipynb"}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 import tomllib
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,19 +14,39 @@ from snails_core import read_position
 from snails_core.commands import main
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
+from tests.support.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 COMMANDS = re.findall(r"(?m)^\$ (snails .*)$", README)
 ANSWERING = [line for line in COMMANDS if not line.startswith("snails play")]
 
 
-@pytest.mark.parametrize("code", PYTHON)
-def test_the_python_of_the_readme_runs(code: str) -> None:
+VALUE = re.compile(r"  # (Distribution\(.*\)|[\d/]+)$")
+"""A comment behind an expression that says what it comes to."""
+
+
+def shown(code: str) -> Iterator[tuple[str, str]]:
+    """Runs the code; what its expressions come to, beside what the comments behind them say."""
     names: dict[str, object] = {}
-    exec(compile(code, "README.md", "exec"), names)
-    assert names
+    lines = code.splitlines()
+    for statement in ast.parse(code).body:
+        comment = VALUE.search(lines[(statement.end_lineno or 1) - 1])
+        if isinstance(statement, ast.Expr) and comment:
+            value = eval(compile(ast.Expression(statement.value), "README.md", "eval"), names)
+            yield (repr(value) if comment[1].startswith("Dist") else str(value)), comment[1]
+        else:
+            exec(compile(ast.Module([statement], []), "README.md", "exec"), names)
+
+
+@pytest.mark.parametrize("code", PYTHON)
+def test_the_python_of_the_readme_runs_and_comes_to_what_it_says(code: str) -> None:
+    assert [value for value, told in shown(code) if value != told] == []
+
+
+def test_what_the_readme_says_of_values_is_found() -> None:
+    assert sum(len(list(shown(code))) for code in PYTHON) >= 2
+    assert list(shown("half = 1 / 2\n1 + 1  # 3")) == [("2", "3")]
 
 
 def test_there_is_something_to_run() -> None:

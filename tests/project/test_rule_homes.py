@@ -15,8 +15,8 @@ from snails_core.agenda import Effect
 from snails_core.board import SNAILS_A_SPACE
 from snails_core.rule import RULES
 from snails_core.rulebook_data import load_rules
+from tests.support.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 RULINGS = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
 

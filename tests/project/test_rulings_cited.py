@@ -5,10 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-
+from tests.support.repository import ROOT
 
 RULINGS = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
 ENTRY = re.compile(r"^- \*\*([FRL]\d+(?:\.\d+)?)\*\* ((?:.|\n(?!\n|- |#))*)", re.MULTILINE)

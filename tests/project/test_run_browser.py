@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.project.test_run import Front, small_project
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.support.repository import ROOT
+from tests.support.starter import Front, small_project
 
 
 class Machine(Front):

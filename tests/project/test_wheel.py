@@ -21,7 +21,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.project.test_frame import LAYERS, PROJECT, ROOT
+from tests.support.repository import LAYERS, PROJECT, ROOT
 
 SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
 BUILT = ("pyproject.toml", "setup.py", "README.md", "LICENSE")

@@ -16,9 +16,9 @@ from snails_core import NotationError, Position, SnailsError, describe, play, re
 from snails_core.options import Plan
 from solver import BestPlan, odds, solve
 from solver.worker import WorkerError
-from tests.solver.commands.test_solve import LARGE
+from tests.support.repository import ROOT
+from tests.support.solver.worker_questions import LARGE
 
-ROOT = Path(__file__).resolve().parents[2]
 TABLE = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
 HEAVY = ("IPython", "ipycanvas", "ipywidgets", "numpy", "ortools", "sympy")
 

@@ -19,7 +19,8 @@ from typing import get_type_hints
 import pdoc.doc
 import pdoc.render
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.support.repository import ROOT
+
 LAYERS = ("snails_core", "solver", "snails_lab")
 
 

@@ -15,8 +15,9 @@ import nbformat
 from nbclient import NotebookClient
 
 from snails_lab.starting.notebooks import DIGESTS, digest, digest_list
+from tests.support.repository import ROOT
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+NOTEBOOKS = ROOT / "notebooks"
 CHECKPOINTS = ".ipynb_checkpoints"
 """Where JupyterLab keeps older editions of what was opened in this folder."""
 LIVE = "application/vnd.jupyter.widget-view+json"

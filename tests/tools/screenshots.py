@@ -22,7 +22,6 @@ from snails_core import read_position
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
-from tests.browser.conftest import FLAGS, Visitor
 from tests.support.browser.game_driving import (
     answer_all,
     begin,
@@ -32,6 +31,7 @@ from tests.support.browser.game_driving import (
     stepper_button,
 )
 from tests.support.browser.page_driving import PATIENCE, open_notebook, open_page, see_board, speak
+from tests.support.browser.visitor import FLAGS, Visitor
 from tests.support.lab.servers import Server, lab_server, own_folder, page_server
 
 LANGUAGES = ("EN", "DE", "PL")

@@ -13,7 +13,7 @@ from companions.big_monster.catalogue import load_catalogue_from
 from companions.big_monster.parts import Explorer, Kind, Medal, Terrain
 from snails_core.errors import DataError
 from snails_core.words import LANGUAGES
-from tests.companions.big_monster.planets import BOX
+from tests.support.companions.big_monster.planets import BOX
 
 DATA = Path(catalogue.__file__).parent / "data"
 

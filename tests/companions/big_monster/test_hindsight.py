@@ -25,9 +25,9 @@ from companions.big_monster.solver.in_order import best_in_order
 from companions.big_monster.solver.limits import Limits, Status
 from companions.big_monster.solver.place_now import places_by_worth
 from companions.big_monster.solver.weights import Weights, weights
-from tests.companions.big_monster.book_scorer import crystals as book_crystals
-from tests.companions.big_monster.book_scorer import pad
-from tests.companions.big_monster.planets import BOX, kind, plain, planet
+from tests.support.companions.big_monster.book_scorer import crystals as book_crystals
+from tests.support.companions.big_monster.book_scorer import pad
+from tests.support.companions.big_monster.planets import BOX, kind, plain, planet
 
 POOL = [each.index for each in BOX.kinds for _ in range(each.count)]
 CRYSTAL_POOL = [tile for tile in POOL if BOX.kinds[tile].pieces]

@@ -25,7 +25,7 @@ from companions.big_monster.savegame import Game, read_game, write_game
 from companions.big_monster.view import view
 from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES
-from tests.companions.big_monster.planets import MODES, any_option, game
+from tests.support.companions.big_monster.planets import MODES, any_option, game
 
 
 def choices(position: Position) -> tuple[Choice, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -13,11 +12,18 @@ from companions.big_monster.engine import Step
 from companions.big_monster.events import GameOver, MedalWon, PenaltyGiven, TurnBegan
 from companions.big_monster.nodes import Decision, Over
 from companions.big_monster.options import Choice, Lay
-from companions.big_monster.position import HIDDEN, NOTHING, Phase, Position
+from companions.big_monster.position import HIDDEN, Phase, Position
 from companions.big_monster.rules.scoring import score
-from companions.big_monster.view import BEFORE_REVEAL
-from tests.companions.big_monster.book_scorer import counts, lands, pad
-from tests.companions.big_monster.planets import BOX, MODES, Chooser, any_option, game, plain
+from tests.support.companions.big_monster.book_scorer import counts, lands, pad
+from tests.support.companions.big_monster.planets import (
+    BOX,
+    MODES,
+    Chooser,
+    any_option,
+    game,
+    plain,
+)
+from tests.support.companions.big_monster.tile_count import tiles_everywhere
 
 GAMES = 4
 THRESHOLDS = {
@@ -26,22 +32,6 @@ THRESHOLDS = {
 }  # fmt: skip
 """The rulebook's table of medals: for one player, for a team."""
 COUNTED = {"green_land": "swamps_and_grasslands", "crystals": "crystal_sets"}
-
-
-def tiles_everywhere(position: Position) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for kind, count in enumerate(position.pool):
-        found[kind] += count
-    for seat in position.seats:
-        for stack in (seat.hand, seat.ship):
-            found.update(stack.tiles if stack else ())
-        if seat.taken != NOTHING and position.phase not in BEFORE_REVEAL:
-            found[seat.taken] += 1
-        found.update(tile.kind for tile in seat.board.laid) if seat.board else None
-    for row in position.rows:
-        found.update(row)
-    found.update(each.tile for each in position.discards)
-    return found
 
 
 def check_board(board: Board) -> None:

@@ -19,7 +19,7 @@ from companions.big_monster.options import (
     PickRow,
     TakeTile,
 )
-from companions.big_monster.position import NOTHING, Discard, Phase, Position, Seat, Stack
+from companions.big_monster.position import NOTHING, Discard, Phase, Position, Seat
 from companions.big_monster.rules.counting import HouseRules, census
 from companions.big_monster.rules.crystals import Crystals, crystals
 from companions.big_monster.rules.medals import Won, penalised
@@ -29,37 +29,14 @@ from companions.big_monster.rules.placement import anchors, may_lie
 from companions.big_monster.rules.scoring import Honours, Score, score
 from companions.big_monster.rules.winner import winners
 from companions.big_monster.setting import make_setting
-from tests.companions.big_monster.planets import BOX, game, kind, planet
+from tests.support.companions.big_monster.drafting import draft
+from tests.support.companions.big_monster.planets import BOX, game, kind, planet
 
 EMPTY = Score(0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def total(points: int, big: int = 0) -> Score:
     return EMPTY._replace(lava=points - big, big_monsters=big)
-
-
-def draft(
-    explorers: list[str],
-    hands: list[list[str]],
-    turn: int = 1,
-    mode: str = "individual",
-    **more: bool,
-) -> Position:
-    """A turn of drafting in which nobody has chosen yet, player A begins."""
-    setting = make_setting(mode, len(hands), dragon=more.get("dragon", False))
-    seats = []
-    for player, (explorer, hand) in enumerate(zip(explorers, hands, strict=True)):
-        number = BOX.explorer_index[explorer]
-        stack = Stack(tuple(sorted(kind(id) for id in hand)), 1 << player, player)
-        seats.append(Seat((number,), number, hand=stack, board=Board(number)))
-    pool = list(setting.supply)
-    for hand in hands:
-        for id in hand:
-            pool[kind(id)] -= 1
-    return Position(
-        setting, Phase.TAKE, tuple(seats), tuple(pool), turn=turn, start=0,
-        queue=tuple(range(len(hands))), offered=setting.offered,
-    )  # fmt: skip
 
 
 def row_turn(rows: list[list[str]], players: int = 2, turn: int = 2) -> Position:

@@ -16,7 +16,7 @@ from companions.big_monster.tell.names import explorer_power
 from companions.big_monster.view import event_for
 from companions.big_monster.words import entries
 from snails_core.words import LANGUAGES
-from tests.companions.big_monster.planets import BOX, MODES, any_option, game
+from tests.support.companions.big_monster.planets import BOX, MODES, any_option, game
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "big-monster.md"
 

@@ -13,9 +13,9 @@ from companions.big_monster.nodes import Chance, Decision, Over
 from companions.big_monster.options import Choice, PassTo, TakeTile
 from companions.big_monster.position import HIDDEN, NOTHING, Phase, Position
 from companions.big_monster.view import determinize, event_for, view
-from tests.companions.big_monster.planets import MODES, any_option, game, kind
-from tests.companions.big_monster.test_random_games import tiles_everywhere
-from tests.companions.big_monster.test_rulings import draft
+from tests.support.companions.big_monster.drafting import draft
+from tests.support.companions.big_monster.planets import MODES, any_option, game, kind
+from tests.support.companions.big_monster.tile_count import tiles_everywhere
 
 
 @pytest.mark.parametrize(("mode", "players", "variants"), MODES)

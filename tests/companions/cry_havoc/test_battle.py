@@ -18,7 +18,7 @@ from companions.cry_havoc.battle import (
     reachable,
     resolve,
 )
-from tests.companions.cry_havoc import battle_oracle as oracle
+from tests.support.companions.cry_havoc import battle_oracle as oracle
 
 ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
 a_placement = st.builds(Placement, *[st.integers(0, 5)] * 3).filter(lambda p: p.units > 0)

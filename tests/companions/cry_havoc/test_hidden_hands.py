@@ -25,8 +25,8 @@ from companions.cry_havoc.solver.game_tree import (
 from companions.cry_havoc.solver.hidden_hands import average, beliefs, worst_case
 from companions.cry_havoc.solver.open_hands import Army, hand_of, open_battle, solve_open_hands
 from companions.cry_havoc.solver.simplex import maximise
-from tests.companions.cry_havoc import battle_oracle as oracle
-from tests.companions.cry_havoc.small_battles import BATTLES, WholeTree, small_battle
+from tests.support.companions.cry_havoc import battle_oracle as oracle
+from tests.support.companions.cry_havoc.small_battles import BATTLES, WholeTree, small_battle
 
 S1, S2, D1 = Tactic(Effect.MOVE, 1), Tactic(Effect.MOVE, 2), Tactic(Effect.REINFORCE, 1)
 L1, K1 = Tactic(Effect.LURE, 1), Tactic(Effect.STRIKE, 1)

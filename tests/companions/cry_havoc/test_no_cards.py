@@ -12,7 +12,7 @@ from companions.cry_havoc.battle.resolution import kill_count
 from companions.cry_havoc.solver import lemmas
 from companions.cry_havoc.solver.flips import stretches
 from companions.cry_havoc.solver.no_cards import solve_placements, value_table
-from tests.companions.cry_havoc import battle_oracle as oracle
+from tests.support.companions.cry_havoc import battle_oracle as oracle
 
 TABLE = """
 -2 -3 -3 -3 -3 -3

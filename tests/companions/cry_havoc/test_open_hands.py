@@ -24,7 +24,7 @@ from companions.cry_havoc.solver.open_hands import (
     start_state,
     state_value,
 )
-from tests.companions.cry_havoc import battle_oracle as oracle
+from tests.support.companions.cry_havoc import battle_oracle as oracle
 
 S1, S2, D1 = Tactic(Effect.MOVE, 1), Tactic(Effect.MOVE, 2), Tactic(Effect.REINFORCE, 1)
 L1, K1 = Tactic(Effect.LURE, 1), Tactic(Effect.STRIKE, 1)

@@ -169,7 +169,7 @@ def test_equal_views_and_equal_randomness_give_equal_choices(name: str) -> None:
 
 
 def test_greedy_goes_on_from_wherever_random_players_have_come() -> None:
-    """Crowded islands, other boards, three and four players: no choice is refused."""
+    """Crowded islands, other boards, three and four players: each choice is an offered one."""
     for seed in range(6):
         *_, last = walk(opening(seed).begin().position, seed, most=70)
         position, random = last.position, Random(seed)
@@ -178,7 +178,9 @@ def test_greedy_goes_on_from_wherever_random_players_have_come() -> None:
                 option = random.choices(node.outcomes, node.weights)[0]
                 position = play(position, option).position
             else:
-                position = play(position, greedy_bot(view(position, node.player), random)).position
+                choice = greedy_bot(view(position, node.player), random)
+                assert choice in node.options
+                position = play(position, choice).position
 
 
 # --- what greedy likes ------------------------------------------------------------------

@@ -13,27 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 from snails_core import read_position
-from snails_core.commands import main
 from snails_core.words import LANGUAGES
+from tests.support.core.command_line import answer, complaint
 
 SMALL = "snails 1; player A ninja; L a1; player B zombie; G a2"
-
-
-def answer(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a command prints when all is well."""
-    status = main(list(words))
-    output = capsys.readouterr()
-    assert (status, output.err) == (0, "")
-    return output.out
-
-
-def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """The one line of a command that was given something it cannot use."""
-    status = main(list(words))
-    output = capsys.readouterr()
-    assert (status, output.out) == (2, "")
-    assert output.err.count("\n") == 1
-    return output.err.rstrip("\n")
 
 
 # --- the way in ---

@@ -6,12 +6,12 @@ import hashlib
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 from snails_core import one_line, view
 from snails_core.records import write_record
-from tests.conftest import LONG
 from tests.support.core.random_games import whole_game
+from tests.support.long_run import LONG
+from tests.support.repository import ROOT
 
 GAMES = range(60) if LONG else range(4)
 HASH_SEEDS = ("0", "1", "17", "4294967295", "random") if LONG else ("1", "random")
@@ -38,7 +38,7 @@ def in_another_process(hash_seed: str) -> str:
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=Path(__file__).resolve().parents[3],
+        cwd=ROOT,
         env=environment,
         capture_output=True,
         text=True,

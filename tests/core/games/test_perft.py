@@ -12,7 +12,7 @@ from snails_core import Chance, Over, Position, play, read_position, write_posit
 from snails_core.errors import DataError, NotationError
 from snails_core.options import Plan
 from snails_core.perft import Entry, check, divide, lines, main, perft, read_entries
-from tests.conftest import LONG
+from tests.support.long_run import LONG
 
 FILE = Path(__file__).parent / "perft" / "positions.toml"
 ENTRIES = read_entries(FILE)

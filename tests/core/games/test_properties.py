@@ -35,8 +35,7 @@ from snails_core import (
     write_position,
 )
 from snails_core.board import board_ids
-from tests.conftest import LONG
-from tests.support.core.event_bookkeeper import Shadow
+from tests.support.core.event_bookkeeper import Bookkeeper
 from tests.support.core.game_invariants import TileCount, check_meaning, check_node, check_position
 from tests.support.core.random_games import (
     CRAMPED,
@@ -49,6 +48,7 @@ from tests.support.core.random_games import (
     whole_game,
 )
 from tests.support.core.view_twins import goes_along, same_node, twin
+from tests.support.long_run import LONG
 
 CHUNKS = range(40) if LONG else range(4)
 STEPS_A_CHUNK = 25_000 if LONG else 1_000
@@ -92,13 +92,13 @@ def test_every_step_keeps_the_table_in_order(
     for game in games(chunk):
         start = game[0].before
         check_position(start)
-        table, tiles = Shadow(start), TileCount(start)
+        table, tiles = Bookkeeper(start), TileCount(start)
         for step in game:
             check_position(step.position)
             check_meaning(step)
             tiles.follow(step.events, step.position)
             table.follow(step.before, step.choice, step.events)
-            seen = Shadow(step.position)
+            seen = Bookkeeper(step.position)
             assert table.differences(seen) == []
             table = seen
         steps += len(game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +11,9 @@ from snails_core.notation.player_statements import PLAYER_STATEMENTS
 from snails_core.notation.statements import MAX_STATEMENTS, MAX_TEXT, MAX_WORDS
 from snails_core.notation.table_statements import TABLE_STATEMENTS
 from snails_core.notation.writer import FLAGS
+from tests.support.repository import ROOT
 
-PAGE = (Path(__file__).resolve().parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```position\n(.*?)```", PAGE, re.DOTALL)
 CHAPTERS = dict(re.findall(r"## (.*?)\n(.*?)(?=\n## |\Z)", PAGE, re.DOTALL))
 
@@ -70,7 +70,9 @@ def whole(statement: str, word: str) -> Position:
 
 @pytest.mark.parametrize("statement", STATEMENTS)
 def test_a_statement_of_the_page_is_read(statement: str) -> None:
-    whole(statement, statement.split()[0])
+    """It is no fault, and what was read of it is written and read back the same."""
+    position = whole(statement, statement.split()[0])
+    assert read_position(write_position(position)) == position
 
 
 def test_no_statement_is_left_out() -> None:

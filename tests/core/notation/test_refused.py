@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 import snails_core
-from snails_core import NotationError, PositionError, SnailsError, read_position
+from snails_core import NotationError, PositionError, SnailsError, read_position, write_position
 from snails_core.agenda import Planning
 from snails_core.errors import place_text
 from snails_core.notation.statements import MAX_STATEMENTS, MAX_TEXT, MAX_WORDS
@@ -115,7 +115,9 @@ def test_each_place_names_the_line(case: Refusal) -> None:
 
 @pytest.mark.parametrize("case", ALL, ids=short)
 def test_who_follows_the_advice_is_understood(case: Refusal) -> None:
-    read_position(case.corrected)
+    """The corrected text has no fault left, and means a position that can be written."""
+    position = read_position(case.corrected)
+    assert read_position(write_position(position)) == position
 
 
 ADVICE = re.compile(

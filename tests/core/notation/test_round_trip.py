@@ -10,24 +10,17 @@ from random import Random
 import pytest
 
 from snails_core import (
-    Decision,
     Over,
-    Plans,
     Position,
-    PositionError,
     one_line,
     read_position,
     settle,
     view,
     write_position,
 )
-from snails_core.agenda import Planning
 from snails_core.layout import OBSERVER, VIEWER
-from snails_core.notation.reader import read_unchecked
-from solver.puzzles.lines import problem_of, start_position
-from solver.puzzles.packs import load, names
-from tests.conftest import LONG
 from tests.support.core.random_games import walk, whole_game
+from tests.support.long_run import LONG
 
 GAMES = 60 if LONG else 6
 STEPS = 40
@@ -72,25 +65,3 @@ def test_what_an_observer_sees_comes_back(seed: int) -> None:
                     check_round_trip(later.position)
                     count += 1
     assert count
-
-
-@pytest.mark.parametrize("name", names()[:4])
-def test_a_puzzles_round_comes_back(name: str) -> None:
-    """It knows more than anybody at the table, so it is read as it stands."""
-    puzzle = load(name)
-    node = puzzle.position.node
-    assert isinstance(node, Decision) and isinstance(node.options, Plans)
-    start = start_position(puzzle, node.options.sample(Random(name)))
-    assert read_unchecked(write_position(start)) == start
-
-
-@pytest.mark.parametrize("name", names()[:4])
-def test_a_planners_state_without_basic_cards_is_not_written(name: str) -> None:
-    """The reader would put them into the hand; it can be looked at, but no text says what it is."""
-    puzzle = load(name)
-    _, state = next(problem_of(puzzle).starts())
-    bare = Position(puzzle.setting, state.hot, state.cold, (Planning(puzzle.position.players),))
-    for write in (write_position, one_line):
-        with pytest.raises(PositionError, match="neither in hand nor in the plan"):
-            write(bare)
-    assert "viewer ?" in repr(bare)

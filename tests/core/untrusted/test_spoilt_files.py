@@ -39,9 +39,9 @@ from snails_core.notation.reader import read_start
 from snails_core.rulebook_data import load_rules, load_rules_from
 from snails_core.setting import make_setting
 from snails_core.words import LANGUAGES
-from tests.conftest import LONG
 from tests.support.core import spoilt_texts
 from tests.support.core.random_games import random_choice, walk, whole_game
+from tests.support.long_run import LONG
 
 DATA = Path(snails_core.__file__).parent / "data"
 POSITIONS = 80_000 if LONG else 1_000

@@ -26,7 +26,6 @@ from snails_core.events import Discarded, Drew
 from snails_core.layout import HIDDEN, SECRET
 from snails_core.options import CardIs, Keep, Redraw
 from snails_core.records import read_card
-from tests.core.views.test_hidden import BAG
 from tests.support.core.scenario import Table, odds, owner_of, seen
 
 A, B, C = 0, 1, 2
@@ -369,9 +368,22 @@ def test_another_s_plan_is_one_that_nobody_can_see() -> None:
 
 
 # --- views as positions ---------------------------------------------------------------
+AIMING = """
+    map 1 1 1 1 1 1
+    deck cocktail:2 missile
+    player A
+    G a6
+    plan G - dig_aim {mine}
+    player B ninja
+    G a1
+    hand {hand}
+    plan G - grenade crawl_dig
+"""
+
+
 def test_one_s_own_decisions_are_all_there() -> None:
     """R6: at A's decision A's view offers what the game offers."""
-    table = Table(BAG.format(hand="hand missile", plan="grenade crawl_dig", mine="jetpack"))
+    table = Table(AIMING.format(mine="jetpack", hand="missile"))
     assert seen(table, A).options == table.options
     plans = Table(PLANNING.format(hand="missile grenade", plan=PLANNED))
     mine, real = view(plans.position, A).node, plans.position.node
@@ -403,7 +415,7 @@ def test_only_players_have_views(player: int) -> None:
 
 def test_a_view_can_be_written_down_and_read_back() -> None:
     """R6: the notation has signs for what is hidden, and no more than the view has."""
-    game = Table(BAG.format(hand="hand missile kunai", plan="grenade crawl_dig", mine=""))
+    game = Table(AIMING.format(mine="", hand="missile kunai"))
     hidden = view(game.position, A)
     text = write_position(hidden)
     assert read_position(text) == hidden

@@ -27,9 +27,10 @@ from snails_core.rulebook_data import load_rules
 from snails_core.spelling import fold
 from snails_core.tell import TERMS, term_text
 from snails_core.words import LANGUAGES, entries, text
+from tests.support.repository import ROOT
 
 FILE = Path(snails_core.__file__).parent / "data" / "glossary.toml"
-RULINGS = Path(__file__).resolve().parents[3] / "docs" / "rulings.md"
+RULINGS = ROOT / "docs" / "rulings.md"
 GLOSSARY = load_glossary()
 CATALOGUE = load_catalogue()
 RULES = load_rules()

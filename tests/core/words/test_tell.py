@@ -80,7 +80,7 @@ from snails_core.tell import (
 )
 from snails_core.view import event_for, view
 from snails_core.words import LANGUAGES, entries
-from tests.core.words.test_words import causes, reasons, trees, whys
+from tests.support.core.cited_words import causes, reasons, trees, whys
 
 SETTING = standard_setting()
 START = new_game(2, factions=["pirates", "zombie"], colours=["blue", "white"]).position

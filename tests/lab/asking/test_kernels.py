@@ -15,10 +15,10 @@ from snails_lab.models.solver_queue.place import Place
 from snails_lab.models.storage.locks import Lock
 from solver.worker import SolveRequest
 from solver.worker.memory import resident
-from tests.solver.worker.test_protocol import HUGE, SMALL, VALUE
 from tests.support.lab.queue_jobs import Asked
 from tests.support.lab.queue_kernels import Ask, kernels, visitor
 from tests.support.lab.widget_waiting import until
+from tests.support.solver.worker_questions import HUGE, SMALL, VALUE
 
 TOLD = resident(os.getpid()) is not None
 """Does the system tell how much memory other processes take?"""

@@ -23,10 +23,10 @@ from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.panel import AskPanel
 from solver.worker import SolveRequest
 from solver.worker.puzzle_requests import JudgeRequest
-from tests.solver.worker.test_protocol import LARGE, SMALL, VALUE
 from tests.support.lab.queue_jobs import Asked
 from tests.support.lab.widget_waiting import text, until
 from tests.support.solver.sample_puzzles import best, shot
+from tests.support.solver.worker_questions import LARGE, SMALL, VALUE
 
 
 # --- limits ---

@@ -18,8 +18,8 @@ from snails_lab.models.solver_question.goals import OWN
 from snails_lab.models.solver_question.question import LIMITS
 from snails_lab.models.solver_queue.kernel_queue import solver_queue
 from snails_lab.widgets.solver.panel import AskPanel
-from tests.solver.worker.test_protocol import HUGE, SMALL
 from tests.support.lab.widget_waiting import text, until
+from tests.support.solver.worker_questions import HUGE, SMALL
 
 pytestmark = pytest.mark.usefixtures("worker_home")
 

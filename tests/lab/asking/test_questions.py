@@ -6,7 +6,6 @@ import io
 import json
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,10 +40,9 @@ from snails_lab.models.solver_question.slot_overlay import slot_overlay
 from solver.goals import read_goal
 from solver.worker import Progress, Reply, SolveRequest
 from solver.worker.server import Server
-from tests.solver.worker.test_protocol import SMALL
+from tests.support.solver.worker_questions import SMALL
 
 TEAMS = read_position("snails 1; map 1 3 2; player A; G a1; L a1; player B; G a2 20; M a3")
-ROOT = Path(__file__).resolve().parents[3]
 
 
 @cache

@@ -19,10 +19,10 @@ from snails_lab.models.solver_queue.place import Place
 from snails_lab.models.storage.locks import Lock
 from solver.worker import SolveRequest
 from solver.worker.puzzle_requests import JudgeRequest
-from tests.solver.worker.test_protocol import HUGE, LARGE, SMALL, VALUE
 from tests.support.lab.queue_jobs import Asked
 from tests.support.lab.widget_waiting import until
 from tests.support.solver.sample_puzzles import best, shot
+from tests.support.solver.worker_questions import HUGE, LARGE, SMALL, VALUE
 
 
 @pytest.fixture(scope="module")

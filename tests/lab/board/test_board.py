@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +16,9 @@ from snails_core.words import LANGUAGES
 from snails_lab import Board, crawl_overlay
 from snails_lab.drawing.board_geometry import board_frame, space_middles
 from snails_lab.drawing.cursor import ARROWS, step
+from tests.support.repository import ROOT
 
-EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "example.txt"
+EXAMPLE = ROOT / "docs" / "example.txt"
 
 
 @pytest.fixture(scope="module")

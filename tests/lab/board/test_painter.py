@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,8 +18,9 @@ from snails_core.scene.shapes import Circle, Curve, Lines, Polygon, Rectangle, T
 from snails_lab.drawing.batches import Batch, batches, placed_traces
 from snails_lab.drawing.painter import SHEETS, Painter, draw, one_message, sheets
 from snails_lab.drawing.primitives import Area, Line, Trace, traces_of
+from tests.support.repository import ROOT
 
-EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "example.txt"
+EXAMPLE = ROOT / "docs" / "example.txt"
 SWITCH_CANVAS = COMMANDS["switchCanvas"]
 """The number of the command with which a client is told on which canvas to draw."""
 

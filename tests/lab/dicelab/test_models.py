@@ -18,7 +18,7 @@ from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.tile_bag import Bag
 from snails_lab.models.dice_lab.trial import Trial
 from solver.odds import ELIMINATE, MEADOW, MOUNTAIN, Distribution
-from tests.solver.odds.test_dice_libraries import DIE, from_icepool, in_icepool, kept
+from tests.support.solver.card_damage import DIE, from_icepool, in_icepool, kept
 
 
 def damage(card: str, rerolls: int = 0, shelled: bool = False) -> icepool.Die[int]:

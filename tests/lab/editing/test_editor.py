@@ -7,7 +7,6 @@ import re
 from base64 import b64decode
 from datetime import UTC, datetime
 from html import unescape
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -34,8 +33,9 @@ from snails_lab.models.editor.cards import Pile
 from snails_lab.models.editor.sketch import Sketch
 from snails_lab.widgets.editor.editor import Editor
 from tests.support.core.random_games import whole_game
+from tests.support.repository import ROOT
 
-EXAMPLE = (Path(__file__).resolve().parents[3] / "docs" / "example.txt").read_text("utf-8")
+EXAMPLE = (ROOT / "docs" / "example.txt").read_text("utf-8")
 SMALL = "snails 1; map 1 3 2 ./ . 1 1; player A ninja; G a1; L a2 10; hand missile; player B; G a3"
 AL, AG, BG = 0, 1, 5
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,8 +25,9 @@ from snails_lab.models.editor.sketch import Sketch, Trail
 from snails_lab.models.position_text import position_text
 from tests.support.core import spoilt_texts
 from tests.support.core.random_games import whole_game
+from tests.support.repository import ROOT
 
-EXAMPLE = (Path(__file__).resolve().parents[3] / "docs" / "example.txt").read_text("utf-8")
+EXAMPLE = (ROOT / "docs" / "example.txt").read_text("utf-8")
 SMALL = "snails 1; map 1 3 2 ./ . 1 1; player A ninja; G a1; L a2 10; hand missile; player B; G a3"
 AL, AG, BG = 0, 1, 5
 

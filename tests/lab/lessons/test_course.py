@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,8 @@ from snails_lab.models.lessons.lesson import Lesson, Step
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.lessons.tasks.moves import Moves
 from tests.support.lab.course_steps import STEPS, each_step, tasks_of
+from tests.support.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 RULINGS = set(
     re.findall(r"^- \*\*([FRL]\d+(?:\.\d+)?)\*\*", (ROOT / "docs/rulings.md").read_text(), re.M)
 )

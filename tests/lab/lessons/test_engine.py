@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from snails_core import play
@@ -34,8 +33,8 @@ from snails_lab.models.lessons.tasks.statements import Statements
 from snails_lab.models.lessons.tasks.targets import Aiming, Crawling
 from tests.support.core.scenario import Table
 from tests.support.lab.course_steps import each_step, tasks_of
+from tests.support.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT / "snails_lab" / "models" / "lessons" / "data"
 
 

@@ -11,8 +11,9 @@ from snails_core.setting import standard_setting
 from snails_core.tell import term_text
 from snails_core.words import LANGUAGES
 from snails_lab.pages.quick_reference import ICONS, main, reference_html
+from tests.support.repository import ROOT
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+DOCS = ROOT / "docs"
 
 
 class Tags(HTMLParser):

@@ -26,8 +26,8 @@ from snails_lab.pages.play_page import Table, play
 from snails_lab.pages.puzzles_page import puzzles
 from snails_lab.pages.sandbox_page import Workshop, sandbox
 from snails_lab.pages.welcome_page import Welcome, example, welcome
+from tests.support.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 PAGES = (welcome, play, puzzles, sandbox)
 
 

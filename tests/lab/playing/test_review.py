@@ -23,8 +23,8 @@ from snails_lab.widgets.game import review as review_widget
 from snails_lab.widgets.game.game_panel import GameTable
 from snails_lab.widgets.game.review_row import ReviewRow
 from solver.worker import Progress, SolveRequest
-from tests.lab.playing.test_whole_game import small
 from tests.support.lab.planning_positions import planning_position
+from tests.support.lab.small_game import small
 
 COST = Fraction(25, 2)
 

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from snails_core import read_position
 from snails_core.layout import FACTION
 from snails_core.savegame import read_game, write_game
 from snails_core.words import LANGUAGES
@@ -25,11 +24,8 @@ from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.game.flow import Play
 from snails_lab.widgets.game.game_panel import GameTable
 from snails_lab.widgets.game.new_game_form import NewGame
+from tests.support.lab.small_game import small
 
-SMALL = """snails 1; round 5; map 2 1 2/ 3 1 .;
-player A pirates; G a1 10; L a2 10; hand missile grenade;
-player B ninja; G b1 10; S b2 10; hand cocktail mine""".replace("\n", " ")
-"""A position in which a game is soon over."""
 ZOE, BOB, ADA = Seat("Zoë"), Seat("Bob"), Seat("Ada", "random")
 
 
@@ -37,11 +33,6 @@ ZOE, BOB, ADA = Seat("Zoë"), Seat("Bob"), Seat("Ada", "random")
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SNAILS_HOME", str(tmp_path))
     return tmp_path
-
-
-def small(*seats: Seat, seed: int = 3, profile: Profile | None = None) -> Session:
-    journal = profile.new_journal() if profile else None
-    return Session.begin(seats, read_position(SMALL), seed=seed, journal=journal)
 
 
 def at_table(*seats: Seat, seed: int = 3) -> GameTable:

@@ -15,7 +15,6 @@ from snails_lab.models.probability.source import source
 from snails_lab.models.probability.values import choices
 from solver.goals import read_goal
 from solver.planner import Answer, solve
-from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce, best_of
 from tests.support.lab.probability_choice_oracles import (
     AIM,
@@ -28,6 +27,7 @@ from tests.support.lab.probability_choice_oracles import (
     lost,
     order_value,
 )
+from tests.support.long_run import LONG
 
 POSITION = read_position(choices.POSITION)
 GOALS: dict[str, Worth] = {"damage": lost, "gone(BG)": is_gone, "damage > 0": is_hurt}

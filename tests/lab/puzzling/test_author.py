@@ -15,9 +15,9 @@ from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.puzzles.author import Author
 from snails_lab.widgets.solver.form import AskForm
 from solver.puzzles.checking import check
-from tests.solver.worker.test_protocol import HUGE
 from tests.support.lab.widget_waiting import text, until
 from tests.support.solver.sample_puzzles import shot
+from tests.support.solver.worker_questions import HUGE
 
 pytestmark = pytest.mark.usefixtures("worker_home")
 

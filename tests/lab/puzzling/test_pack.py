@@ -13,7 +13,7 @@ from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.telling import task_lines
-from tests.lab.puzzling.test_room import opened, plan_at, result, troubles
+from tests.support.lab.puzzle_room import opened, plan_at, result, troubles
 from tests.support.solver.sample_puzzles import best, second
 
 pytestmark = pytest.mark.usefixtures("worker_home")

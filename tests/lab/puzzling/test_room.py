@@ -11,13 +11,10 @@ from time import monotonic
 
 import pytest
 
-from snails_core.options import Plan
-from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.puzzles.puzzle_panel import Solving
 from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
-from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.writing import write_puzzle
+from tests.support.lab.puzzle_room import opened, plan_at, result, troubles
 from tests.support.lab.widget_waiting import text, until
 from tests.support.solver.sample_puzzles import best, second, shore, shot
 
@@ -35,34 +32,6 @@ def room() -> Iterator[PuzzleRoom]:
 
 def room_for(profile: Profile | None) -> PuzzleRoom:
     return PuzzleRoom(profile, puzzles=[shot(), shore()], today=lambda: TODAY)
-
-
-def opened(room: PuzzleRoom, puzzle: Puzzle) -> Solving:
-    room.chooser.list.value = puzzle.name
-    assert room.solving is not None and room.solving.puzzle == puzzle
-    return room.solving
-
-
-def plan_at(solving: Solving, plan: Plan) -> None:
-    """Lays the plan on the table and confirms it."""
-    drawn = PlanDraft.of(solving.board.position, solving.puzzle.seat)
-    for snail in (plan.active_snail, plan.passive_snail):
-        if snail not in drawn.snails and snail < 16:
-            drawn = drawn.with_snail(snail)
-    for card in plan.cards:
-        drawn = drawn.with_card(card)
-    solving.planning.draft = drawn
-    solving.planning.confirm()
-    until(lambda: not solving.is_judging)
-
-
-def result(solving: Solving) -> str:
-    return text(solving._result)
-
-
-def troubles(solving: Solving) -> str:
-    parts = (solving, solving.planning, solving.comparison, solving.why)
-    return "".join(text(part.troubles.widget) for part in parts)
 
 
 def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleRoom) -> None:

@@ -28,13 +28,13 @@ from snails_lab.serving.messages import busy_page, code_page, error_page
 from tests.support.lab.fake_kernels import Asked
 from tests.support.lab.servers import (
     COOKIE,
-    ROOT,
     WELCOME,
     Server,
     own_folder,
     page_server,
     visitor_cookie,
 )
+from tests.support.repository import ROOT
 
 CODE = "k7mw-x3pd"
 pytestmark = pytest.mark.xdist_group("serving")

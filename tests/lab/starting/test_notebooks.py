@@ -15,10 +15,8 @@ from snails_lab.starting.notebooks import (
     copy_shipped,
     digest,
     digest_list,
-    shipped,
     unchanged,
 )
-from tests.tools.renew_notebooks import NOTEBOOKS, digests_now
 
 FIRST = {"play.ipynb": "play 1\n", "learn/rules.ipynb": "rules 1\n"}
 
@@ -54,19 +52,6 @@ class Person:
 @pytest.fixture
 def person(tmp_path: Path) -> Person:
     return Person(tmp_path)
-
-
-def test_the_list_of_our_notebooks_is_up_to_date() -> None:
-    """If this fails: `python -m tests.tools.renew_notebooks` writes them and the list anew."""
-    assert (NOTEBOOKS / DIGESTS).read_text(encoding="utf-8") == digests_now()
-    assert shipped() == NOTEBOOKS
-
-
-def test_people_see_nothing_but_notebooks_in_the_list_of_files() -> None:
-    """JupyterLab lists all that does not begin with a dot."""
-    files = [path.relative_to(NOTEBOOKS) for path in NOTEBOOKS.rglob("*") if path.is_file()]
-    seen = [path for path in files if not any(part.startswith(".") for part in path.parts)]
-    assert {path.suffix for path in seen} == {".ipynb"}
 
 
 def test_all_are_copied_once(person: Person) -> None:

@@ -17,7 +17,7 @@ from snails_core.catalogue import load_catalogue
 from snails_core.commands import main
 from snails_core.words import LANGUAGES
 from solver.odds import MOUNTAIN, Unseen, box_backs, odds
-from tests.core.commands.test_snails import answer, complaint
+from tests.support.core.command_line import answer, complaint
 
 EXACT = re.compile(r"\d+/\d+")
 

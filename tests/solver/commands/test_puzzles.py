@@ -18,9 +18,8 @@ from solver.commands.puzzles_sources import sources
 from solver.puzzles.packs import load, names, read_file, write_file
 from solver.puzzles.puzzle import Puzzle
 from solver.words import entries
+from tests.support.repository import ROOT
 from tests.support.solver.puzzle_builder import FAR_AWAY, SHOT, proven
-
-ROOT = Path(__file__).resolve().parents[3]
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:

@@ -24,13 +24,10 @@ from solver.commands.solve_page import page
 from solver.planner import solve
 from solver.words import entries
 from solver.worker import Progress, Reply, SolveRequest
+from tests.support.repository import ROOT
+from tests.support.solver.worker_questions import LARGE
 
-ROOT = Path(__file__).resolve().parents[3]
 SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
-LARGE = (
-    "snails 1; board islands; round 2; player A amazons; L a1; G d4; hand missile mine; "
-    "player B ninja; L c3 15; G d1; S b1 10"
-)
 PLAN = "crawl_dig crawl_punch crawl_switch dig_aim shell_switch"
 
 

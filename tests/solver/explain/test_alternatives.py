@@ -14,8 +14,8 @@ from solver.explain import Alternatives, Policy, why_not, why_not_text
 from solver.explain.ranking import Ranked
 from solver.goals import read_goal
 from solver.planner import Answer, Value, solve
-from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce
+from tests.support.long_run import LONG
 
 POSITIONS = {
     "a rifle and two snails": (

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
 from snails_core.words import LANGUAGES
 from solver.planner import CHOICE_MODELS
 from solver.words import entries, wording
+from tests.support.repository import ROOT
 
-FOLDER = Path(__file__).resolve().parents[3] / "solver" / "explain"
+FOLDER = ROOT / "solver" / "explain"
 PARTS = {"explain.", "explain.others_"}
 """Beginnings that are completed when asked for."""
 HELPERS = ("_price", "_extreme")

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
 from snails_core.words import LANGUAGES
 from solver.goals import GoalError, read_goal
 from solver.words import entries
-from tests.solver.goals.test_texts_and_values import (
-    POSITION,
-    A,
-    C,
-)
-
-ROOT = Path(__file__).resolve().parents[3]
+from tests.support.repository import ROOT
+from tests.support.solver.goal_position import POSITION, A, C
 
 
 @pytest.mark.parametrize(
@@ -98,7 +92,10 @@ def test_a_goal_must_fit_its_position(text: str, seat: int, key: str, place: str
 
 
 def test_a_fitting_goal_is_let_through() -> None:
-    read_goal("gone(BL) - health(AL), at(CM, b2)").check(POSITION, C)
+    """It names snails and spaces that are there: no fault, and it has a value from this seat."""
+    goal = read_goal("gone(BL) - health(AL), at(CM, b2)")
+    goal.check(POSITION, C)
+    assert list(goal.value(POSITION.hot, POSITION.hot, C, POSITION.setting)) == [-20, 1]
 
 
 def test_every_error_has_its_words() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from snails_core.layout import HEALTH, MAX_SNAILS, PLACE, RESULT
 from solver.goals import Goal, GoalError, measures, read_goal
-from tests.solver.goals.test_texts_and_values import (
+from tests.support.solver.goal_position import (
     AG,
     AL,
     BL,

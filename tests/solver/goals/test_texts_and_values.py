@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -13,49 +13,34 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver.goals
-from snails_core import Position, read_position
-from snails_core.layout import HEALTH, NONE, PLACE, RESULT
+from snails_core import read_position
+from snails_core.layout import HEALTH, PLACE
 from snails_core.words import LANGUAGES
 from solver.goals import read_goal, upper_bound
 from solver.goals.expressions import AT, SIMPLE_FEATURES, SNAIL_FEATURES, features
 from solver.words import entries
+from tests.support.solver.goal_position import (
+    AG,
+    AL,
+    BL,
+    BS,
+    CM,
+    GOALS,
+    POSITION,
+    A,
+    B,
+    C,
+    changed,
+    end_of,
+    random_end,
+)
 
-POSITION = read_position("""
-    snails 1
-    map 1 3 2/ 2 1
-    player A
-    L a1 20
-    G a2
-    player B
-    L a2 15
-    S b1 5
-    player C
-    M b2 10
-""")
-AL, AG, BL, BS, CM = 0, 1, 4, 6, 11
-A, B, C = range(3)
 FEATURES = {
     **{name: name for name in SIMPLE_FEATURES},
     **{name: f"{name}(BL)" for name in SNAIL_FEATURES},
     AT: "at(BL, b1)",
 }
 """Every feature as a goal."""
-
-
-def end_of(result: int = 0, **health: int) -> bytes:
-    """The bytes when these snails have this health at the end: `end_of(BL=0)`."""
-    return changed(POSITION, result, health)
-
-
-def changed(position: Position, result: int, health: Mapping[str, int]) -> bytes:
-    hot = bytearray(position.hot)
-    for name, left in health.items():
-        snail = 4 * "ABCD".index(name[0]) + "LGSM".index(name[1])
-        hot[HEALTH + snail] = left
-        if not left:
-            hot[PLACE + snail] = NONE
-    hot[RESULT] = result
-    return bytes(hot)
 
 
 def value(text: str, end: bytes, seat: int = A) -> list[Fraction]:
@@ -206,34 +191,6 @@ def test_the_normal_text_of_a_goal(text: str, normal: str) -> None:
     assert read_goal(text).text == normal
 
 
-NUMBERS = st.fractions(-20, 20, max_denominator=12)
-LEAVES = st.one_of(
-    NUMBERS.map(lambda number: f"({number})"),
-    st.sampled_from([*SIMPLE_FEATURES, "net"]),
-    st.builds(
-        "{}({})".format,
-        st.sampled_from(SNAIL_FEATURES),
-        st.sampled_from(["AL", "AG", "BL", "BS", "CM"]),
-    ),
-    st.builds("at({}, {})".format, st.sampled_from(["AL", "BS"]), st.sampled_from(["a1", "b2"])),
-)
-
-
-def larger(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    signs = st.sampled_from(["+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "and", "or"])
-    return st.one_of(
-        st.builds("({} {} {})".format, inner, signs, inner),
-        st.builds("(-{})".format, inner),
-        st.builds("(not {})".format, inner),
-        st.builds("({} / {})".format, inner, st.integers(1, 9)),
-        st.builds("{}({}, {})".format, st.sampled_from(["min", "max"]), inner, inner),
-    )
-
-
-EXPRESSIONS = st.recursive(LEAVES, larger, max_leaves=8)
-GOALS = st.lists(EXPRESSIONS, min_size=1, max_size=3).map(", ".join)
-
-
 @given(GOALS)
 def test_the_normal_text_reads_back_to_an_equal_goal(text: str) -> None:
     goal = read_goal(text)
@@ -288,13 +245,3 @@ def _kept(name: str) -> Callable[..., Truth]:
 
 for _name in ("add", "sub", "mul", "truediv", "neg", "eq", "ne", "lt", "le", "gt", "ge", "radd"):
     setattr(Truth, f"__{_name}__", _kept(f"__{_name}__"))
-
-
-def random_end(random: Random) -> bytes:
-    """Any end in which only living snails can have changed."""
-    hot = bytearray(POSITION.hot)
-    for snail in (AL, AG, BL, BS, CM):
-        hot[HEALTH + snail] = random.choice([0, 0, *range(5, 31, 5)])
-        hot[PLACE + snail] = random.randrange(5) if hot[HEALTH + snail] else NONE
-    hot[RESULT] = random.choice([0, 0, 1, 2, 3])
-    return bytes(hot)

@@ -17,9 +17,8 @@ from solver.errors import MineError
 from solver.puzzles.mining.cluster import connected, executor_of, threads_of
 from solver.puzzles.mining.running import Miner, Progress
 from solver.puzzles.mining.store import Store
-from tests.solver.mining.test_running import undisturbed
 from tests.support.solver.dask_cluster import PATIENCE, Cluster
-from tests.support.solver.mining_work import chunks, quick, results
+from tests.support.solver.mining_work import chunks, quick, results, undisturbed
 
 CHUNKS = 30
 GAMES = 4

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pathlib import Path
 
 from solver.puzzles.mining.choosing import evenly
 from solver.puzzles.mining.texts import goal_kind, told
 from solver.puzzles.packs import pack
 from solver.puzzles.puzzle import MINED
+from tests.support.repository import ROOT
 
-DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "puzzles.md"
+DOCUMENT = ROOT / "docs" / "puzzles.md"
 COMMAND = re.compile(r"snails puzzles mine --seed (\d+) --chunks (\d+) --keep (\d+) --out \w+")
 NAME = re.compile(r"mined_(?P<kind>[a-z]+)_((?P<seed>\d+)_(?P<chunk>\d{4})[a-f]|[0-9a-f]{8})")
 LEAST, KINDS, HARD = 36, 6, 1600

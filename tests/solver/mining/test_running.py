@@ -19,18 +19,18 @@ from solver.errors import MineError
 from solver.puzzles.mining.pools import process_pool
 from solver.puzzles.mining.running import Miner, Progress
 from solver.puzzles.mining.store import Store
-from tests.support.solver.mining_work import chunks, deadly, faulty, hopeless, quick, results
+from tests.support.repository import ROOT
+from tests.support.solver.mining_work import (
+    chunks,
+    deadly,
+    faulty,
+    hopeless,
+    quick,
+    results,
+    undisturbed,
+)
 
-ROOT = Path(__file__).resolve().parents[3]
 CHUNKS = 40
-
-
-def undisturbed(folder: Path, count: int) -> dict[str, bytes]:
-    """What a miner stores that works alone and in order."""
-    store = Store(folder / "undisturbed")
-    for chunk in chunks(count):
-        store.put(chunk.key, quick(chunk))
-    return results(store.folder)
 
 
 def threads() -> Executor:

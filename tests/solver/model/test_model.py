@@ -34,8 +34,8 @@ from solver.model.quotient import Quotient, quotient_of
 from solver.model.scalarization import Merger, ScalarGoal
 from solver.model.wish_solver import WishSolver
 from solver.planner import Answer, PlanTable, Scripts, Value, solve
-from tests.conftest import LONG
 from tests.oracle.entries import Entry, all_entries
+from tests.support.long_run import LONG
 
 ENTRIES = {entry.id: entry for entry in all_entries()}
 MEAN = [e for e in ENTRIES.values() if not e.worst_case]

@@ -17,9 +17,9 @@ from snails_core.options import Plan
 from solver.goals import read_goal
 from solver.model import Risk, Slot, Wishes, choose
 from solver.planner import PlanTable, Scripts, solve
-from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce, best_of
 from tests.oracle.worst_case import WorstCase
+from tests.support.long_run import LONG
 from tests.support.solver.every_policy import Policies, Vector
 
 AL, AG = 0, 1

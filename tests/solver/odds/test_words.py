@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
@@ -16,8 +15,8 @@ from tests.support.core.word_checks import (
     check_that_nothing_is_left_in_english,
     check_that_they_say_the_same,
 )
+from tests.support.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 KEY = re.compile(r"(odds|derivation)\.[a-z_]*[a-z]")
 
 

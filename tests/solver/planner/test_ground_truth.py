@@ -15,7 +15,6 @@ from snails_core.nodes import Decision
 from snails_core.options import Plan
 from solver.goals import read_goal
 from solver.planner import Scripts, solve
-from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce, best_of
 from tests.oracle.by_hand import by_hand
 from tests.oracle.entries import Entry, all_entries, opponents_of
@@ -23,6 +22,7 @@ from tests.oracle.make_positions import question
 from tests.oracle.scenes import arsenal, faction_cards
 from tests.oracle.tables import Scripts as Script
 from tests.oracle.worst_case import WorstCase
+from tests.support.long_run import LONG
 
 ENTRIES = all_entries()
 MEANS = [entry for entry in ENTRIES if not entry.worst_case]

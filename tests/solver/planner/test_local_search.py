@@ -15,7 +15,7 @@ from solver.planner import Limit, solve
 from solver.planner.problem import orders_of
 from solver.planner.search.local_search import FIRST_TRIES, candidate_plans
 from solver.planner.search.plan_heuristic import PlanHeuristic
-from tests.bench.puzzles import puzzles, run
+from tests.support.solver.puzzle_sized import puzzles, run
 
 DUEL = "snails 1; map 1 1 1; player A; L a1; G a2; hand missile grenade; player B; L a3"
 PUZZLES = {puzzle.id: puzzle for puzzle in puzzles()}

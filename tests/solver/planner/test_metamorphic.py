@@ -15,9 +15,9 @@ from snails_core.board import MARKS, board_from_map
 from snails_core.hexes import Coordinate, distance
 from snails_core.records import PLAYER_LETTERS
 from solver.planner import Scripts, solve
-from tests.conftest import LONG
 from tests.oracle.entries import Entry
 from tests.oracle.samples import AGAINST, MEANS, STILL, ids, some
+from tests.support.long_run import LONG
 
 
 def has_stored_answer(entry: Entry) -> bool:

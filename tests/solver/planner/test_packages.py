@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
+from tests.support.repository import ROOT
+
 PLANNER = ROOT / "solver" / "planner"
 ORDER = ("problem", "tracing", "trees", "transitions", "state_graph", "valuation", "search")
 """Each package may import those before it."""

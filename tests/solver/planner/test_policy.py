@@ -23,8 +23,8 @@ from solver.explain import Forecast, Policy
 from solver.explain.turn_trees import TurnNode
 from solver.goals import Goal, read_goal
 from solver.planner import ADVERSARY, GREEDY, Scripts, Value, solve
-from tests.conftest import LONG
 from tests.oracle.entries import Entry, all_entries
+from tests.support.long_run import LONG
 
 ENTRIES = [entry for entry in all_entries() if not entry.worst_case]
 BY_SIZE = sorted(ENTRIES, key=lambda entry: entry.steps)

@@ -17,7 +17,8 @@ from snails_core.agenda import EndTurn
 from snails_core.draft import Draft
 from snails_core.rule import RULES
 from solver.planner.tracing import ReadTrie
-from tests.solver.planner.test_sharing import Case, table_of, wrongly_shared
+from tests.support.repository import ROOT
+from tests.support.solver.shared_transitions import Case, table_of, wrongly_shared
 
 CASE = Case("map 1 2; player A; G a1; hand missile; player B; L a2")
 Broken = Callable[[Draft], object]
@@ -100,8 +101,8 @@ def test_a_rule_that_reads_with_record_is_not(monkeypatch: pytest.MonkeyPatch) -
 
 # Views are for events
 
-ROOT = Path(__file__).resolve().parents[3] / "snails_core"
-RULE_FILES = sorted([*(ROOT / "rules").glob("*.py"), *(ROOT / "flow").glob("*.py")])
+CORE = ROOT / "snails_core"
+RULE_FILES = sorted([*(CORE / "rules").glob("*.py"), *(CORE / "flow").glob("*.py")])
 
 
 def unrecorded_uses(source: str) -> list[str]:

@@ -23,9 +23,9 @@ from solver.puzzles.judging import judge
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
 from solver.requests import scripts_of
-from tests.conftest import LONG
 from tests.oracle.brute_force import BruteForce, Cards, Value, Worlds
 from tests.oracle.tables import Scripts
+from tests.support.long_run import LONG
 
 LARGEST = 100_000
 """Puzzles that take the planner more states are left out; most take brute force minutes."""

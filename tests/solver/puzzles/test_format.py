@@ -15,8 +15,8 @@ from solver.puzzles.packs import read_file, write_file
 from solver.puzzles.puzzle import Proof, Puzzle, Second
 from solver.puzzles.reading import read_puzzle
 from solver.puzzles.writing import write_puzzle
-from tests.conftest import LONG
 from tests.support.core import spoilt_texts
+from tests.support.long_run import LONG
 from tests.support.solver.puzzle_builder import SHOT, puzzle_of, said
 
 FIVE = "crawl_dig crawl_punch crawl_switch dig_aim"

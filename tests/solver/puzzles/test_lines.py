@@ -23,8 +23,12 @@ EVERY = 6
 """Of the pack, each so manieth puzzle is played out; all of them in a long run."""
 
 
-def ends(puzzle: Puzzle, plan: Plan) -> list[Value]:
-    """What the round comes to by bad, likely and good luck, on the engine alone."""
+def checked_ends(puzzle: Puzzle, plan: Plan) -> list[Value]:
+    """What the round comes to by bad, likely and good luck, on the engine alone.
+
+    Checked here for every plan: each line is played to its end, luck is ordered as its names say,
+    and the value that the planner claims lies between bad and good luck.
+    """
     question = question_of(puzzle)
     policy = policy_of(question, plan)
     parts = measures(read_goal(puzzle.goal), question.problem.position, puzzle.seat)
@@ -46,19 +50,20 @@ def is_settled(position: Position) -> bool:
 
 
 def test_good_luck_eliminates_and_bad_luck_does_not() -> None:
-    bad, _, good = ends(shot(), best(shot()))
+    bad, _, good = checked_ends(shot(), best(shot()))
     assert bad[0] == 0 and good[0] == 1
 
 
 @pytest.mark.parametrize("of", [shot, shore])
 def test_the_second_idea_is_played_out_too(of: Callable[[], Puzzle]) -> None:
-    bad, _, good = ends(of(), second(of()))
+    bad, _, good = checked_ends(of(), second(of()))
     assert bad[0] == good[0] == 0, "no luck makes up for the wrong idea"
 
 
 @pytest.mark.parametrize("name", names()[::EVERY])
 def test_a_sample_of_the_pack_is_played_out(name: str) -> None:
-    ends(load(name), best(load(name)))
+    """The planner's policy leads through the engine to the end, with any luck."""
+    checked_ends(load(name), best(load(name)))
 
 
 @pytest.mark.long
@@ -66,6 +71,6 @@ def test_a_sample_of_the_pack_is_played_out(name: str) -> None:
 def test_the_whole_pack_is_played_out(name: str) -> None:
     puzzle = load(name)
     assert puzzle.proof is not None
-    ends(puzzle, best(puzzle))
+    checked_ends(puzzle, best(puzzle))
     if puzzle.proof.second is not None:
-        ends(puzzle, second(puzzle))
+        checked_ends(puzzle, second(puzzle))

@@ -14,7 +14,7 @@ from solver.puzzles.judging import judge
 from solver.puzzles.packs import load, names, pack
 from solver.puzzles.reading import read_puzzle
 from solver.puzzles.writing import write_puzzle
-from tests.conftest import LONG
+from tests.support.long_run import LONG
 
 NAMES = names()
 SAMPLE = NAMES if LONG else NAMES[:: max(1, len(NAMES) // 6)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
 import os
 import subprocess
@@ -14,7 +13,6 @@ from fractions import Fraction
 from pathlib import Path
 from threading import Event, Thread, Timer
 from time import monotonic, sleep
-from typing import Any
 
 import pytest
 
@@ -38,49 +36,20 @@ from solver.worker import (
 )
 from solver.worker.memory import own_peak, resident
 from solver.worker.puzzle_requests import CheckRequest, JudgeRequest, ProveRequest
-from solver.worker.server import Server
 from tests.oracle.entries import all_entries
+from tests.support.repository import ROOT
 from tests.support.solver.puzzle_builder import puzzle_of
+from tests.support.solver.worker_questions import HUGE, LARGE, SMALL, VALUE, Data, refusal, replies
 
-SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
-VALUE = "55/4"
-"""Of the Missile with a re-roll, worked out by the planner in this process below."""
-LARGE = (
-    "snails 1; board islands; round 2; player A amazons; L a1; G d4; hand missile mine; "
-    "player B ninja; L c3 15; G d1; S b1 10"
-)
-"""Has a plan at once, and a proof not so soon."""
-HUGE = (
-    "snails 1; board islands; round 2; contamination 2; player A amazons; L a1; G d4; S b2 20; "
-    "M d3 25; hand missile grenade snailper_rifle mine bazooka; player B ninja; L c3 15; G d1; "
-    "S b1 10; M e4"
-)
 MIRROR = "snails 1; map 1 3 2; player A; G a1 20; player B ninja; G a2; hand missile"
 PLAN = "crawl_dig crawl_punch crawl_switch dig_aim shell_switch"
 MEGABYTE = 1 << 20
-ROOT = Path(__file__).resolve().parents[3]
-Data = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
 def solver() -> Iterator[Solver]:
     with Solver() as started:
         yield started
-
-
-def replies(*requests: Data | str) -> list[Data]:
-    """What the worker's side writes, without a process of its own."""
-    lines = [line if isinstance(line, str) else json.dumps(line) for line in requests]
-    written = io.StringIO()
-    Server(written).serve(lines)
-    return [json.loads(line) for line in written.getvalue().splitlines()]
-
-
-def refusal(**fields: Any) -> Data:
-    """The error that a question gets."""
-    *_, last = replies({"id": 1, "kind": "solve", "position": SMALL, **fields})
-    assert (last["id"], last["kind"]) == (1, "error")
-    return last
 
 
 # --- the protocol ---

@@ -18,7 +18,7 @@ from solver.explain.ranking import Ranking
 from solver.planner import solve
 from solver.worker import Progress, Solver, SolveRequest, server
 from solver.worker.server import Server
-from tests.solver.worker.test_protocol import SMALL, VALUE, refusal
+from tests.support.solver.worker_questions import SMALL, VALUE, refusal
 
 BEST = "AG - crawl_dig crawl_punch crawl_switch dig_aim missile"
 WORSE = "AG - dig_aim crawl_dig missile crawl_switch shell_switch"

@@ -1,4 +1,4 @@
-"""A second bookkeeper: it knows the table only from events, and must agree with the engine.
+"""A second bookkeeper: knows the table only from events, and must agree with the engine.
 
 Events are the one source of log, animation and statistics, so they have to tell all that
 happened: whoever starts from a position and writes down what the events say must end with
@@ -22,7 +22,7 @@ from snails_core.squads import owner, role
 EMPTY = [at.NONE] * at.PLAN_SLOTS
 
 
-class Shadow:
+class Bookkeeper:
     """The table as the events tell it."""
 
     def __init__(self, position: Position) -> None:
@@ -72,7 +72,7 @@ class Shadow:
             if note is not None:
                 note(self, event)
 
-    def differences(self, other: Shadow) -> list[str]:
+    def differences(self, other: Bookkeeper) -> list[str]:
         """Where the other one, drawn from the next position, is not what the events said."""
         skipped = {"setting", "lost", "lost_before"} if other.result else {"setting"}
         return [
@@ -300,51 +300,51 @@ class Shadow:
         assert self.contamination + 1 == len(self.setting.rules.contamination_track)
 
 
-NOTES: dict[type, Callable[[Shadow, Any], None]] = {
-    ev.Drew: Shadow.drew,
-    ev.Discarded: Shadow.discarded,
-    ev.Redrew: Shadow.redrew,
-    ev.DeckShuffled: Shadow.shuffled,
-    ev.FactionCardTaken: Shadow.took_faction_card,
-    ev.CardRevealed: Shadow.card_revealed,
-    ev.CardTaken: Shadow.card_taken,
-    ev.CardLost: Shadow.card_lost,
-    ev.CardsCollected: Shadow.collected,
-    ev.FirstPlayer: Shadow.first_player,
-    ev.FactionTaken: Shadow.took_faction,
-    ev.ColourTaken: Shadow.took_colour,
-    ev.RoundBegan: Shadow.round_began,
-    ev.GameOver: Shadow.over,
-    ev.SnailRevealed: Shadow.snail_revealed,
-    ev.Switched: Shadow.switched,
-    ev.Aimed: Shadow.aimed_at,
-    ev.AimLapsed: Shadow.aim_lapsed,
-    ev.Acted: Shadow.acted,
-    ev.Raged: Shadow.raged,
-    ev.DieRerolled: Shadow.rerolled,
-    ev.Deployed: Shadow.deployed,
-    ev.Moved: Shadow.arrived,
-    ev.Placed: Shadow.arrived,
-    ev.Pushed: Shadow.arrived,
-    ev.Fell: Shadow.fell,
-    ev.Stayed: Shadow.stayed,
-    ev.Damaged: Shadow.hurt,
-    ev.Healed: Shadow.healed,
-    ev.Eliminated: Shadow.eliminated,
-    ev.Hid: Shadow.hid,
-    ev.LeftShell: Shadow.left_shell,
-    ev.TileDamaged: Shadow.tile_damaged,
-    ev.TileDestroyed: Shadow.tile_destroyed,
-    ev.BackShown: Shadow.back_shown,
-    ev.TileRemoved: Shadow.tile_removed,
-    ev.FirePlaced: Shadow.fire_placed,
-    ev.FireBurnedOut: Shadow.fire_out,
-    ev.MinePut: Shadow.mine_put,
-    ev.MineExploded: Shadow.mine_exploded,
-    ev.DynamitePut: Shadow.dynamite_put,
-    ev.DynamiteExploded: Shadow.dynamite_exploded,
-    ev.Contaminated: Shadow.contaminated,
-    ev.ContaminationFull: Shadow.contamination_full,
+NOTES: dict[type, Callable[[Bookkeeper, Any], None]] = {
+    ev.Drew: Bookkeeper.drew,
+    ev.Discarded: Bookkeeper.discarded,
+    ev.Redrew: Bookkeeper.redrew,
+    ev.DeckShuffled: Bookkeeper.shuffled,
+    ev.FactionCardTaken: Bookkeeper.took_faction_card,
+    ev.CardRevealed: Bookkeeper.card_revealed,
+    ev.CardTaken: Bookkeeper.card_taken,
+    ev.CardLost: Bookkeeper.card_lost,
+    ev.CardsCollected: Bookkeeper.collected,
+    ev.FirstPlayer: Bookkeeper.first_player,
+    ev.FactionTaken: Bookkeeper.took_faction,
+    ev.ColourTaken: Bookkeeper.took_colour,
+    ev.RoundBegan: Bookkeeper.round_began,
+    ev.GameOver: Bookkeeper.over,
+    ev.SnailRevealed: Bookkeeper.snail_revealed,
+    ev.Switched: Bookkeeper.switched,
+    ev.Aimed: Bookkeeper.aimed_at,
+    ev.AimLapsed: Bookkeeper.aim_lapsed,
+    ev.Acted: Bookkeeper.acted,
+    ev.Raged: Bookkeeper.raged,
+    ev.DieRerolled: Bookkeeper.rerolled,
+    ev.Deployed: Bookkeeper.deployed,
+    ev.Moved: Bookkeeper.arrived,
+    ev.Placed: Bookkeeper.arrived,
+    ev.Pushed: Bookkeeper.arrived,
+    ev.Fell: Bookkeeper.fell,
+    ev.Stayed: Bookkeeper.stayed,
+    ev.Damaged: Bookkeeper.hurt,
+    ev.Healed: Bookkeeper.healed,
+    ev.Eliminated: Bookkeeper.eliminated,
+    ev.Hid: Bookkeeper.hid,
+    ev.LeftShell: Bookkeeper.left_shell,
+    ev.TileDamaged: Bookkeeper.tile_damaged,
+    ev.TileDestroyed: Bookkeeper.tile_destroyed,
+    ev.BackShown: Bookkeeper.back_shown,
+    ev.TileRemoved: Bookkeeper.tile_removed,
+    ev.FirePlaced: Bookkeeper.fire_placed,
+    ev.FireBurnedOut: Bookkeeper.fire_out,
+    ev.MinePut: Bookkeeper.mine_put,
+    ev.MineExploded: Bookkeeper.mine_exploded,
+    ev.DynamitePut: Bookkeeper.dynamite_put,
+    ev.DynamiteExploded: Bookkeeper.dynamite_exploded,
+    ev.Contaminated: Bookkeeper.contaminated,
+    ev.ContaminationFull: Bookkeeper.contamination_full,
 }
 
 

@@ -1,4 +1,4 @@
-"""A table for tests that read as the rulebook does: this position, this card, these dice.
+"""Scenarios that read as the rulebook does: this position, this card, these dice, this comes of it.
 
     table = Table('''
         map 1 3 2

@@ -1,4 +1,4 @@
-"""Cards as the ruling tests use them: what a test is about, without the way there."""
+"""Scenarios that begin in the middle of a card: a push, a crawl, a tile dug up."""
 
 from __future__ import annotations
 

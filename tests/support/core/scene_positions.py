@@ -1,4 +1,4 @@
-"""Positions with everything that a picture can show, and their pictures."""
+"""Positions that together show everything that a picture can show."""
 
 from __future__ import annotations
 

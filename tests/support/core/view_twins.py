@@ -1,7 +1,8 @@
-"""What a player may not know must make no difference to what that player sees (R6).
+"""Twins of a position: other truths that one player cannot tell from it (R6).
 
-A twin of a position differs from it only in one player's dark: the others' unseen hand
-cards, planned cards and declared snails, and the deck.
+`twin` deals out anew all that a player cannot see: the others' unseen hand cards, planned cards
+and declared snails, and the deck. Whatever that player is shown, asked or told, or a bot on that
+seat does, must be the same for both; `same_node` and `goes_along` compare step by step.
 """
 
 from __future__ import annotations

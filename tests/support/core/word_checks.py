@@ -1,4 +1,4 @@
-"""What must hold of the words of any package: the same in three languages, and none left out."""
+"""Checks of the words of any package: the same in three languages, and none left in English."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Processes beside the test, which use the lab's storage and are killed.
+"""Starts processes beside the test that use the lab's storage, and kills them.
 
-They are forked from one that has the lab in memory already, where the platform can do so.
+What they do is in `child_work`. They are forked from one that has the lab in memory already,
+where the platform can do so.
 """
 
 from __future__ import annotations

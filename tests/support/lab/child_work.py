@@ -1,4 +1,4 @@
-"""What the processes of `lab_processes` do."""
+"""Work for `child_processes`: hold a lock, write, play on, take names, fill the disk."""
 
 from __future__ import annotations
 

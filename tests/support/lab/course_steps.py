@@ -1,4 +1,4 @@
-"""What the tests of the rules course share: its steps, and all that is asked in one."""
+"""Every step of the rules course as a parameter of tests, and all that is asked in one."""
 
 from __future__ import annotations
 

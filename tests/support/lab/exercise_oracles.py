@@ -10,9 +10,9 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from snails_core.catalogue import load_catalogue
-from tests.solver.odds.test_policies import ACTIONS, best_first_choice, dealt
 from tests.support.lab.exercise_plan_oracles import PLANS
 from tests.support.solver.dice_libraries import Peer, chance, mean, variance
+from tests.support.solver.reroll_policies import ACTIONS, best_first_choice, dealt
 
 FACES = {"triangle": "▲", "square": "■", "circle": "●"}
 NUMBERS = {"▲": 0, "■": 1, "●": 2}

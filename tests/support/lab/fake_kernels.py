@@ -1,4 +1,4 @@
-"""Kernels that exist on paper only, for tests of when one ends."""
+"""Kernels without processes, for tests of when a server ends one: which were ended is noted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A disk on which nothing new fits."""
+"""A full disk: files can be read, and nothing can be made or written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions at which somebody is to plan, for tests of the lab."""
+"""Positions at which player A is to plan, for tests of planning in the lab."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import permutations, product
 
 from snails_core.catalogue import load_catalogue
-from tests.solver.odds.test_dice_libraries import kept
+from tests.support.solver.card_damage import kept
 from tests.support.solver.dice_libraries import SIDES, Peer, chances, variance
 
 Numbers = dict[str, Fraction]

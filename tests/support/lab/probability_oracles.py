@@ -10,9 +10,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
-from tests.solver.odds.test_policies import ACTIONS, best_policy, dealt
 from tests.support.lab.probability_choice_oracles import CHOICES
 from tests.support.solver.dice_libraries import SIDES, Peer, chance, chances, mean, variance
+from tests.support.solver.reroll_policies import ACTIONS, best_policy, dealt
 
 Numbers = dict[str, Fraction]
 MEADOWS = {"trap": 4, "one_card": 6, "two_cards": 5}

@@ -1,4 +1,4 @@
-"""Questions put in a queue by tests, and what comes of them."""
+"""Puts questions into a solver queue, and notes what comes of each."""
 
 from __future__ import annotations
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
-LAB = Path(__file__).resolve().parents[3] / "snails_lab"
+from tests.support.repository import ROOT
+
+LAB = ROOT / "snails_lab"
 TAKERS = {"LabError": 0, "told": 1}
 """Functions that are given an error's key, and as which argument."""
 

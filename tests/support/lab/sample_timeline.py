@@ -1,4 +1,4 @@
-"""A whole game as a timeline, and an event loop to play it in."""
+"""A whole random game as a timeline, and an event loop to play it in."""
 
 from __future__ import annotations
 

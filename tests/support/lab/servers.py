@@ -1,4 +1,4 @@
-"""Servers for the browser tests: each with folders of its own, and gone with all its kernels."""
+"""Starts JupyterLab or plain pages with folders of their own, and ends them with all kernels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-ROOT = Path(__file__).resolve().parents[3]
+from tests.support.repository import ROOT
+
 STARTING = 90.0
 """Seconds that a server has to answer, on a machine with much else to do."""
 

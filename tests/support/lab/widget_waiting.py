@@ -1,4 +1,4 @@
-"""Panels that ask the worker, in tests: wait for it, and read what they show."""
+"""Waits until a panel that asked the worker shows its answer, and reads what is shown."""
 
 from __future__ import annotations
 

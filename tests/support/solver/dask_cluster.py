@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from time import monotonic, sleep
 
-ROOT = Path(__file__).resolve().parents[3]
+from tests.support.repository import ROOT
+
 PATIENCE = 120
 
 

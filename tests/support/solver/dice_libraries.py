@@ -17,7 +17,7 @@ from dyce import H, HResult, expand
 
 from snails_core.cards import Action
 from snails_core.catalogue import load_catalogue
-from tests.solver.odds.test_dice_libraries import in_dyce, in_icepool
+from tests.support.solver.card_damage import in_dyce, in_icepool
 
 QUIET = pytest.mark.filterwarnings("ignore:`expand` is experimental")
 """For tests that ask dyce: the way it follows one throw with another may still change."""

@@ -62,6 +62,14 @@ def results(folder: Path) -> dict[str, bytes]:
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 
+def undisturbed(folder: Path, count: int) -> dict[str, bytes]:
+    """What a miner stores that works alone and in order."""
+    store = Store(folder / "undisturbed")
+    for chunk in chunks(count):
+        store.put(chunk.key, quick(chunk))
+    return results(store.folder)
+
+
 def main(words: list[str]) -> None:
     folder, count, workers = words
     work = partial(named, folder=str(Path(folder).parent))

@@ -1,4 +1,4 @@
-"""Small puzzles that tests change and spoil."""
+"""Builds small puzzles, proven or not, for tests to change and spoil."""
 
 from __future__ import annotations
 

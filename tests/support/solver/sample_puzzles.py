@@ -1,4 +1,4 @@
-"""Small proven puzzles for tests of the puzzle page: quickly judged, and always the same."""
+"""Two small proven puzzles (`shot`, `shore`), quickly judged, with their best and second plans."""
 
 from __future__ import annotations
 

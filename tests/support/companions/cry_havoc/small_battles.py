@@ -12,7 +12,7 @@ from typing import Any
 
 from companions.cry_havoc.battle import Effect, Placement, Side, Stakes, Tactic
 from companions.cry_havoc.solver.game_tree import GameTree, HiddenBattle, InfoSet, Sequence
-from tests.companions.cry_havoc import battle_oracle as oracle
+from tests.support.companions.cry_havoc import battle_oracle as oracle
 
 BATTLES = 100
 CARDS = [(effect.value, 1) for effect in Effect] + [("move", 2)]

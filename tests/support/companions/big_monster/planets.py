@@ -11,7 +11,7 @@ from companions.big_monster.engine import Step, new_game, play
 from companions.big_monster.nodes import Chance, Decision, Over
 from companions.big_monster.options import Choice
 from companions.big_monster.position import Position
-from tests.companions.big_monster.book_scorer import Tile
+from tests.support.companions.big_monster.book_scorer import Tile
 
 BOX = load_catalogue()
 

@@ -18,7 +18,7 @@ from snails_core.catalogue import load_catalogue
 from snails_core.words import LANGUAGES
 from snails_lab.models.probability.guide import guide
 from snails_lab.models.probability.notebook import Edition, editions
-from tests.conftest import LONG
+from tests.support.long_run import LONG
 from tests.tools.renew_probability import COURSE, GUIDE, notebook_of, text_of
 
 ROOT = COURSE.parent.parent

@@ -1,0 +1,38 @@
+"""What a person does in the puzzle room: open a puzzle, lay a plan, read what comes of it."""
+
+from __future__ import annotations
+
+from snails_core.options import Plan
+from snails_lab.models.plan_draft import PlanDraft
+from snails_lab.widgets.puzzles.puzzle_panel import Solving
+from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
+from solver.puzzles.puzzle import Puzzle
+from tests.support.lab.widget_waiting import text, until
+
+
+def opened(room: PuzzleRoom, puzzle: Puzzle) -> Solving:
+    room.chooser.list.value = puzzle.name
+    assert room.solving is not None and room.solving.puzzle == puzzle
+    return room.solving
+
+
+def plan_at(solving: Solving, plan: Plan) -> None:
+    """Lays the plan on the table and confirms it."""
+    drawn = PlanDraft.of(solving.board.position, solving.puzzle.seat)
+    for snail in (plan.active_snail, plan.passive_snail):
+        if snail not in drawn.snails and snail < 16:
+            drawn = drawn.with_snail(snail)
+    for card in plan.cards:
+        drawn = drawn.with_card(card)
+    solving.planning.draft = drawn
+    solving.planning.confirm()
+    until(lambda: not solving.is_judging)
+
+
+def result(solving: Solving) -> str:
+    return text(solving._result)
+
+
+def troubles(solving: Solving) -> str:
+    parts = (solving, solving.planning, solving.comparison, solving.why)
+    return "".join(text(part.troubles.widget) for part in parts)
