@@ -1,1 +1,0 @@
-"""A game between people and bots, without a screen."""

@@ -1,1 +1,0 @@
-"""A game on the screen."""
