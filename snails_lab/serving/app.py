@@ -26,6 +26,7 @@ from snails_lab.serving.access import (
     ALARMING,
     LEAST_CODE,
     LEAST_DIFFERENT,
+    OPENING_HEADER,
     VISITOR_HEADER,
     WrongCodes,
     host_pattern,
@@ -135,7 +136,7 @@ class PlainPages(Voila):  # type: ignore[misc]
             Config(
                 VoilaConfiguration={
                     "multi_kernel_manager_class": BoundedKernels,
-                    "http_header_envs": [VISITOR_HEADER, "Accept-Language"],
+                    "http_header_envs": [VISITOR_HEADER, OPENING_HEADER, "Accept-Language"],
                     "allow_template_override": "NO",
                     "allow_theme_override": "NO",
                 },

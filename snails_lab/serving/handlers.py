@@ -11,8 +11,10 @@ import os
 import posixpath
 from collections.abc import Mapping
 from contextlib import suppress
+from time import monotonic
 from typing import Any
 from urllib.parse import quote, urlencode
+from uuid import uuid4
 
 from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
@@ -30,10 +32,11 @@ from snails_lab.address import language_of
 from snails_lab.models.probability.notebook import Edition
 from snails_lab.models.probability.source import sources
 from snails_lab.notebook_places import NOTEBOOKS
-from snails_lab.serving.access import VISITOR_HEADER, give_cookie, visitor_of
+from snails_lab.serving.access import OPENING_HEADER, VISITOR_HEADER, give_cookie, visitor_of
 from snails_lab.serving.frames import V1, channel_of, is_well_framed, kind_of
-from snails_lab.serving.kernels import TooMany
-from snails_lab.serving.messages import RETRY, busy_page, code_page, error_page
+from snails_lab.serving.kernels import BoundedKernels, TooMany
+from snails_lab.serving.messages import RETRY, busy_page, code_page, error_page, waiting_page
+from snails_lab.serving.turns import Turns, Waiting
 
 RENDER = "voila/render"
 KERNEL = r"(?P<kernel_id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
@@ -43,6 +46,10 @@ KEPT_BACK = frozenset({"stream", "error", "execute_input"})
 """Kinds of messages with code, paths and tracebacks in them."""
 MOST_UNREAD = 32 << 20
 """Bytes that wait for a page to read them."""
+LONGEST_OPENING = 180
+"""Seconds after which a page that is being opened is given up."""
+LOOK = 0.5
+"""Seconds between two looks at whether it still can be opened."""
 TRIED = "cookie"
 """In an address: the browser was given a cookie and should have brought it back."""
 
@@ -125,11 +132,10 @@ class LabPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
     comes at once, the first is served soon, and the last no later than if all were begun together.
     """
 
-    def initialize(
-        self, *, pages: frozenset[str], opening: asyncio.Semaphore, **settings: Any
-    ) -> None:
+    def initialize(self, *, pages: frozenset[str], turns: Turns, **settings: Any) -> None:
         super().initialize(**settings)
-        self.pages, self.opening = pages, opening
+        self.pages, self.turns = pages, turns
+        self.kernels: BoundedKernels = self.settings["kernel_manager"]
         self.has_left = False
 
     def on_connection_close(self) -> None:
@@ -145,9 +151,63 @@ class LabPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
             self._hand_out_cookie()
             return
         self.request.headers[VISITOR_HEADER] = visitor
-        async with self.opening:
+        self.kernels.check_room(visitor)
+        place = await self.turns.take(self._place_of(visitor))
+        if place is not None:
+            self._tell_place(place)
+            return
+        try:
             if not self.has_left:
-                await super().get(path)
+                await self._open(path)
+        finally:
+            self.turns.release()
+
+    def _place_of(self, visitor: str) -> tuple[str, str]:
+        """Where this request stands in the line; raises TooMany if that is too long."""
+        own = visitor, str(self.request.uri)
+        waiting = self.turns.waiting()
+        if own not in waiting:
+            if len(waiting) >= self.kernels.most:
+                raise TooMany("busy_pages")
+            if [whose for whose, _ in waiting].count(visitor) >= self.kernels.most_of_visitor:
+                raise TooMany("busy_own_pages")
+        return own
+
+    def _tell_place(self, place: Waiting) -> None:
+        """Instead of the page; the browser asks for it again at once."""
+        self.set_status(202)
+        self.set_header("Retry-After", "0")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(waiting_page(self.language, place))
+
+    async def _open(self, path: str) -> None:
+        """Shows the page. Gives up if the visitor leaves, or if the kernel ends meanwhile.
+
+        Voila would wait for such a kernel for ever, and the turn would never end.
+        """
+        key = uuid4().hex
+        self.request.headers[OPENING_HEADER] = key
+        opening = asyncio.ensure_future(super().get(path))
+        end = monotonic() + LONGEST_OPENING
+        while not opening.done():
+            await asyncio.wait([opening], timeout=LOOK)
+            is_lost = self.kernels.has_lost(key) or self.has_left or monotonic() > end
+            if is_lost and not opening.done():
+                opening.cancel()
+                with suppress(asyncio.CancelledError):
+                    await opening
+                await self.kernels.end_opened(key)
+                self._ask_again()
+                return
+        await opening
+
+    def _ask_again(self) -> None:
+        """For who is still there; a part of the page may have been sent already."""
+        if self.has_left:
+            return
+        if not self._headers_written:
+            raise TooMany("busy_again")
+        self.finish(f'<meta http-equiv="refresh" content="{RETRY}">')
 
     def _hand_out_cookie(self) -> None:
         if self.get_query_argument(TRIED, None) is not None:
@@ -282,7 +342,7 @@ def handlers(
     extension_paths: list[str],
 ) -> list[Any]:
     """Tornado's table of addresses."""
-    opening = asyncio.Semaphore(os.cpu_count() or 2)
+    turns = Turns(os.cpu_count() or 2)
 
     def at(path: str, handler: type, settings: dict[str, Any] | None = None) -> Any:
         return (url_path_join(base_url, path), handler, settings or {})
@@ -290,9 +350,7 @@ def handlers(
     return [
         at("/?", Door),
         at("/login", ClassCode),
-        at(
-            f"/{RENDER}/(.*)", LabPage, {**page_settings, "pages": page_names(), "opening": opening}
-        ),
+        at(f"/{RENDER}/(.*)", LabPage, {**page_settings, "pages": page_names(), "turns": turns}),
         at(f"/api/kernels/{KERNEL}", Kernel),
         at(f"/api/kernels/{KERNEL}/channels", Channels),
         at(f"/voila/api/shutdown/{KERNEL}", Farewell),

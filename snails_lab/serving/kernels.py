@@ -1,29 +1,35 @@
 """How many kernels there may be, and when one ends that nobody uses.
 
 A kernel is a process with some hundred megabytes, and a page that is opened starts one. So there
-is a limit of all, a limit for each browser, and a floor of free memory; who comes beyond them is
-told so (`TooMany`) and tries again by itself.
+is a limit of all, a limit for each browser, a floor of free memory, and a limit of what all take
+together; who comes beyond them is told so (`TooMany`) and tries again by itself.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from datetime import timedelta
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
-import psutil
 from jupyter_client.session import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError
 from traitlets import Integer, default
 
 from snails_lab.address import VISITOR
+from snails_lab.serving.memory import MEGABYTE, free_memory, half_the_machine, outgrown, own_memory
 
-MEGABYTE = 1 << 20
+OPENING = "HTTP_X_SNAILS_OPENING"
+"""The variable by which Voila names the request that a kernel is started for."""
 LOOK = 5
 """Seconds between two looks at what each kernel does."""
+LOOK_AT_MEMORY = 1
+"""Seconds between two looks at what all take, which grows faster than anybody goes away."""
+FULL = Fraction(3, 4)
+"""The part of the memory of all at which nobody else is let in; the rest is to grow into."""
 MOST_CONNECTIONS = 3
 """To one kernel: a page needs one, and one more when it comes back. Each takes five sockets of
 the thousand that a server has."""
@@ -50,6 +56,10 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
     most_memory = Integer(
         1536, help="Megabytes beyond which a page's kernel is ended; 0 for no limit."
     ).tag(config=True)
+    most_together = Integer(
+        help="Megabytes beyond which the largest kernel is ended, half the machine's if not set; "
+        "0 for no limit."
+    ).tag(config=True)
     never_seen = Integer(
         120, help="Seconds after which a kernel ends to which no page was ever connected."
     ).tag(config=True)
@@ -59,6 +69,10 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
     asleep = Integer(
         3 * 3600, help="Seconds without a click after which an open page's kernel ends."
     ).tag(config=True)
+
+    @default("most_together")
+    def _most_together(self) -> int:
+        return half_the_machine()
 
     @default("cull_interval")
     def _cull_interval(self) -> int:
@@ -73,8 +87,13 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         super().__init__(**settings)
         self._visitors: dict[str, str] = {}
         self._starting: list[str] = []
+        self._openings: dict[str, str] = {}
+        """The request that each kernel was started for."""
+        self._lost: deque[str] = deque(maxlen=100)
+        """Requests whose kernels have ended, the last ones."""
         self._seen: set[str] = set()
         self._connected: Counter[str] = Counter()
+        self._memory_watch: PeriodicCallback | None = None
 
     def visitor(self, kernel_id: str) -> str | None:
         """The browser that a kernel belongs to; None if there is no such kernel."""
@@ -82,25 +101,61 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
 
     async def start_kernel(self, *, env: dict[str, str], **settings: Any) -> str:
         """Starts a kernel for the visitor that `env` names; raises TooMany if there is no room."""
-        visitor = env.get(VISITOR, "")
-        self._check_room(visitor)
+        visitor, opening = env.get(VISITOR, ""), env.pop(OPENING, "")
+        self.check_room(visitor)
+        self._watch_memory()
         self._starting.append(visitor)
         try:
             kernel_id: str = await super().start_kernel(env=env, **settings)
             self._visitors[kernel_id] = visitor
+            self._openings[kernel_id] = opening
         finally:
             self._starting.remove(visitor)
         return kernel_id
 
-    def _check_room(self, visitor: str) -> None:
+    def check_room(self, visitor: str) -> None:
+        """Raises TooMany if there is no room for one more page of a visitor's."""
         belonging = [self._visitors[one] for one in self._kernels if one in self._visitors]
         belonging += self._starting
         if belonging.count(visitor) >= self.most_of_visitor:
             raise TooMany("busy_own_pages")
         if len(belonging) >= self.most:
             raise TooMany("busy_pages")
-        if psutil.virtual_memory().available < self.least_memory * MEGABYTE:
+        if free_memory() < self.least_memory * MEGABYTE or self._is_full():
             raise TooMany("busy_memory")
+
+    def has_lost(self, opening: str) -> bool:
+        """Whether the kernel that was started for this request has ended."""
+        return opening in self._lost
+
+    async def end_opened(self, opening: str) -> None:
+        """Ends the kernel that was started for this request, if there is one."""
+        for kernel_id in [each for each, key in self._openings.items() if key == opening]:
+            await self._end(kernel_id)
+
+    def _is_full(self) -> bool:
+        most = FULL * self.most_together * MEGABYTE
+        return bool(most) and sum(self._sizes().values()) > most
+
+    def _sizes(self) -> dict[str, int]:
+        """Bytes that each kernel takes, of those of which the system tells."""
+        numbers = {
+            name: getattr(one.provisioner, "pid", None) for name, one in self._kernels.items()
+        }
+        sizes = {name: own_memory(number) for name, number in numbers.items() if number is not None}
+        return {name: size for name, size in sizes.items() if size is not None}
+
+    def _watch_memory(self) -> None:
+        if self._memory_watch is None:
+            self._memory_watch = PeriodicCallback(self.end_outgrown, 1000 * LOOK_AT_MEMORY)
+            self._memory_watch.start()
+
+    async def end_outgrown(self) -> None:
+        """Ends kernels that take too much, alone or together; their pages offer to go on."""
+        most, together = self.most_memory * MEGABYTE, self.most_together * MEGABYTE
+        for kernel_id in outgrown(self._sizes(), most, together):
+            self.log.info("Ending kernel %s, which has grown too much.", kernel_id)
+            await self._end(kernel_id)
 
     def take_connection(self, kernel_id: str) -> None:
         """Counts one more connection of a page; raises HTTPError if there are too many."""
@@ -143,19 +198,20 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
 
     def remove_kernel(self, kernel_id: str) -> Any:
         self._visitors.pop(kernel_id, None)
+        self._lost.append(self._openings.pop(kernel_id, ""))
         self._seen.discard(kernel_id)
         self._connected.pop(kernel_id, None)
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Ends a kernel that has gone on for too long without anybody, or that has grown too much.
+        """Ends a kernel that has gone on for too long without anybody.
 
         One to which a page is connected is given hours: whoever comes back to that page is
         offered to go on, and finds everything again that was saved.
         """
         kernel = self._kernels[kernel_id]
-        if self._has_grown(kernel) or self._is_unused(kernel_id, kernel):
-            self.log.info("Ending kernel %s, which nobody uses or which has grown.", kernel_id)
+        if self._is_unused(kernel_id, kernel):
+            self.log.info("Ending kernel %s, which nobody uses.", kernel_id)
             await self.shutdown_kernel(kernel_id)
 
     def _is_unused(self, kernel_id: str, kernel: Any) -> bool:
@@ -168,13 +224,3 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         if not self._kernel_connections.get(kernel_id, 0):
             patience = self.left_alone if kernel_id in self._seen else self.never_seen
         return bool(utcnow() - kernel.last_activity > timedelta(seconds=patience))
-
-    def _has_grown(self, kernel: Any) -> bool:
-        number = getattr(kernel.provisioner, "pid", None)
-        if not self.most_memory or number is None:
-            return False
-        try:
-            resident: int = psutil.Process(number).memory_info().rss
-        except psutil.Error:
-            return False
-        return resident > self.most_memory * MEGABYTE

@@ -1,4 +1,4 @@
-"""Small pages in the visitor's language: the class code, no room now, nothing here."""
+"""Small pages in the visitor's language: the class code, a place in the line, nothing here."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from importlib.resources import files
 from string import Template
 
 from snails_lab.pages.links import snail
+from snails_lab.serving.turns import Waiting
 from snails_lab.words import phrase
 
 RETRY = 10
@@ -28,6 +29,25 @@ def busy_page(language: str, reason: str) -> str:
         _paragraph(phrase(language, f"serving.{reason}"))
         + _paragraph(phrase(language, "serving.busy_retry", count=RETRY)),
         head=f'<meta http-equiv="refresh" content="{RETRY}">',
+    )
+
+
+def waiting_page(language: str, place: Waiting) -> str:
+    """Says how many pages are opened before this one; the browser asks again at once.
+
+    It goes on showing this page until there is an answer.
+    """
+    told = phrase(language, "serving.line_next")
+    if place.before:
+        told = phrase(language, "serving.line_before", count=place.before)
+    done = max(0, place.at_first - place.before)
+    return _page(
+        language,
+        phrase(language, "serving.busy_title"),
+        f'<p role="status">{escape(told)}</p>'
+        f'<progress max="{place.at_first + 1}" value="{done}">{done}</progress>'
+        + _paragraph(phrase(language, "serving.line_stay")),
+        head='<meta http-equiv="refresh" content="0">',
     )
 
 

@@ -33,7 +33,7 @@ PUT_TOGETHER = {
         *("play_start", "puzzles_start", "sandbox_start"),
     },
     "serving": {
-        *("busy_pages", "busy_memory", "busy_own_pages"),
+        *("busy_pages", "busy_memory", "busy_own_pages", "busy_again"),
         *("error_cookies", "error_missing", "error_fault"),
     },
     "lab_error": lab_error_keys(),

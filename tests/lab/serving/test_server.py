@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import sleep
 from uuid import uuid4
 
 import pytest
@@ -24,6 +23,7 @@ from snails_lab.serving.access import (
     same_code,
 )
 from snails_lab.serving.handlers import page_names
+from snails_lab.serving.memory import MEGABYTE, outgrown, own_memory
 from snails_lab.serving.messages import busy_page, code_page, error_page
 from tests.support.lab.fake_kernels import Asked
 from tests.support.lab.servers import (
@@ -58,6 +58,14 @@ def coded() -> Iterator[Server]:
 def exhausted() -> Iterator[Server]:
     """A machine without memory to spare."""
     option = "--BoundedKernels.least_memory=1000000000"
+    with own_folder() as folder, page_server(Path(folder), option) as server:
+        yield server
+
+
+@pytest.fixture
+def tight() -> Iterator[Server]:
+    """A server whose kernels may take next to nothing together."""
+    option = "--BoundedKernels.most_together=20"
     with own_folder() as folder, page_server(Path(folder), option) as server:
         yield server
 
@@ -262,26 +270,6 @@ def test_a_limit_that_cannot_be_meant_is_told_at_the_start(
         monkeypatch.delenv(variable)
 
 
-def test_a_class_that_comes_at_once_is_served_in_turn(served: Server) -> None:
-    """No page is opened later than one that was asked for after it, but for the few at a time."""
-    finished: list[int] = []
-
-    def come(number: int) -> int:
-        status = served.request(WELCOME, visitor_cookie(number)).status
-        finished.append(number)
-        return status
-
-    together = os.cpu_count() or 2
-    with ThreadPoolExecutor(4 * together) as pool:
-        coming = []
-        for number in range(100, 100 + 4 * together):
-            coming.append(pool.submit(come, number))
-            sleep(0.2)
-        assert {each.result() for each in coming} == {200}
-    late = [abs(place - number) for place, number in enumerate(finished, 100)]
-    assert max(late) <= together
-
-
 # --- when kernels end ---
 def test_kernels_end_when_nobody_is_there() -> None:
     kernels = Asked(never_seen=60, left_alone=600, asleep=10_000)
@@ -301,9 +289,44 @@ def test_a_kernel_that_has_grown_too_much_is_ended() -> None:
     kernels = Asked(most_memory=8)
     kernels.put("large", idle=0, connections=1, pid=os.getpid())
     kernels.put("gone", idle=0, connections=1, pid=2**22 + 1)
-    assert kernels.look() == ["large"]
+    assert kernels.look_at_memory() == ["large"]
     kernels.most_memory = 1_000_000
-    assert kernels.look() == []
+    assert kernels.look_at_memory() == []
+
+
+def test_of_kernels_that_take_too_much_together_the_largest_are_ended() -> None:
+    sizes = {"small": 90, "larger": 300, "large": 200, "too large": 500}
+    assert outgrown(sizes, 400, 600) == ["too large"]
+    assert outgrown(sizes, 0, 600) == ["too large"]
+    assert outgrown(sizes, 0, 589) == ["too large", "larger"]
+    assert outgrown(sizes, 400, 0) == ["too large"]
+    assert outgrown(sizes, 0, 0) == []
+
+
+def test_kernels_have_a_limit_of_memory_together() -> None:
+    """Each for itself is as it should be."""
+    taken = own_memory(os.getpid())
+    assert taken is not None
+    kernels = Asked(most_memory=1_000_000, most_together=2 * taken // MEGABYTE)
+    kernels.put("one", idle=0, connections=1, pid=os.getpid())
+    assert kernels.look_at_memory() == []
+    kernels.put("two", idle=0, connections=1, pid=os.getpid())
+    kernels.put("three", idle=0, connections=1, pid=os.getpid())
+    assert len(kernels.look_at_memory()) == 2
+    assert Asked().most_together > 0, "there is a limit also where none is set"
+
+
+def test_a_page_whose_kernel_ends_while_it_is_opened_holds_up_nobody(tight: Server) -> None:
+    """Voila waits for such a kernel for ever, and so did all who came after."""
+    tries = 1 + (os.cpu_count() or 2)
+    with ThreadPoolExecutor(tries) as pool:
+        coming = [pool.submit(tight.request, WELCOME, visitor_cookie(n)) for n in range(tries)]
+        try:
+            replies = [each.result(100) for each in coming]
+        except TimeoutError:
+            pytest.fail("still waiting")  # what waits ends with its server
+    for reply in replies:
+        assert 'http-equiv="refresh" content="10"' in reply.text
 
 
 def test_wrong_codes_do_not_keep_out_the_right_one(coded: Server) -> None:

@@ -257,7 +257,6 @@ def test_what_is_kept_for_a_page_that_left_has_a_limit() -> None:
     stream = SimpleNamespace(socket=SimpleNamespace(closed=True))
     kept: list[Any] = []
     stream.on_recv = lambda keep: kept.append(keep)
-    kernels._check_kernel_id = lambda kernel_id: None
 
     async def leave() -> list[int]:
         kernels.start_buffering("one", "session", {"iopub": stream})

@@ -29,7 +29,15 @@ class Asked(BoundedKernels):
         )
         self._kernel_connections[name] = connections
 
+    def _check_kernel_id(self, kernel_id: str) -> None:
+        """All that are asked about exist."""
+
     def look(self) -> list[str]:
         self.ended.clear()
         asyncio.run(self.cull_kernels())
+        return self.ended
+
+    def look_at_memory(self) -> list[str]:
+        self.ended.clear()
+        asyncio.run(self.end_outgrown())
         return self.ended

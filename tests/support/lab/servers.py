@@ -47,6 +47,10 @@ OPEN_TO_TESTS = (
 WELCOME = "/voila/render/00_welcome.ipynb"
 
 
+WAITING = 202
+"""The status of the page that is shown until another one can be opened."""
+
+
 def visitor_cookie(number: int) -> dict[str, str]:
     """The header by which the plain pages know a browser; the number tells them apart."""
     return {"Cookie": f"snails-visitor={number:032x}"}
@@ -95,7 +99,18 @@ class Server:
     def request(
         self, path: str, headers: dict[str, str] | None = None, method: str = "GET"
     ) -> Reply:
-        """One request to the letter, for urllib would tidy up odd paths."""
+        """One request to the letter, for urllib would tidy up odd paths.
+
+        As a browser does, asks again for a page that is not opened yet.
+        """
+        while (reply := self.request_once(path, headers, method)).status == WAITING:
+            pass
+        return reply
+
+    def request_once(
+        self, path: str, headers: dict[str, str] | None = None, method: str = "GET"
+    ) -> Reply:
+        """As `request`, but without asking again."""
         connection = HTTPConnection(self.address.removeprefix("http://"), timeout=300)
         try:
             connection.request(method, path, headers=headers or {})
