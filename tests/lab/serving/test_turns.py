@@ -16,7 +16,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.serving import turns
 from snails_lab.serving.messages import waiting_page
 from snails_lab.serving.turns import Turns, Waiting
-from tests.browser.servers import (
+from tests.support.lab.servers import (
     COOKIE,
     WAITING,
     WELCOME,
