@@ -19,13 +19,18 @@ from snails_core.commands.inputs import whole_number
 from snails_core.commands.selfplay import MOST_SEED
 from snails_core.words import text
 from solver.commands.terminal_line import TerminalLine
-from solver.puzzles.mining.chunks import STATES, Chunk
-from solver.puzzles.mining.cluster import connected, executor_of, threads_of
-from solver.puzzles.mining.digging import Haul, dig
-from solver.puzzles.mining.gathering import Gathered, gather, made_by_hand, write_all
-from solver.puzzles.mining.pools import CHUNKS_A_WORKER, process_pool, stop_processes
-from solver.puzzles.mining.running import Miner, Progress
-from solver.puzzles.mining.sieving import STAGES
+from solver.puzzles.mining.chunk_work import STATES, Chunk, ChunkResult, mine_chunk
+from solver.puzzles.mining.executors import (
+    CHUNKS_A_WORKER,
+    connected,
+    executor_of,
+    process_pool,
+    stop_processes,
+    threads_of,
+)
+from solver.puzzles.mining.filtering import STAGES
+from solver.puzzles.mining.miner import Miner, Progress
+from solver.puzzles.mining.pack_building import MinedPack, build_pack, made_by_hand, write_all
 from solver.puzzles.mining.store import Store
 from solver.words import wording
 
@@ -63,8 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
     chunks = [Chunk(arguments.seed, number, arguments.states) for number in numbers]
     store = Store(arguments.out / CHUNKS)
     with _crew(arguments) as (make_executor, workers), Bar(arguments.language) as bar:
-        Miner(store, dig, make_executor, CHUNKS_A_WORKER * workers, bar.show).run(chunks)
-    gathered = gather(store, chunks, made_by_hand(), arguments.keep)
+        Miner(store, mine_chunk, make_executor, CHUNKS_A_WORKER * workers, bar.show).run(chunks)
+    gathered = build_pack(store, chunks, made_by_hand(), arguments.keep)
     write_all(gathered, arguments.out)
     _print(gathered, arguments)
     return FINE
@@ -102,7 +107,7 @@ class Bar(TerminalLine):
         self.language, self.counts = language, Counter[str]()
 
     def show(self, progress: Progress) -> None:
-        self.counts.update(Haul.of_text(progress.text).counts)
+        self.counts.update(ChunkResult.of_text(progress.text).counts)
         if self.is_shown:
             self.write(self.line(progress))
 
@@ -118,7 +123,7 @@ class Bar(TerminalLine):
         return f"[{progress.done}/{progress.total}]  {counts}"
 
 
-def _print(gathered: Gathered, arguments: argparse.Namespace) -> None:
+def _print(gathered: MinedPack, arguments: argparse.Namespace) -> None:
     counts = {stage: gathered.counts[stage] for stage in STAGES}
     names = [puzzle.name for puzzle in gathered.puzzles]
     if arguments.json:

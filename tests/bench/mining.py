@@ -12,11 +12,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
-from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.digging import Haul, dig
-from solver.puzzles.mining.pools import CHUNKS_A_WORKER, process_pool
-from solver.puzzles.mining.running import Miner
-from solver.puzzles.mining.sieving import STAGES
+from solver.puzzles.mining.chunk_work import Chunk, ChunkResult, mine_chunk
+from solver.puzzles.mining.executors import CHUNKS_A_WORKER, process_pool
+from solver.puzzles.mining.filtering import STAGES
+from solver.puzzles.mining.miner import Miner
 from solver.puzzles.mining.store import Store
 
 SEED = 1
@@ -76,10 +75,10 @@ def _mined(chunks: list[Chunk], workers: int) -> Run:
     with TemporaryDirectory() as folder:
         store, pool = Store(Path(folder)), partial(process_pool, workers)
         start, before = perf_counter(), _cpu_of_children()
-        Miner(store, dig, pool, CHUNKS_A_WORKER * workers).run(chunks)
+        Miner(store, mine_chunk, pool, CHUNKS_A_WORKER * workers).run(chunks)
         seconds, counts = perf_counter() - start, Counter[str]()
         for chunk in chunks:
-            counts.update(Haul.of_text(store.get(chunk.key)).counts)
+            counts.update(ChunkResult.of_text(store.get(chunk.key)).counts)
     for process in active_children():
         process.join()
     return Run(workers, seconds, _cpu_of_children() - before, counts)

@@ -19,7 +19,7 @@ from snails_core.commands.table import LONGEST_LINE
 from snails_core.words import LANGUAGES
 from snails_lab.models.exercises.answers_file import write_answers
 from snails_lab.models.exercises.book import Book
-from solver.puzzles.mining.chunks import STATES, Chunk
+from solver.puzzles.mining.chunk_work import STATES, Chunk
 from solver.puzzles.packs import load, names, write_file
 
 SECONDS = 120

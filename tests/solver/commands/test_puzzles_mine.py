@@ -9,10 +9,9 @@ import pytest
 
 from snails_core.commands import main
 from solver.puzzles.checking import check
-from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.digging import Haul
-from solver.puzzles.mining.gathering import gather
-from solver.puzzles.mining.sieving import STAGES
+from solver.puzzles.mining.chunk_work import Chunk, ChunkResult
+from solver.puzzles.mining.filtering import STAGES
+from solver.puzzles.mining.pack_building import build_pack
 from solver.puzzles.mining.store import Store
 from solver.puzzles.packs import read_file
 
@@ -50,13 +49,13 @@ def test_a_miner_finds_proven_puzzles_and_goes_on_where_it_was(
 def _put_together(store: Store) -> None:
     """What another chunk brings too is there once."""
     twin = Chunk(SEED, 1, STATES)
-    haul = Haul.of_text(store.get(CHUNK.key))
-    assert haul.puzzles and Haul.of_text(haul.text).text == haul.text
+    haul = ChunkResult.of_text(store.get(CHUNK.key))
+    assert haul.puzzles and ChunkResult.of_text(haul.text).text == haul.text
     store.put(twin.key, haul.text)
-    gathered = gather(store, [CHUNK, twin])
+    gathered = build_pack(store, [CHUNK, twin])
     assert [p.name for p in gathered.puzzles] == [p.name for p in haul.puzzles]
     assert gathered.counts["candidates"] == 2 * haul.counts["candidates"]
-    assert gather(store, [CHUNK], known=haul.puzzles).puzzles == ()
+    assert build_pack(store, [CHUNK], known=haul.puzzles).puzzles == ()
 
 
 @pytest.mark.parametrize("words", [["--chunks", "0"], ["--workers", "2", "--dask", "tcp://x:1"]])

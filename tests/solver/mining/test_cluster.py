@@ -14,8 +14,8 @@ import pytest
 
 from snails_core.commands import main
 from solver.errors import MineError
-from solver.puzzles.mining.cluster import connected, executor_of, threads_of
-from solver.puzzles.mining.running import Miner, Progress
+from solver.puzzles.mining.executors import connected, executor_of, threads_of
+from solver.puzzles.mining.miner import Miner, Progress
 from solver.puzzles.mining.store import Store
 from tests.support.solver.dask_cluster import PATIENCE, Cluster
 from tests.support.solver.mining_work import chunks, quick, results, undisturbed

@@ -14,15 +14,18 @@ from snails_core.squads import living
 from solver.explain.number_format import is_chance
 from solver.goals import read_goal
 from solver.puzzles.checking import check
-from solver.puzzles.mining.chunks import STATES
-from solver.puzzles.mining.cutting import cut
-from solver.puzzles.mining.doubles import are_doubles, likeness, without_doubles
+from solver.puzzles.mining.chunk_work import STATES
+from solver.puzzles.mining.cropping import cut
 from solver.puzzles.mining.editing import planned_by, special_cards, with_hand, without_snails
-from solver.puzzles.mining.posing import NO_TEXT, SELDOM, questions
-from solver.puzzles.mining.reducing import reduced
-from solver.puzzles.mining.sieving import STAGES, Sieve
+from solver.puzzles.mining.filtering import STAGES, CandidateFilter
+from solver.puzzles.mining.near_duplicates import (
+    are_near_duplicates,
+    likeness,
+    without_near_duplicates,
+)
+from solver.puzzles.mining.question_generation import NO_TEXT, SELDOM, ends, questions
+from solver.puzzles.mining.reduction import reduced
 from solver.puzzles.mining.texts import goal_kind
-from solver.puzzles.mining.trials import ends
 from solver.puzzles.proving import find
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.rating import difficulty_of, rate
@@ -160,26 +163,26 @@ player B ninja
 
 
 def test_a_question_that_greedy_play_answers_is_no_puzzle() -> None:
-    sieve = Sieve(STATES)
-    assert sieve.sift(question(PLAIN_PUNCH, "damage")) is None
+    sieve = CandidateFilter(STATES)
+    assert sieve.proven(question(PLAIN_PUNCH, "damage")) is None
     assert sieve.counts["candidates"] == 1 and not sieve.counts["missed"]
-    assert sieve.sift(question(AIMED_SHOT, "damage")) is not None
+    assert sieve.proven(question(AIMED_SHOT, "damage")) is not None
 
 
 def test_stages_only_lose() -> None:
-    sieve, random = Sieve(2000), Random(3)
+    sieve, random = CandidateFilter(2000), Random(3)
     for position in cuts(3):
         for asked in questions(position, random):
-            sieve.sift(asked)
+            sieve.proven(asked)
     counts = [sieve.counts[stage] for stage in STAGES]
     assert counts == sorted(counts, reverse=True) and counts[0] > 5
 
 
 def test_a_proof_that_takes_too_long_is_given_up() -> None:
-    sieve = Sieve(states=1)
+    sieve = CandidateFilter(states=1)
     position = cuts(1)[0]
     for asked in questions(position, Random(1)):
-        assert sieve.sift(asked) is None
+        assert sieve.proven(asked) is None
     assert not sieve.counts["proven"]
 
 
@@ -224,10 +227,10 @@ def test_what_does_not_matter_goes(loaded: Puzzle) -> None:
 def test_doubles_are_dropped(loaded: Puzzle) -> None:
     same = replace(loaded, name="two", themes=("water",))
     other = replace(proven(AIMED_SHOT, "damage"), themes=("aim",))
-    assert are_doubles(loaded, same) and likeness(loaded, same) == 1
-    assert not are_doubles(loaded, other)
-    assert without_doubles([loaded, same, other]) == [loaded, other]
-    assert without_doubles([same, other], known=[loaded]) == [other]
+    assert are_near_duplicates(loaded, same) and likeness(loaded, same) == 1
+    assert not are_near_duplicates(loaded, other)
+    assert without_near_duplicates([loaded, same, other]) == [loaded, other]
+    assert without_near_duplicates([same, other], known=[loaded]) == [other]
 
 
 def test_ratings_follow_from_what_is_hard(loaded: Puzzle) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from solver.puzzles.mining.choosing import evenly
+from solver.puzzles.mining.pack_building import even_selection
 from solver.puzzles.mining.texts import goal_kind, told
 from solver.puzzles.packs import pack
 from solver.puzzles.puzzle import MINED
@@ -36,12 +36,12 @@ def test_goals_are_of_many_kinds_and_some_are_hard() -> None:
 
 def test_an_even_choice_takes_the_hardest_of_each_kind() -> None:
     kinds = set(map(goal_kind, FOUND))
-    few = evenly(FOUND, len(kinds))
+    few = even_selection(FOUND, len(kinds))
     assert {goal_kind(puzzle) for puzzle in few} == kinds and len(few) == len(kinds)
     for puzzle in few:
         same = [other.rating for other in FOUND if goal_kind(other) == goal_kind(puzzle)]
         assert puzzle.rating == max(same)
-    assert evenly(FOUND, 2 * len(FOUND)) == FOUND
+    assert even_selection(FOUND, 2 * len(FOUND)) == FOUND
 
 
 def test_the_words_are_those_of_today() -> None:

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from solver.errors import MineError
-from solver.puzzles.mining.pools import process_pool
-from solver.puzzles.mining.running import Miner, Progress
+from solver.puzzles.mining.executors import process_pool
+from solver.puzzles.mining.miner import Miner, Progress
 from solver.puzzles.mining.store import Store
 from tests.support.repository import ROOT
 from tests.support.solver.mining_work import (

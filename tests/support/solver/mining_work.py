@@ -11,9 +11,9 @@ from hashlib import sha256
 from pathlib import Path
 from time import sleep
 
-from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.pools import CHUNKS_A_WORKER, process_pool
-from solver.puzzles.mining.running import Miner
+from solver.puzzles.mining.chunk_work import Chunk
+from solver.puzzles.mining.executors import CHUNKS_A_WORKER, process_pool
+from solver.puzzles.mining.miner import Miner
 from solver.puzzles.mining.store import Store
 
 SEED = 7

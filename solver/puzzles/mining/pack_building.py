@@ -1,59 +1,58 @@
-"""All that the chunks have brought, as one pack: doubles dropped, titles all different."""
+"""One pack of all that the chunks have brought: no near-duplicates, titles all different, an even mix."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice, zip_longest
 from pathlib import Path
 
 from snails_core.errors import SnailsError
 from solver.errors import MineError
-from solver.puzzles.mining.choosing import evenly
-from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.digging import Haul
-from solver.puzzles.mining.doubles import without_doubles
+from solver.puzzles.mining.chunk_work import Chunk, ChunkResult
+from solver.puzzles.mining.near_duplicates import without_near_duplicates
 from solver.puzzles.mining.store import Store
-from solver.puzzles.mining.texts import told
+from solver.puzzles.mining.texts import goal_kind, told
 from solver.puzzles.packs import ENDING, pack, write_file
 from solver.puzzles.puzzle import MINED, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class MinedPack:
     """What many chunks have brought."""
 
     counts: Counter[str]
     puzzles: tuple[Puzzle, ...]
 
 
-def gather(
+def build_pack(
     store: Store,
     chunks: Sequence[Chunk],
     known: Collection[Puzzle] = (),
     most: int | None = None,
-) -> Gathered:
+) -> MinedPack:
     """In the order of the chunks, whoever did them when; nothing that is `known` already, and if
     there are more than the `most` that are wanted, an even choice."""
     counts: Counter[str] = Counter()
     found: list[Puzzle] = []
     for chunk in chunks:
         if chunk.key in store:
-            haul = _haul(store, chunk.key)
-            counts.update(haul.counts)
-            found += haul.puzzles
+            result = _result(store, chunk.key)
+            counts.update(result.counts)
+            found += result.puzzles
     titles = {puzzle.title["en"] for puzzle in known}
-    puzzles, single = [], without_doubles(found, known)
-    for puzzle in single if most is None else evenly(single, most):
+    puzzles, single = [], without_near_duplicates(found, known)
+    for puzzle in single if most is None else even_selection(single, most):
         puzzles.append(told(puzzle, titles))
         titles.add(puzzles[-1].title["en"])
-    return Gathered(counts, tuple(puzzles))
+    return MinedPack(counts, tuple(puzzles))
 
 
-def _haul(store: Store, key: str) -> Haul:
+def _result(store: Store, key: str) -> ChunkResult:
     text = store.get(key)
     try:
-        return Haul.of_text(text)
+        return ChunkResult.of_text(text)
     except SnailsError as error:
         raise MineError("damaged", store.place(key), reason=error) from error
 
@@ -63,7 +62,19 @@ def made_by_hand() -> list[Puzzle]:
     return [puzzle for puzzle in pack() if puzzle.origin != MINED]
 
 
-def write_all(gathered: Gathered, folder: Path) -> None:
+def write_all(gathered: MinedPack, folder: Path) -> None:
     """One file a puzzle."""
     for puzzle in gathered.puzzles:
         write_file(puzzle, folder / f"{puzzle.name}{ENDING}")
+
+
+def even_selection(puzzles: Sequence[Puzzle], most: int) -> list[Puzzle]:
+    """So many of them, in the order in which they came: the hardest of each kind of goal, then
+    the next ones, until there are enough."""
+    kinds: dict[str, list[Puzzle]] = {}
+    for puzzle in sorted(puzzles, key=lambda puzzle: puzzle.rating, reverse=True):
+        kinds.setdefault(goal_kind(puzzle), []).append(puzzle)
+    rows = zip_longest(*(kinds[kind] for kind in sorted(kinds)))
+    chosen = islice((puzzle for puzzle in chain.from_iterable(rows) if puzzle), most)
+    names = {puzzle.name for puzzle in chosen}
+    return [puzzle for puzzle in puzzles if puzzle.name in names]

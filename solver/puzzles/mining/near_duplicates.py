@@ -13,10 +13,10 @@ from solver.puzzles.puzzle import Puzzle
 ALIKE = 0.75
 """So much of two positions in common makes them one."""
 
-Sign = tuple[object, ...]
+Signature = tuple[object, ...]
 
 
-def answer_sign(puzzle: Puzzle) -> Sign:
+def answer_signature(puzzle: Puzzle) -> Signature:
     """What is asked and how it is done: kinds of goal, themes, and the special cards played."""
     assert puzzle.proof is not None
     plan = read_plan(puzzle.setting, puzzle.proof.plans[0])
@@ -31,9 +31,9 @@ def likeness(one: Puzzle, other: Puzzle) -> float:
     return len(mine & theirs) / len(mine | theirs)
 
 
-def _facts(puzzle: Puzzle) -> set[Sign]:
+def _facts(puzzle: Puzzle) -> set[Signature]:
     position, board = puzzle.position, puzzle.setting.board.id
-    snails: set[Sign] = {
+    snails: set[Signature] = {
         (board, snail, position.place(snail))
         for snail in range(at.MAX_SNAILS)
         if position.health(snail)
@@ -43,15 +43,17 @@ def _facts(puzzle: Puzzle) -> set[Sign]:
     }
 
 
-def are_doubles(one: Puzzle, other: Puzzle) -> bool:
-    return answer_sign(one) == answer_sign(other) or likeness(one, other) >= ALIKE
+def are_near_duplicates(one: Puzzle, other: Puzzle) -> bool:
+    return answer_signature(one) == answer_signature(other) or likeness(one, other) >= ALIKE
 
 
-def without_doubles(puzzles: Iterable[Puzzle], known: Iterable[Puzzle] = ()) -> list[Puzzle]:
+def without_near_duplicates(
+    puzzles: Iterable[Puzzle], known: Iterable[Puzzle] = ()
+) -> list[Puzzle]:
     """Those that are no near-double of an earlier one, or of one that is known already."""
     earlier, kept = list(known), []
     for puzzle in puzzles:
-        if not any(are_doubles(puzzle, other) for other in earlier):
+        if not any(are_near_duplicates(puzzle, other) for other in earlier):
             kept.append(puzzle)
             earlier.append(puzzle)
     return kept

@@ -40,13 +40,13 @@ CLEAR = Fraction(1, 12)
 Counts = Counter[str]
 
 
-class Sieve:
+class CandidateFilter:
     """Passes candidates on from filter to filter, and counts."""
 
     def __init__(self, states: int) -> None:
         self.states, self.counts = states, Counter(dict.fromkeys(STAGES, 0))
 
-    def sift(self, candidate: Puzzle) -> Puzzle | None:
+    def proven(self, candidate: Puzzle) -> Puzzle | None:
         """The candidate with its proof, if it is a puzzle."""
         self.counts["candidates"] += 1
         try:

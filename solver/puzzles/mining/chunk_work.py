@@ -1,4 +1,4 @@
-"""The work of one chunk: a game, and the puzzles that are in it."""
+"""The miner's work in numbered chunks: one game each, and the puzzles that are in it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,41 @@ from typing import Any
 
 from snails_core.untrusted import parse_json
 from solver.errors import MineError
-from solver.puzzles.mining.chunks import Chunk
-from solver.puzzles.mining.cutting import cut
-from solver.puzzles.mining.doubles import without_doubles
+from solver.puzzles.mining.cropping import cut
+from solver.puzzles.mining.filtering import CandidateFilter
 from solver.puzzles.mining.games import plannings
-from solver.puzzles.mining.posing import questions
-from solver.puzzles.mining.reducing import reduced
-from solver.puzzles.mining.sieving import Sieve
+from solver.puzzles.mining.near_duplicates import without_near_duplicates
+from solver.puzzles.mining.question_generation import questions
+from solver.puzzles.mining.reduction import reduced
 from solver.puzzles.mining.texts import goal_kind, told
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.rating import rate
 from solver.puzzles.reading import read_puzzle
 from solver.puzzles.themes import themes_of
 from solver.puzzles.writing import write_puzzle
+
+STATES = 40_000
+"""States that a proof may take unless told otherwise: a few seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Work that is the same on every machine."""
+
+    seed: int
+    number: int
+    states: int = STATES
+    """That one proof may take."""
+
+    @property
+    def game(self) -> str:
+        """Which game is played; how much work its puzzles may be changes nothing in it."""
+        return f"{self.seed}-{self.number:06}"
+
+    @property
+    def key(self) -> str:
+        return f"{self.game}-{self.states}"
+
 
 POSITIONS = 6
 """So many are taken from one game, and from each the first puzzle that is found: more would be
@@ -34,7 +56,7 @@ LETTERS = "abcdef"
 
 
 @dataclass(frozen=True, slots=True)
-class Haul:
+class ChunkResult:
     """What a chunk has brought: how far candidates came, and the puzzles."""
 
     counts: Counter[str]
@@ -47,7 +69,7 @@ class Haul:
         return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
 
     @classmethod
-    def of_text(cls, text: str) -> Haul:
+    def of_text(cls, text: str) -> ChunkResult:
         """As it is stored; raises SnailsError for anything else."""
         match parse_json(text):
             case {"counts": dict(counts), "puzzles": dict(puzzles), **rest} if not rest:
@@ -61,26 +83,26 @@ def _are(kind: type, values: dict[str, Any]) -> bool:
     return all(type(value) is kind for value in values.values())
 
 
-def dig(chunk: Chunk) -> str:
+def mine_chunk(chunk: Chunk) -> str:
     """The haul of a chunk, as it is stored."""
-    return haul_of(chunk).text
+    return result_of(chunk).text
 
 
-def haul_of(chunk: Chunk) -> Haul:
+def result_of(chunk: Chunk) -> ChunkResult:
     """Plays the game and sifts what may be asked in it."""
-    sieve, random = Sieve(chunk.states), Random(f"{chunk.game} cut")
+    sieve, random = CandidateFilter(chunk.states), Random(f"{chunk.game} cut")
     found: list[Puzzle] = []
     views = plannings(chunk.game)
     chosen = random.sample(views, min(POSITIONS, len(views)))
     for letter, seen in zip(LETTERS, chosen, strict=False):
         position = cut(seen, random)
         candidates = [] if position is None else list(questions(position, random))[:QUESTIONS]
-        puzzle = next(filter(None, map(sieve.sift, candidates)), None)
+        puzzle = next(filter(None, map(sieve.proven, candidates)), None)
         if puzzle is not None:
             found += _finished(puzzle, chunk, letter)
-    kept = without_doubles(found)
+    kept = without_near_duplicates(found)
     sieve.counts["kept"] = len(kept)
-    return Haul(sieve.counts, tuple(kept))
+    return ChunkResult(sieve.counts, tuple(kept))
 
 
 def _finished(puzzle: Puzzle, chunk: Chunk, letter: str) -> list[Puzzle]:

@@ -20,7 +20,7 @@ from solver.puzzles.mining.editing import (
     with_hand,
     without_snails,
 )
-from solver.puzzles.mining.sieving import greedy_value, is_clear
+from solver.puzzles.mining.filtering import greedy_value, is_clear
 from solver.puzzles.proving import answer_of, finding_of
 from solver.puzzles.puzzle import Proof, Puzzle
 from solver.puzzles.questions import question_of

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from solver.errors import MineError
-from solver.puzzles.mining.chunks import Chunk
+from solver.puzzles.mining.chunk_work import Chunk
 from solver.puzzles.mining.store import Store
 
 Work = Callable[[Chunk], str]
