@@ -69,9 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
     store = Store(arguments.out / CHUNKS)
     with _crew(arguments) as (make_executor, workers), Bar(arguments.language) as bar:
         Miner(store, mine_chunk, make_executor, CHUNKS_A_WORKER * workers, bar.show).run(chunks)
-    gathered = build_pack(store, chunks, made_by_hand(), arguments.keep)
-    write_all(gathered, arguments.out)
-    _print(gathered, arguments)
+    mined = build_pack(store, chunks, made_by_hand(), arguments.keep)
+    write_all(mined, arguments.out)
+    _print(mined, arguments)
     return FINE
 
 
@@ -123,9 +123,9 @@ class Bar(TerminalLine):
         return f"[{progress.done}/{progress.total}]  {counts}"
 
 
-def _print(gathered: MinedPack, arguments: argparse.Namespace) -> None:
-    counts = {stage: gathered.counts[stage] for stage in STAGES}
-    names = [puzzle.name for puzzle in gathered.puzzles]
+def _print(mined: MinedPack, arguments: argparse.Namespace) -> None:
+    counts = {stage: mined.counts[stage] for stage in STAGES}
+    names = [puzzle.name for puzzle in mined.puzzles]
     if arguments.json:
         record = {**counts, "puzzles": names}
         print(json.dumps(record, ensure_ascii=False, indent=1))

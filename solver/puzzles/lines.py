@@ -21,7 +21,7 @@ from solver.explain.policy import Policy
 from solver.explain.turn_trees import Edge, TurnNode
 from solver.planner import RoundProblem, Value
 from solver.puzzles.puzzle import Puzzle
-from solver.requests import scripts_of
+from solver.requests.parsing import scripts_of
 
 LUCKS = ("likely", "good", "bad")
 """What chance does: what is likeliest, best or worst for the goal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver.planner import Question
 from solver.puzzles.puzzle import Puzzle
-from solver.requests import scripts_of
+from solver.requests.parsing import scripts_of
 
 
 def question_of(puzzle: Puzzle) -> Question:

@@ -34,7 +34,8 @@ from solver.puzzles.puzzle import (
     Texts,
 )
 from solver.puzzles.themes import THEMES
-from solver.requests import CHOICES, scripts_of
+from solver.requests import CHOICES
+from solver.requests.parsing import scripts_of
 
 NAME = re.compile(r"[a-z0-9_]{1,60}")
 KEYS = (

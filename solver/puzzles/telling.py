@@ -15,7 +15,7 @@ from solver.goals.parser import PRESETS
 from solver.goals.printer import write_parts
 from solver.planner import Value
 from solver.puzzles.puzzle import FEWEST, Puzzle
-from solver.requests import scripts_of
+from solver.requests.parsing import scripts_of
 from solver.words import wording
 
 NAMED = {**PRESETS, "trade": Binary("-", Feature("kills"), Feature("deaths"))}

@@ -13,7 +13,8 @@ from solver.explain import Explanation, explain, why_not, why_not_text
 from solver.explain.explanation_record import section_records
 from solver.explain.number_format import ratio, ratios
 from solver.planner import Answer, Budget, BudgetExceeded, Limit, Report, Value, value_of
-from solver.requests import SolveRequest, plan_like
+from solver.requests import SolveRequest
+from solver.requests.parsing import plan_like
 from solver.words import wording
 from solver.worker.memory import own_peak
 from solver.worker.process import plan_record

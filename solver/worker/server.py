@@ -21,7 +21,8 @@ from snails_core.untrusted import parse_json
 from snails_core.words import LANGUAGES
 from solver.errors import RequestError
 from solver.planner import Answer, Limit, Report, solve
-from solver.requests import SolveRequest, at_seat, goal_of, scripts_of
+from solver.requests import SolveRequest
+from solver.requests.parsing import at_seat, goal_of, scripts_of
 from solver.worker.puzzle_replies import checked, judged, proved
 from solver.worker.reply_records import Data, answer_record, explained, progress_record
 from solver.worker.wish_replies import wished, wishes_of

@@ -29,7 +29,7 @@ STATES = 40_000
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Work that is the same on every machine."""
+    """A piece of work; its result is the same on every machine."""
 
     seed: int
     number: int
@@ -38,7 +38,7 @@ class Chunk:
 
     @property
     def game(self) -> str:
-        """Which game is played; how much work its puzzles may be changes nothing in it."""
+        """The seed of the game; it does not depend on the limit of work."""
         return f"{self.seed}-{self.number:06}"
 
     @property
@@ -48,7 +48,7 @@ class Chunk:
 
 POSITIONS = 6
 """So many are taken from one game, and from each the first puzzle that is found: more would be
-near-doubles."""
+near-duplicates."""
 QUESTIONS = 5
 """So many are tried in a position."""
 LETTERS = "abcdef"
@@ -57,7 +57,7 @@ LETTERS = "abcdef"
 
 @dataclass(frozen=True, slots=True)
 class ChunkResult:
-    """What a chunk has brought: how far candidates came, and the puzzles."""
+    """The result of a chunk: how far candidates came, and the puzzles."""
 
     counts: Counter[str]
     puzzles: tuple[Puzzle, ...]
@@ -84,30 +84,29 @@ def _are(kind: type, values: dict[str, Any]) -> bool:
 
 
 def mine_chunk(chunk: Chunk) -> str:
-    """The haul of a chunk, as it is stored."""
+    """The result of a chunk, as it is stored."""
     return result_of(chunk).text
 
 
 def result_of(chunk: Chunk) -> ChunkResult:
-    """Plays the game and sifts what may be asked in it."""
-    sieve, random = CandidateFilter(chunk.states), Random(f"{chunk.game} cut")
+    """Plays the game and filters the questions that can be asked in it."""
+    candidate_filter, random = CandidateFilter(chunk.states), Random(f"{chunk.game} cut")
     found: list[Puzzle] = []
     views = plannings(chunk.game)
     chosen = random.sample(views, min(POSITIONS, len(views)))
     for letter, seen in zip(LETTERS, chosen, strict=False):
         position = cut(seen, random)
         candidates = [] if position is None else list(questions(position, random))[:QUESTIONS]
-        puzzle = next(filter(None, map(sieve.proven, candidates)), None)
+        puzzle = next(filter(None, map(candidate_filter.proven, candidates)), None)
         if puzzle is not None:
             found += _finished(puzzle, chunk, letter)
     kept = without_near_duplicates(found)
-    sieve.counts["kept"] = len(kept)
-    return ChunkResult(sieve.counts, tuple(kept))
+    candidate_filter.counts["kept"] = len(kept)
+    return ChunkResult(candidate_filter.counts, tuple(kept))
 
 
 def _finished(puzzle: Puzzle, chunk: Chunk, letter: str) -> list[Puzzle]:
-    """Made smaller, tagged, rated, named after where it comes from and put into words; nothing
-    if it has no theme."""
+    """The puzzle made smaller, with themes, rating, name and words; nothing if it has no theme."""
     puzzle = reduced(puzzle, chunk.states)
     puzzle = replace(puzzle, themes=themes_of(puzzle))
     if not puzzle.themes:

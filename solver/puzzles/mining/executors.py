@@ -22,12 +22,12 @@ CHUNKS_A_WORKER = 2
 
 
 def process_pool(workers: int) -> Executor:
-    """Fresh processes, so that they work alike on every system and with every thread about."""
+    """Fresh processes (spawned, not forked), so that they work alike on every system."""
     return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin)
 
 
 def stop_processes() -> None:
-    """Ends workers in the midst of their work; what they had not finished will be done again."""
+    """Ends all worker processes; chunks that were not finished are done again by the next run."""
     for process in active_children():
         process.terminate()
 
@@ -67,12 +67,12 @@ def connected(address: str) -> Iterator[Client]:
 
 
 def executor_of(client: Client) -> Executor:
-    """A chunk whose worker is lost goes to another one: that is the scheduler's business."""
+    """An executor on the cluster; the scheduler repeats a chunk whose worker is lost."""
     executor: Executor = client.get_executor(pure=False)
     return executor
 
 
 def threads_of(client: Client) -> int:
-    """How many chunks the cluster can work on at once; one if nobody has come yet."""
+    """How many chunks the cluster can work on at once; one if no worker has connected yet."""
     threads: dict[str, int] = client.nthreads()
     return max(1, sum(threads.values()))

@@ -1,4 +1,4 @@
-"""Which questions are puzzles: cheap looks first, then the proof and how clear it is."""
+"""Which candidates are puzzles: cheap tests first, then the proof and how clear it is."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from solver.puzzles.questions import question_of
 STAGES = ("candidates", "promising", "proven", "missed", "clear", "kept")
 """How far candidates come; each stage counts those that got so far."""
 SAMPLE = 10
-"""So many plans are looked at first: random ones, and greedy play in another order."""
+"""So many plans are valued first: random ones, and the greedy plan in another order."""
 LOOK = 6_000
-"""States that the first look may take."""
+"""States that valuing those plans may take."""
 MOST_PLANS = 6_000
 MOST_TIES = Fraction(1, 6)
-"""If more of the plans than this are best, nothing is to be found."""
+"""If a larger share of all plans is best, there is nothing to find."""
 CLEAR = Fraction(1, 12)
 """Share of what there is to gain by which the best beats greedy play and the second idea."""
 
@@ -41,7 +41,7 @@ Counts = Counter[str]
 
 
 class CandidateFilter:
-    """Passes candidates on from filter to filter, and counts."""
+    """Tests candidates one filter after the other, and counts how far they come."""
 
     def __init__(self, states: int) -> None:
         self.states, self.counts = states, Counter(dict.fromkeys(STAGES, 0))
@@ -70,8 +70,8 @@ class CandidateFilter:
 
 
 def is_promising(question: Question, states: int) -> bool:
-    """Is one of a few other plans better than greedy play, or greedy play no better than any?
-    Else it is mostly right."""
+    """Is one of a few other plans better than the greedy plan, or none of them worse? If neither,
+    the greedy plan is mostly best."""
     plans, budget = question.problem.plans, Budget(Limit(states=min(LOOK, states)))
     random, greedy = Random(SAMPLE), greedy_plan(question.problem.position)
     others = (
@@ -97,13 +97,13 @@ def _reordered(plan: Plan, random: Random) -> Plan:
 
 
 def greedy_value(answer: Answer) -> Value:
-    """What the greedy bot's plan is worth, of all plans that were valued."""
+    """What the greedy bot's plan is worth."""
     assert answer.table is not None, "only a proven answer knows all plans"
     return Ranking(answer.table).value(greedy_plan(answer.question.problem.position))
 
 
 def is_clear(finding: Finding, greedy: Value) -> bool:
-    """One best idea, and clearly better than the second one and than greedy play."""
+    """Is there one best idea, clearly better than the second one and than the greedy plan?"""
     proof = finding.proof
     if len(finding.ideas) != 1 or not finding.ideas[0] or proof.second is None:
         return False

@@ -1,4 +1,4 @@
-"""Where positions come from: what players see at planning in seeded games between bots."""
+"""What players see at planning, in seeded games between bots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from snails_core.position import Position
 from snails_core.setting import standard_setting
 
 BLUNDERS = 0.25
-"""How often a bot plays anything: positions that only good play leads to are all alike."""
+"""How often a bot plays at random: positions that only good play leads to are all alike."""
 
 
 def plannings(seed: str) -> list[Position]:

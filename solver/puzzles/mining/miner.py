@@ -1,4 +1,4 @@
-"""Has chunks done by any executor, and keeps each result as soon as it is there."""
+"""The miner: has chunks done by an executor, and stores each result as soon as it is there."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Miner:
                 executor.shutdown(wait=False)
 
     def _through(self, executor: Executor) -> None:
-        """Until all is done or the executor breaks; what was not done is in the queue again."""
+        """Works until all is done or the executor breaks; what was not done is queued again."""
         pending: dict[Future[str], Chunk] = {}
         try:
             while self._todo or pending:

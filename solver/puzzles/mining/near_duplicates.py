@@ -1,4 +1,4 @@
-"""Near-doubles: puzzles that ask for the same thing in nearly the same place."""
+"""Near-duplicates: puzzles that ask for the same thing in nearly the same place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver.goals.expressions import features
 from solver.puzzles.puzzle import Puzzle
 
 ALIKE = 0.75
-"""So much of two positions in common makes them one."""
+"""Positions that share at least this part of their facts are near-duplicates."""
 
 Signature = tuple[object, ...]
 
@@ -50,7 +50,7 @@ def are_near_duplicates(one: Puzzle, other: Puzzle) -> bool:
 def without_near_duplicates(
     puzzles: Iterable[Puzzle], known: Iterable[Puzzle] = ()
 ) -> list[Puzzle]:
-    """Those that are no near-double of an earlier one, or of one that is known already."""
+    """Those that are no near-duplicate of an earlier one, or of one that is known already."""
     earlier, kept = list(known), []
     for puzzle in puzzles:
         if not any(are_near_duplicates(puzzle, other) for other in earlier):

@@ -1,4 +1,4 @@
-"""One pack of all that the chunks have brought: no near-duplicates, titles all different, an even mix."""
+"""A pack made of the results of many chunks: no near-duplicates, no title twice, an even mix."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solver.puzzles.puzzle import MINED, Puzzle
 
 @dataclass(frozen=True, slots=True)
 class MinedPack:
-    """What many chunks have brought."""
+    """The puzzles of many chunks, and how far candidates came."""
 
     counts: Counter[str]
     puzzles: tuple[Puzzle, ...]
@@ -32,8 +32,8 @@ def build_pack(
     known: Collection[Puzzle] = (),
     most: int | None = None,
 ) -> MinedPack:
-    """In the order of the chunks, whoever did them when; nothing that is `known` already, and if
-    there are more than the `most` that are wanted, an even choice."""
+    """The pack of all chunks that are done, in their order. It has nothing that is `known` already;
+    if there are more than `most` puzzles, an even selection of them."""
     counts: Counter[str] = Counter()
     found: list[Puzzle] = []
     for chunk in chunks:
@@ -69,8 +69,8 @@ def write_all(gathered: MinedPack, folder: Path) -> None:
 
 
 def even_selection(puzzles: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """So many of them, in the order in which they came: the hardest of each kind of goal, then
-    the next ones, until there are enough."""
+    """At most so many puzzles, in their order: the hardest of each kind of goal, then the next
+    hardest, until there are enough."""
     kinds: dict[str, list[Puzzle]] = {}
     for puzzle in sorted(puzzles, key=lambda puzzle: puzzle.rating, reverse=True):
         kinds.setdefault(goal_kind(puzzle), []).append(puzzle)

@@ -27,17 +27,17 @@ TRIALS = 100
 SELDOM = 0.04
 """What happens in more of the trials than this share is too easy."""
 ATTACKS = 2
-"""So many are tried until one is dangerous."""
+"""So many attacks are tried until one is dangerous."""
 DANGER = 0.25
-"""Under attack so many of the trials at least must end with the loss of a snail."""
+"""An attack is dangerous if at least this share of the trials ends with the loss of a snail."""
 ENOUGH = 10
-"""Damage that is worth asking for beside something else."""
+"""The least damage that a goal asks for beside something else."""
 WORTH = ("net", "damage", "kills - deaths")
 WORTH_UNDER_ATTACK = ("net", "kills - deaths", "survive then damage")
 
 
 def questions(position: Position, random: Random) -> Iterator[Puzzle]:
-    """Candidates without words or proof yet, in any order: one of each kind that there is."""
+    """Candidates without words or proof, in random order: at most one of each kind of goal."""
     assert isinstance(position.node, Decision)
     bare = Puzzle(
         "", position, position.node.player, "net", NO_TEXT, NO_TEXT, (NO_TEXT,) * 3, origin=MINED
@@ -60,7 +60,7 @@ def _in_peace(bare: Puzzle, random: Random) -> Iterator[Puzzle]:
 
 
 def _under_attack(bare: Puzzle, random: Random) -> Iterator[Puzzle]:
-    """Nothing if no attack that was tried is dangerous."""
+    """Candidates in which an enemy attacks; none if no attack that was tried is dangerous."""
     for _ in range(ATTACKS):
         attacked = threatened(bare, random)
         trials = [Trial(attacked, end) for end in ends(attacked, random, TRIALS)]
@@ -84,7 +84,7 @@ def _seldom(bare: Puzzle, goals: list[list[str]], random: Random) -> Iterator[Pu
 
 
 class Trial:
-    """What has come of a round, as goals that were met."""
+    """The end of a round that was played at random, as goals that were met."""
 
     def __init__(self, puzzle: Puzzle, end: Position) -> None:
         start = puzzle.position
@@ -102,7 +102,7 @@ class Trial:
 
 
 def _moved(start: Position, end: Position, snails: list[int]) -> Iterator[str]:
-    """Where snails stand that stood elsewhere."""
+    """A goal for each snail that stands elsewhere than at the start."""
     for snail in snails:
         space = end.place(snail)
         if end.health(snail) and space is not None and space != start.place(snail):
@@ -110,7 +110,7 @@ def _moved(start: Position, end: Position, snails: list[int]) -> Iterator[str]:
 
 
 def ends(puzzle: Puzzle, random: Random, count: int) -> Iterator[Position]:
-    """So many ends of the round, of any plans and any choices; others play the first plan that
+    """So many ends of the round under random plans and choices; others play the first plan that
     they may have made."""
     problem = problem_of(puzzle)
     others = {script.player: script.plan for script in reversed(problem.scripts.scripts)}
@@ -120,7 +120,7 @@ def ends(puzzle: Puzzle, random: Random, count: int) -> Iterator[Position]:
 
 
 def _laid(start: Position, plans: dict[int, Plan]) -> Position:
-    """The same with others' cards and snails, which were face down."""
+    """The position with the others' plans on the table."""
     hot = bytearray(start.hot)
     for player, plan in plans.items():
         slots = at.SLOTS + player * at.PLAN_SLOTS

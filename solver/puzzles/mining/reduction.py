@@ -1,4 +1,4 @@
-"""A puzzle without what does not matter: cards, snails, tokens go as long as the answer stays."""
+"""Reduction: cards, snails and tokens are taken away as long as the answer stays the same."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from solver.puzzles.mining.filtering import greedy_value, is_clear
 from solver.puzzles.proving import answer_of, finding_of
 from solver.puzzles.puzzle import Proof, Puzzle
 from solver.puzzles.questions import question_of
-from solver.requests import scripts_of
+from solver.requests.parsing import scripts_of
 
 Cut = Callable[[Position], Position]
 
 
 def reduced(puzzle: Puzzle, states: int) -> Puzzle:
-    """What is left when nothing more can be taken away; every step is proven anew."""
+    """The puzzle with nothing left that can be taken away; each smaller one is proven anew."""
     for cuts in (_snail_cuts(puzzle), _card_cuts(puzzle), _ground_cuts(puzzle)):
         puzzle = _as_many(puzzle, list(cuts), states)
     return puzzle
 
 
 def _as_many(puzzle: Puzzle, cuts: list[Cut], states: int) -> Puzzle:
-    """All cuts at once if the answer bears it; else one half of them after the other."""
+    """The puzzle after all cuts at once if its answer stays; else after one half and the other."""
     if not cuts:
         return puzzle
     position = puzzle.position
@@ -71,7 +71,7 @@ def _same_answer(puzzle: Puzzle, smaller: Puzzle, states: int) -> Puzzle | None:
 
 
 def _is_worth_the_same(proof: Proof, question: Question, states: int) -> bool:
-    """The best plan: most that matters is told by this one already."""
+    """Is the best plan still worth as much? A cheap test that most bad cuts fail."""
     plan = read_plan(question.problem.setting, proof.plans[0])
     try:
         return value_of(question, plan, Budget(Limit(states=states))) == proof.value
@@ -93,7 +93,7 @@ def _card_cuts(puzzle: Puzzle) -> Iterator[Cut]:
 
 
 def _ground_cuts(puzzle: Puzzle) -> Iterator[Cut]:
-    """Tokens, wear and tear, shells, dirt in the water: as at the beginning of a game."""
+    """Cuts that set tokens, damage, shells, levels and contamination as at the start of a game."""
     position, board = puzzle.position, puzzle.setting.board
     fresh = {at.CONTAMINATION: 0}
     for space in board.spaces():

@@ -1,4 +1,4 @@
-"""Where results lie: one file under each chunk's key, whole or not there at all."""
+"""Where results are stored: one file under each chunk's key, whole or not there at all."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Store:
         return self._file(key).exists()
 
     def put(self, key: str, text: str) -> None:
-        """Written beside its place and then moved there: who is stopped leaves no half of it."""
+        """Writes a file beside its place and moves it there, so that none is ever half written."""
         file = self._file(key)
         beside = file.with_suffix(PART)
         try:

@@ -1,5 +1,4 @@
-"""Titles, stories and hints for puzzles that nobody has written: by theme and goal, from
-`texts.toml`."""
+"""Titles, stories and hints for mined puzzles: by theme and goal, from `texts.toml`."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from solver.goals.expressions import AT, Feature, features
 from solver.puzzles.puzzle import Puzzle, Texts
 from solver.words import wording
 
-TELLING = (
+MOST_TELLING_FIRST = (
     "chain", "full_space", "fire_first", "fire_relay", "dynamite", "mine", "barrel", "dig",
     "discard", "dodge", "mixed", "fewest", "shell", "place", "sight", "friendly_fire",
     "crumble", "water", "fall", "hold", "heal", "faction", "aim", "switch", "leader", "reroll",
@@ -51,7 +50,7 @@ def told(puzzle: Puzzle, taken: Collection[str] = ()) -> Puzzle:
 
 def main_theme(puzzle: Puzzle) -> str:
     """The theme that tells most about a puzzle that has any."""
-    return next(theme for theme in TELLING if theme in puzzle.themes)
+    return next(theme for theme in MOST_TELLING_FIRST if theme in puzzle.themes)
 
 
 def goal_kind(puzzle: Puzzle) -> str:
@@ -83,7 +82,7 @@ def _number(puzzle: Puzzle) -> int:
 
 def _title(puzzle: Puzzle, taken: Collection[str]) -> Texts:
     """Of the theme that tells most, or of another one; a number only if all are taken."""
-    lists = [_lists()["title"][theme] for theme in TELLING if theme in puzzle.themes]
+    lists = [_lists()["title"][theme] for theme in MOST_TELLING_FIRST if theme in puzzle.themes]
     for numeral in NUMERALS:
         for titles in lists:
             several = len(titles["en"])

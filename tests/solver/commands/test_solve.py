@@ -204,7 +204,8 @@ def written(folder: str) -> set[str]:
 
 def test_all_words_are_there_and_none_for_nobody() -> None:
     """Each is written out somewhere, all but its family's name."""
-    texts = written("solver/worker") | written("solver/commands")
+    folders = ("solver/requests", "solver/worker", "solver/commands")
+    texts = set().union(*map(written, folders))
     known = texts | {text.removeprefix("solve.") for text in texts}
     stops = {f"stopped_{why}" for why in ("limit", "time", "memory", "cancelled", "ended")}
     options = {f"help_{name}" for name in known}
@@ -218,7 +219,10 @@ def test_all_words_are_there_and_none_for_nobody() -> None:
 
 def test_every_error_has_its_sentence() -> None:
     raised: set[str] = set()
-    for path in sorted((ROOT / "solver" / "worker").glob("*.py")):
+    for path in [
+        *(ROOT / "solver" / "requests").glob("*.py"),
+        *(ROOT / "solver" / "worker").glob("*.py"),
+    ]:
         raised |= set(re.findall(r'RequestError\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
     assert len(raised) > 10
     assert {f"question_error.{key}" for key in raised} <= set(entries("en"))

@@ -11,7 +11,7 @@ from snails_core.notation import read_plan
 from solver.explain import explain
 from solver.planner import Answer, Scripts, read_directions, solve
 from solver.planner.problem import Directions
-from solver.requests import at_seat
+from solver.requests.parsing import at_seat
 
 SETTING = standard_setting()
 BITTEN = "snails 1; map 1 1; first B; player A; L a1 20; player B; G a1"

@@ -22,7 +22,7 @@ from solver.planner.problem import Directions
 from solver.puzzles.judging import judge
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
-from solver.requests import scripts_of
+from solver.requests.parsing import scripts_of
 from tests.oracle.brute_force import BruteForce, Cards, Value, Worlds
 from tests.oracle.tables import Scripts
 from tests.support.long_run import LONG

@@ -28,8 +28,7 @@ from solver.planner.problem.opponent_choices import MOST_LINES, read_directions
 from solver.puzzles.packs import load, names
 from solver.puzzles.reading import read_puzzle
 from solver.puzzles.writing import write_puzzle
-from solver.requests import scripts_of
-from solver.requests.parsing import MOST_OPPONENTS
+from solver.requests.parsing import MOST_OPPONENTS, scripts_of
 from solver.worker.server import LONGEST, Server, requests_of
 
 SMALL = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"

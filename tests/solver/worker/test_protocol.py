@@ -24,7 +24,8 @@ from snails_core.words import LANGUAGES
 from solver.goals import Goal, read_goal
 from solver.planner import CHOICE_MODELS, solve
 from solver.puzzles.puzzle import Proof
-from solver.requests import CHOICES, at_seat, scripts_of
+from solver.requests import CHOICES
+from solver.requests.parsing import at_seat, scripts_of
 from solver.worker import (
     Progress,
     Request,
