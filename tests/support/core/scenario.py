@@ -29,7 +29,7 @@ from snails_core.cards import Face, Row
 from snails_core.catalogue import load_catalogue
 from snails_core.catalogue.effects import read_effect
 from snails_core.events import Event
-from snails_core.layout import DAMAGED, DYNAMITE, FIRE, MINES
+from snails_core.layout import DAMAGED, DYNAMITE, FIRE, MINES, USED
 from snails_core.notation import write_position
 from snails_core.notation.reader import read_start
 from snails_core.options import CardIs, Choice, DiceShow
@@ -214,6 +214,11 @@ def odds(position: Position) -> dict[str, Fraction]:
     return {
         name: node.probability(outcome) for name, outcome in zip(names, node.outcomes, strict=True)
     }
+
+
+def has_used_power(table: Table, player: str) -> bool:
+    """Does the Used Faction Ability Marker lie on the player's board?"""
+    return bool(table.position.hot[USED + "ABCD".index(player)])
 
 
 def spaces_of(options: Iterable[str]) -> set[str]:
