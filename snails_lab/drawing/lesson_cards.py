@@ -1,4 +1,4 @@
-"""The cards of a step as small pictures beside its sentences."""
+"""The cards of a step as small pictures beside its sentences, and the icons that are new."""
 
 from __future__ import annotations
 
@@ -11,17 +11,31 @@ from snails_core.scene import card_scene
 from snails_core.setting import Setting
 from snails_core.svg import scene_to_svg
 from snails_core.tell import card_text
+from snails_lab.drawing.icons import icon_svg
+from snails_lab.models.lessons.icons import icon_word
 from snails_lab.models.lessons.lesson import Step
 
 WIDTH = 150
+IN_A_ROW = "display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 4px 0"
+WITH_WORD = "display: inline-flex; align-items: center; gap: 5px; white-space: nowrap"
 BESIDE = "float: right; display: flex; gap: 8px; max-width: 60%; margin: 0 0 8px 12px"
 
 
 def pictures(step: Step, language: str) -> str:
     """HTML with a picture of each card; its words are there for who does not see it."""
     setting = step.task.position.setting
-    drawn = "".join(_picture(setting, card, language) for card in step.cards)
+    drawn = "".join(_picture(setting, card, language) for card in step.pictured)
     return f'<p class="snails-lesson-cards" style="{BESIDE}">{drawn}</p>' if drawn else ""
+
+
+def new_icons(step: Step, language: str) -> str:
+    """The icons that are new in a step, each with its meaning."""
+    drawn = "".join(
+        f'<span style="{WITH_WORD}">{icon_svg(name, word, language)} {escape(word)}</span>'
+        for name in step.icons
+        for word in (icon_word(name, language),)
+    )
+    return f'<p class="snails-lesson-icons" style="{IN_A_ROW}">{drawn}</p>' if drawn else ""
 
 
 @lru_cache(maxsize=256)

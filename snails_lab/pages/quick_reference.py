@@ -8,50 +8,20 @@ writes it in three languages. Names come from the core, sentences from `quick_re
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from snails_core.cards import Instruction, Target, Word
-from snails_core.scene import card_icons
-from snails_core.scene.effect_icons import effect_sign
-from snails_core.scene.geometry import keyed, placed
-from snails_core.scene.shapes import Layer, Scene, Shape
 from snails_core.setting import standard_setting
-from snails_core.svg import scene_to_svg
 from snails_core.tables import Table, read_toml
 from snails_core.tell import Names, reason_text, term_text
 from snails_core.words import LANGUAGES
+from snails_lab.drawing.icons import icon_svg
+from snails_lab.models.lessons.icons import icon_words
 
 SKIP_REASONS = ("only_friends", "own_death", "no_passive", "water")
 """Keys of the core's words for four of the five cases; the fifth is an empty slot."""
-SIZE = 44.0
-ICONS: dict[str, Callable[[], list[Shape]]] = {
-    "snail": lambda: card_icons.target_sign(Target.SNAIL, 1, 2),
-    "space": lambda: card_icons.target_sign(Target.SPACE, 1, 2),
-    "tile": lambda: card_icons.target_sign(Target.TILE, 1, 2),
-    "all": lambda: card_icons.target_sign(Target.ALL, 1, 1),
-    "sight": card_icons.over_the_hill,
-    "dice": lambda: card_icons.dice(2),
-    "damage": lambda: effect_sign(Instruction(Word.DAMAGE, 10)),
-    "heal": lambda: effect_sign(Instruction(Word.HEAL, 10)),
-    "push": lambda: effect_sign(Instruction(Word.PUSH)),
-    "scatter": lambda: effect_sign(Instruction(Word.SCATTER)),
-    "fire": lambda: effect_sign(Instruction(Word.FIRE, 2)),
-    "damage_tile": lambda: effect_sign(Instruction(Word.DAMAGE_TILE)),
-    "destroy_tile": lambda: effect_sign(Instruction(Word.DESTROY_TILE)),
-    "remove_tile": lambda: effect_sign(Instruction(Word.REMOVE_TILE)),
-    "place": lambda: effect_sign(Instruction(Word.PLACE, 3)),
-    "put_mine": lambda: effect_sign(Instruction(Word.PUT_MINE)),
-    "put_dynamite": lambda: effect_sign(Instruction(Word.PUT_DYNAMITE)),
-    "leave_shell": lambda: effect_sign(Instruction(Word.LEAVE_SHELL)),
-    "draw": lambda: effect_sign(Instruction(Word.DRAW, 1)),
-    "take_card": lambda: effect_sign(Instruction(Word.TAKE_CARD)),
-    "water": lambda: card_icons.not_on_water(ships=False),
-    "returns": card_icons.returns,
-}
 STYLE = """
 body { font: 9.6pt/1.32 "DejaVu Sans", Verdana, sans-serif; color: #1c2430; margin: 10mm; }
 h1 { font-size: 15pt; margin: 0 0 2mm; } h2 { font-size: 10.6pt; margin: 2.2mm 0 .8mm; }
@@ -81,7 +51,7 @@ def reference_html(language: str) -> str:
 def _words() -> dict[str, dict[str, dict[str, str]]]:
     """Section, entry, language; the title is a section of one entry without a name."""
     file = files(__package__) / "quick_reference.toml"
-    sections = ("title", "head", "phase", "action", "skip", "number", "faction", "icon")
+    sections = ("title", "head", "phase", "action", "skip", "number", "faction")
     whole = Table.of(read_toml(file), sections, file.name)
     found = {"title": {"": whole.names("title")}}
     for section in sections[1:]:
@@ -137,16 +107,11 @@ def _factions(language: str) -> str:
 
 def _icons(language: str) -> str:
     items = "".join(
-        f"<div>{_drawn(ICONS[name](), texts[language], language)}"
+        f"<div>{icon_svg(name, texts[language], language)}"
         f"<span>{escape(texts[language])}</span></div>"
-        for name, texts in _words()["icon"].items()
+        for name, texts in icon_words().items()
     )
     return _section("icons", language, f'<div class="icons">{items}</div>')
-
-
-def _drawn(shapes: list[Shape], title: str, language: str) -> str:
-    group = keyed("", placed(shapes, SIZE / 2, SIZE / 2, SIZE * 0.72))
-    return scene_to_svg(Scene(SIZE, SIZE, (Layer("icon", (group,)),), title, "", language))
 
 
 def main(folder: str) -> None:

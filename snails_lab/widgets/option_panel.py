@@ -32,12 +32,15 @@ class Choices(Panel):
 
     Digits pressed on the board choose from the list too. A click on a space chooses what
     belongs there, or narrows the list to it; a crawl may be given by its end. Odds of attacks
-    are shown on the board unless somebody is not so far yet.
+    are shown on the board unless somebody is not so far yet. A lesson says itself what is asked
+    and what is new: then the question and what the options do are left out.
     """
 
-    def __init__(self, language: str = "en", with_odds: bool = True) -> None:
+    def __init__(
+        self, language: str = "en", with_odds: bool = True, with_words: bool = True
+    ) -> None:
         super().__init__(language)
-        self._with_odds = with_odds
+        self._with_odds, self._with_words = with_odds, with_words
         self._menu: Menu | None = None
         self._board: Board | None = None
         self._walk: Walk | None = None
@@ -162,9 +165,10 @@ class Choices(Panel):
         if menu is None:
             return
         self._entries = menu.entries(self.language)
-        self._ask(menu)
         self._fill(menu)
-        self._tell_about(menu)
+        if self._with_words:
+            self._ask(menu)
+            self._tell_about(menu)
         if self._board is not None:
             self._board.overlay = self._overlay if self._marks(menu, self.language) else None
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.support.browser.page_driving import BOARD, open_page, press, see_board, speak, wait_until
+from tests.support.browser.page_driving import BOARD, open_page, see_board, speak, wait_until
 from tests.support.lab.servers import Server
 
 QUESTION, ANSWERS = ".snails-lesson-text", ".snails-lesson-answers"
-MOUNTAIN = (0.75, 0.12)
-"""The mountain a3 of the second step, two levels above the neighbouring beach."""
-WAYS = ("a1 (beach)", "a2 (meadow)", "b1 (water)", "b3 (meadow)", "c1 (water)", "c2 (water)")
-"""Where the Scout can crawl in the second step."""
-LEFT_TO_FIND = ("5 more", "4 more", "3 more", "2 more", "One more", "Right!")
+WAYS = ("a2 (mountain)", "a4 (water)", "b2 (beach)", "b3 (water)")
+"""Where the Scout can crawl."""
+LEFT_TO_FIND = ("3 more", "2 more", "1 more", "Right!")
 """What is said after each of these ways."""
 
 
@@ -28,42 +26,41 @@ def right(page: Page) -> None:
 
 def test_a_lesson_is_walked_with_right_and_wrong_answers(page: Page, pages: Server) -> None:
     open_page(page, pages, "00_welcome", "?profile=Lea&language=en")
-    page.get_by_role("link", name="Crawling", exact=True).click()
-    expect(page.locator(".snails-lesson-text h3")).to_have_text("Crawling")
+    page.get_by_role("link", name="Moving and switching", exact=True).click()
+    expect(page.locator(".snails-lesson-text h3")).to_have_text("Moving and switching")
     wrong = page.locator(".snails-wrong")
+    listed = page.locator(".snails-lesson-list select")
 
-    answer(page, "a1")
-    expect(wrong).to_contain_text("It can crawl here: 1 move.")
-    answer(page, "a4")
-    right(page)
-
-    expect(page.locator(".snails-lesson-text")).to_contain_text("Step 2 of 5")
-    press(see_board(page), *MOUNTAIN)
-    expect(wrong).to_contain_text("a3 (mountain): not quite. Too far: it needs 4 moves and has 2.")
+    expect(page.locator(".snails-lesson-text")).to_contain_text("Step 1 of 5")
+    listed.select_option(label="b1 (mountain)")
+    page.locator(".snails-lesson-choose").click()
+    expect(wrong).to_contain_text("b1 (mountain): not quite. Too far: it needs 3 moves and has 2.")
     speak(page, "DE")
-    expect(wrong).to_contain_text("a3 (Berg): nicht ganz.")
+    expect(wrong).to_contain_text("b1 (Berg): nicht ganz.")
     speak(page, "EN")
     for way, left in zip(WAYS, LEFT_TO_FIND, strict=True):
-        page.locator(".snails-lesson-list select").select_option(label=way)
+        listed.select_option(label=way)
         page.locator(".snails-lesson-choose").click()
         expect(page.locator(".snails-right")).to_contain_text(left)
     right(page)
 
-    answer(page, "2")
-    expect(wrong).to_contain_text("Count each step")
-    answer(page, "1")
-    expect(page.locator(".snails-shown")).to_contain_text("The answer: 4.")
-    page.locator(".snails-lesson-next").click()
-
-    page.locator(".snails-lesson-show").click()
-    expect(page.locator(".snails-shown")).to_contain_text("The answer: 1.")
-    page.locator(".snails-lesson-next").click()
-
-    for choice in ("Dig", "Crawl", "Crawl to b2", "Crawl to c1"):
+    for choice in ("Dig", "Crawl", "Crawl to b1", "Crawl", "Crawl to a2"):
         page.locator(".snails-option", has_text=choice).first.click()
     right(page)
 
-    expect(page.locator(".snails-course-next")).to_contain_text("Falling, water")
+    answer(page, "Shell / Switch → Crawl / Punch")
+    right(page)
+
+    answer(page, "Scout")
+    expect(wrong).to_contain_text("has revealed no card yet")
+    page.locator(".snails-lesson-show").click()
+    expect(page.locator(".snails-shown")).to_contain_text("The answer: Grunt A.")
+    page.locator(".snails-lesson-next").click()
+
+    answer(page, "Scout")
+    right(page)
+
+    expect(page.locator(".snails-course-next")).to_contain_text("Attacks and dice")
     open_page(page, pages, "learn/rules", "?profile=Lea&language=pl")
     expect(page.locator(".snails-course")).to_contain_text("5 z 5 kroków")
     assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
@@ -71,7 +68,7 @@ def test_a_lesson_is_walked_with_right_and_wrong_answers(page: Page, pages: Serv
 
 def test_the_board_is_in_sight_of_question_and_answers(page: Page, pages: Server) -> None:
     """Beside them where there is room, else between them."""
-    open_page(page, pages, "learn/rules", "?profile=Kim&language=pl&part=heights")
+    open_page(page, pages, "learn/rules", "?profile=Kim&language=pl&part=crawling")
     see_board(page)
 
     def box(css: str) -> FloatRect:

@@ -2,7 +2,7 @@
 
 >>> from snails_lab.models.lessons import lesson_named
 >>> lesson_named("crawling").titles["en"]
-'Crawling'
+'Moving and switching'
 """
 
 from snails_lab.models.lessons.attempt import Attempt

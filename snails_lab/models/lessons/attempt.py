@@ -1,35 +1,35 @@
 """One person at one task: what was found, what went wrong, and what is said to it.
 
-The first wrong answer gets a hint, the second the answer with its reason; so nobody is stuck.
+Every wrong answer gets its own reason; after the third one the answer is shown, so nobody is stuck.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from snails_core.position import Position
 from snails_lab.models.lessons.tasks.base import Task
-from snails_lab.models.lessons.tasks.moves import Moves
 from snails_lab.words import phrase
 
-SENTENCE_END = re.compile(r"(?<=[.!?]) +")
-TRIES = 2
+TRIES = 3
 """After so many wrong answers the answer is shown."""
 
 
 @dataclass
 class Attempt:
-    """`task` is what is asked now: in tasks that are played it goes on from choice to choice."""
+    """`task` is what is asked now: in tasks that go on it changes from choice to choice."""
 
     first: Task
+    whys: Mapping[str, str] = field(default_factory=dict)
+    """What is said to the whole solution, by language; without it, what happens is told."""
     task: Task = field(init=False)
     found: frozenset[str] = frozenset()
     """Right answers given to what is asked now."""
     last: str = ""
     """The answer given last, right or wrong."""
     wrong: int = 0
-    """How many wrong answers since something was shown."""
+    """How many wrong answers since a right one."""
     mistakes: int = 0
     solved: bool = False
     shown: bool = False
@@ -61,7 +61,7 @@ class Attempt:
         if self.is_over:
             return False
         self.last = key
-        if key in self.task.right:
+        if self.task.is_right(key):
             self._take(key)
             return True
         self.wrong += 1
@@ -71,9 +71,13 @@ class Attempt:
         return False
 
     def show(self) -> None:
-        """Gives the answer: all of it, or where the game's choices go on, the whole way."""
+        """Gives the answer: all of it, or where one choice follows another, the whole way."""
         self.shown = True
-        while isinstance(self.task, Moves):
+        if self.task.pick_all:
+            self.found = self.task.right
+            self.told = [(self.task, key) for key in sorted(self.found)]
+            return
+        while True:
             key = self.task.first_right
             self.told.append((self.task, key))
             following = self.task.follow(key)
@@ -81,8 +85,6 @@ class Attempt:
                 self.found = frozenset({key})
                 return
             self.task = following
-        self.found = self.task.right if self.task.pick_all else frozenset({min(self.task.right)})
-        self.told = [(self.task, key) for key in sorted(self.found)]
 
     def _take(self, key: str) -> None:
         self.wrong = 0
@@ -96,35 +98,32 @@ class Attempt:
 
     def feedback(self, language: str) -> str:
         """What to say after the last answer."""
-        task = self.task
         if self.shown:
             return phrase(language, "lesson.answer", answer=self._answer(language))
         if not self.last:
             return ""
         if self.wrong:
-            label, hint = task.named(self.last, language), task.hint(self.last, language)
-            return phrase(language, "lesson.wrong", answer=label.rstrip("."), reason=hint)
-        right_task, key = self.told[-1]
-        reason = right_task.reason(key, language)
+            label, why = self.task.named(self.last, language), self.task.reason(self.last, language)
+            return phrase(language, "lesson.wrong", answer=label.rstrip("."), reason=why)
+        task, key = self.told[-1]
+        reason = task.reason(key, language)
         if self.solved:
-            return phrase(language, "lesson.right", reason=reason)
+            return phrase(language, "lesson.right", reason=self.whys.get(language) or reason)
         if task.pick_all:
             left = len(task.right - self.found)
             return phrase(language, "lesson.more", reason=reason, count=left)
-        return phrase(language, "lesson.go_on", reason=reason)
+        if reason:
+            return reason
+        return phrase(language, "lesson.on_the_way", answer=task.named(key, language).rstrip("."))
 
     def _answer(self, language: str) -> str:
-        """The right answers, those with the same reason together, or as they were played.
-
-        No sentence is said twice.
-        """
+        """The right answers, those with the same reason together, or one after another."""
         by_reason: dict[tuple[int, str], list[str]] = {}
         for number, (task, key) in enumerate(self.told):
-            turn = number if task.is_played else 0
+            turn = 0 if task.pick_all else number
             named = task.named(key, language).rstrip(".")
             by_reason.setdefault((turn, task.reason(key, language)), []).append(named)
-        told: dict[str, None] = {}
+        told = []
         for (_, reason), names in by_reason.items():
-            told[f"{', '.join(names)}."] = None
-            told.update(dict.fromkeys(SENTENCE_END.split(reason)))
-        return " ".join(filter(None, told))
+            told += [f"{', '.join(names)}.", reason]
+        return " ".join(filter(None, (*told, self.whys.get(language))))

@@ -16,9 +16,19 @@ from snails_core.errors import DataError, NotationError, did_you_mean
 from snails_core.events import Event, PassedOver
 from snails_core.flow.excuses import standing_of
 from snails_core.nodes import Decision, Over
+from snails_core.options import DeployAt, PushTo
 from snails_core.position import Position
-from snails_core.records import PLAYER_LETTERS, read_player, read_snail, read_word, snail_name
+from snails_core.records import (
+    PLAYER_LETTERS,
+    ROLE_LETTERS,
+    read_card,
+    read_player,
+    read_snail,
+    read_word,
+    snail_name,
+)
 from snails_core.rules.contamination import contamination_damage
+from snails_core.rules.shells import leaves_shell
 from snails_core.squads import snail_of
 from snails_lab.models.overlays.aim import aims_of
 from snails_lab.models.overlays.crawl import crawl_ways
@@ -29,7 +39,7 @@ SIGNS: dict[str, Callable[[str, str], bool]] = {
     "<": lambda left, right: int(left) < int(right),
     ">": lambda left, right: int(left) > int(right),
 }
-YES, NO, NOWHERE = "yes", "no", "-"
+YES, NO, NOWHERE, DRAW = "yes", "no", "-", "draw"
 Events = tuple[Event, ...]
 
 
@@ -172,6 +182,62 @@ def _standing(position: Position, _: Events, words: Any, place: str) -> str:
     return standing_of(draft, read_snail(words[0], place), action).reason
 
 
+def _height(position: Position, _: Events, words: Any, place: str) -> str:
+    """The level on which a snail stands."""
+    space = position.place(read_snail(words[0], place))
+    return NOWHERE if space is None else str(position.level(space))
+
+
+def _red(position: Position, _: Events, words: Any, place: str) -> str:
+    """How many red cards a player holds."""
+    cards = position.hand(read_player(words[0], place))
+    known = position.setting.catalogue.cards
+    return str(sum(known[card].red and card not in position.setting.basic_cards for card in cards))
+
+
+def _holds(position: Position, _: Events, words: Any, place: str) -> str:
+    card = read_card(position.setting, words[1], place)
+    return _said(card in position.hand(_player(words, place)))
+
+
+def _keeps(position: Position, _: Events, words: Any, place: str) -> str:
+    """Does a snail in its shell stay there when it resolves the action?"""
+    return _said(not leaves_shell(action_named(position, words[0], place)))
+
+
+def _face_up(position: Position, _: Events, words: Any, place: str) -> str:
+    """The letters of the declared snails that lie face up: `G`, `GS`."""
+    known = position.hot[at.KNOWN + _player(words, place)]
+    return "".join(letter for bit, letter in enumerate(ROLE_LETTERS) if known >> bit & 1) or NOWHERE
+
+
+def _first(position: Position, _: Events, words: Any, place: str) -> str:
+    return PLAYER_LETTERS[position.first_player]
+
+
+def _deploys(position: Position, _: Events, words: Any, place: str) -> str:
+    """May the snail be placed on the space, at set-up?"""
+    node = position.node
+    wanted = DeployAt(read_snail(words[0], place), space_number(position, words[1], place))
+    return _said(isinstance(node, Decision) and wanted in node.options)
+
+
+def _pushes(position: Position, _: Events, words: Any, place: str) -> str:
+    """Can the snail, whose push is being decided, be pushed onto the space?"""
+    node = position.node
+    wanted = PushTo(read_snail(words[0], place), space_number(position, words[1], place))
+    return _said(isinstance(node, Decision) and wanted in node.options)
+
+
+def _player(words: Any, place: str) -> int:
+    return read_player(words[0], place)
+
+
+def _works(position: Position, events: Events, words: Any, place: str) -> str:
+    """Can the action be resolved here at all?"""
+    return _said(_standing(position, events, words, place) in ("must", "only_friends", "own_death"))
+
+
 def _passed(position: Position, events: Events, words: Any, place: str) -> str:
     player = read_player(words[0], place)
     over = [e.slot + 1 for e in events if isinstance(e, PassedOver) and e.player == player]
@@ -192,7 +258,7 @@ def _winner(position: Position, _: Events, words: Any, place: str) -> str:
     node = position.node
     if not isinstance(node, Over):
         return NOWHERE
-    return "draw" if node.winner is None else PLAYER_LETTERS[node.winner]
+    return DRAW if node.winner is None else PLAYER_LETTERS[node.winner]
 
 
 TERMS: dict[str, tuple[int, Callable[[Position, Events, Any, str], str]]] = {
@@ -213,6 +279,15 @@ TERMS: dict[str, tuple[int, Callable[[Position, Events, Any, str], str]]] = {
     "aims": (3, _aims),
     "hits": (3, _hits),
     "standing": (2, _standing),
+    "works": (2, _works),
+    "height": (1, _height),
+    "red": (1, _red),
+    "holds": (2, _holds),
+    "keeps": (1, _keeps),
+    "face_up": (1, _face_up),
+    "first": (0, _first),
+    "deploys": (2, _deploys),
+    "pushes": (2, _pushes),
     "passed": (2, _passed),
     "happened": (1, _happened),
     "offered": (1, _offered),
@@ -222,15 +297,21 @@ TERMS: dict[str, tuple[int, Callable[[Position, Events, Any, str], str]]] = {
 OF_EVENTS = ("passed", "happened")
 """Terms about what happened, not about what is."""
 FORMS = {
-    **{term: f"{term} BG" for term in ("health", "place", "shell", "known")},
+    **{term: f"{term} BG" for term in ("health", "place", "shell", "known", "height")},
     **{term: f"{term} c4" for term in ("level", "damaged", "fire", "mines", "dynamite")},
-    **{term: f"{term} A" for term in ("hand", "active")},
+    **{term: f"{term} A" for term in ("hand", "active", "red", "face_up")},
     "track": "track",
+    "first": "first",
+    "holds": "holds A missile",
+    "keeps": "keeps aim",
+    "deploys": "deploys AL c4",
+    "pushes": "pushes BM c4",
     "cost": "cost AG c4",
     "distance": "distance AG c4",
     "aims": "aims AG missile c4",
     "hits": "hits AG missile BG",
     "standing": "standing AG punch",
+    "works": "works AG punch",
     "passed": "passed A 1",
     "happened": "happened mine_exploded",
     "offered": "offered reroll",

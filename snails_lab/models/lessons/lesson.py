@@ -32,9 +32,16 @@ class Step:
 
     id: str
     texts: Texts
+    """What is told first; lines that begin with a dash are a list."""
     asks: Texts
+    whys: Texts
+    """The rule behind it, told with the solution; if empty, what happened is told."""
     cites: tuple[str, ...]
     """Headings of the rulebook and rulings of ours."""
+    icons: tuple[str, ...]
+    """Signs on cards that are new here, by their names in the quick reference."""
+    shows: tuple[str, ...] | None
+    """The cards to be seen as pictures; if None, all that it is about."""
     task: Task
 
     @property
@@ -50,6 +57,14 @@ class Step:
             for card in catalogue.cards
             if card.kind is not Kind.BASIC and (used & set(card.actions) or card.index in planned)
         )
+
+    @property
+    def pictured(self) -> tuple[Card, ...]:
+        """The cards that are shown as pictures."""
+        if self.shows is None:
+            return self.cards
+        catalogue = self.task.position.setting.catalogue
+        return tuple(catalogue.cards[catalogue.card_index[id]] for id in self.shows)
 
     @property
     def house_cards(self) -> tuple[HouseCard, ...]:
@@ -95,12 +110,6 @@ class Step:
     def actions(self) -> int:
         return self.task.actions
 
-    def words(self, language: str = "en") -> int:
-        """How much there is to read before the task is done, in words."""
-        texts = [self.texts[language], self.asks[language]]
-        texts += [statement.texts[language] for statement in getattr(self.task, "statements", ())]
-        return sum(len(text.split()) for text in texts)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
@@ -113,9 +122,6 @@ class Lesson:
     @property
     def actions(self) -> int:
         return sum(step.actions for step in self.steps)
-
-    def words(self, language: str = "en") -> int:
-        return len(self.titles[language].split()) + sum(step.words(language) for step in self.steps)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

@@ -15,11 +15,13 @@ from snails_core.nodes import Chance, Decision
 from snails_core.options import Choice
 from snails_core.plans import Plans
 from snails_core.position import Position
-from snails_core.records import CHOICES, OUTCOMES, read_record
+from snails_core.records import CHOICES, read_record
 from snails_lab.models.lessons.claims import OF_EVENTS, Claim, all_hold
 
 MOST_COURSES = 20_000
 """Where a search for a goal gives up; those of lessons are far smaller."""
+DEEDS = frozenset(("moved", "damaged", "pushed", "placed", "hit", "missed", "passed_over"))
+"""Kinds of events that make a story; hiding and aiming alone do not."""
 
 
 class Course(NamedTuple):
@@ -63,18 +65,25 @@ def go_on(position: Position, choice: Choice, luck: Sequence[str]) -> Course:
 
 
 def _lucky(position: Position, luck: tuple[str, ...]) -> tuple[str, Choice] | None:
-    """The first luck that fits here, as it was named and as an outcome."""
+    """The first luck that fits here, as it was named: what chance brings, or what B does."""
     node = position.node
+    offered: tuple[Choice, ...] = ()
     if isinstance(node, Chance):
-        for named in luck:
-            outcome = read_record(position.setting, named, OUTCOMES, "luck")
-            if outcome in node.outcomes:
-                return named, outcome
+        offered = node.outcomes
+    elif isinstance(node, Decision) and node.player and not isinstance(node.options, Plans):
+        offered = tuple(node.options)
+    for named in luck if offered else ():
+        choice: Choice = read_record(position.setting, named, CHOICES, "luck")
+        if choice in offered:
+            return named, choice
     return None
 
 
 class Search:
-    """Looks for a way to a goal: one player's decisions, and dice that fall as the luck says."""
+    """Looks for a way to a goal: one player's decisions; dice and others do as the luck says.
+
+    What comes of the end of the round counts too, but nothing is decided after it.
+    """
 
     def __init__(self, goals: tuple[Claim, ...], player: int = 0) -> None:
         self._goals, self._player = goals, player
@@ -91,19 +100,28 @@ class Search:
                 return min(found, key=lambda course: len(course.events))
         return None
 
+    def ends(self, start: Course) -> list[Course]:
+        """Where all lines lead."""
+        return [
+            course
+            for courses in self._generations(start)
+            for course in courses
+            if not self._nexts(course, start.position.round)
+        ]
+
     def nearest(self, start: Course) -> Course:
         """Of the lines that miss the goal one on which much happens, and nothing twice over."""
-        ends = [c for courses in self._generations(start) for c in courses if not self._nexts(c)]
-        return max(ends, key=lambda c: (len({e.kind for e in c.events}), -len(c.events)))
+        ends = self.ends(start)
+        return max(ends, key=lambda c: (len(DEEDS & {e.kind for e in c.events}), -len(c.events)))
 
     def _generations(self, start: Course) -> Iterator[list[Course]]:
         """What can come after no choice, one choice, two choices, each position once."""
-        seen, courses = {self._key(start)}, [start]
+        seen, courses, number = {self._key(start)}, [start], start.position.round
         while courses:
             yield courses
             following: dict[tuple[object, ...], Course] = {}
             for course in courses:
-                for after in self._nexts(course):
+                for after in self._nexts(course, number):
                     known = following.get(self._key(after))
                     if self._key(after) not in seen and (
                         known is None or len(after.events) < len(known.events)
@@ -112,14 +130,15 @@ class Search:
             seen |= following.keys()
             courses = list(following.values()) if len(seen) < MOST_COURSES else []
 
-    def _nexts(self, course: Course) -> list[Course]:
-        """What can come next within the round, with all that happened before it."""
-        found = []
-        for choice in choices_of(course.position, self._player):
-            after = go_on(course.position, choice, course.luck)
-            if after.position.round == course.position.round:
-                found.append(after._replace(events=course.events + after.events))
-        return found
+    def _nexts(self, course: Course, number: int) -> list[Course]:
+        """What can come next while the round with this number lasts, with all before it."""
+        if course.position.round != number:
+            return []
+        afters = (
+            go_on(course.position, choice, course.luck)
+            for choice in choices_of(course.position, self._player)
+        )
+        return [after._replace(events=course.events + after.events) for after in afters]
 
     def _key(self, course: Course) -> tuple[object, ...]:
         events = course.events if self._by_events else ()

@@ -1,8 +1,9 @@
 """Reads lessons from TOML, strictly: every error names the file, the step and the field.
 
-A step holds a `position` in the notation, `text` and `ask` in three languages, what it `cites`,
-and a `task` of one of the kinds below. A task whose answers would be all right or all wrong is
-refused: the engine computes them, and a writer may have been mistaken.
+A step holds a `position` in the notation, `text`, `ask` and perhaps `why` in three languages, what
+it `cites`, the `icons` that are new, the cards that it `shows`, and a `task` of one of the kinds
+below. Numbers in sentences are asked of the engine (`facts.py`). A task whose answers would be all
+right or all wrong is refused: the engine computes them, and a writer may have been mistaken.
 """
 
 from __future__ import annotations
@@ -23,18 +24,22 @@ from snails_core.records import read_snail
 from snails_core.tables import Table, as_choice, as_text, read_toml, shown
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.models.lessons.claims import Claim, action_named, read_claim, read_measure
+from snails_lab.models.lessons.claims import Claim, action_named, measure, read_claim, read_measure
+from snails_lab.models.lessons.facts import filled
+from snails_lab.models.lessons.icons import icon_words
 from snails_lab.models.lessons.lesson import Lesson, Step
 from snails_lab.models.lessons.playthrough import Course, play_out
 from snails_lab.models.lessons.tasks.base import Task
 from snails_lab.models.lessons.tasks.card_orders import PLAN, Orders, play_order
 from snails_lab.models.lessons.tasks.moves import Moves
+from snails_lab.models.lessons.tasks.plans import Planned
 from snails_lab.models.lessons.tasks.predictions import Prediction
+from snails_lab.models.lessons.tasks.sequences import Happening, Sequence
 from snails_lab.models.lessons.tasks.spaces import Wheres
 from snails_lab.models.lessons.tasks.statements import Statement, Statements
 from snails_lab.models.lessons.tasks.targets import Aiming, Crawling, Targeting
 
-STEP_KEYS = ("id", "position", "text", "ask", "cites", "task")
+STEP_KEYS = ("id", "position", "text", "ask", "why", "cites", "icons", "shows", "task")
 PICKS = ("all", "one")
 _RULING = re.compile(r"[FLR]\d+(\.\d+)?")
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -59,21 +64,42 @@ def read_lesson(file: Traversable | Path) -> Lesson:
     table = Table.of(read_toml(file), ("id", "title", "step"), file.name)
     steps: dict[str, Step] = {}
     for value, path in table.items("step"):
-        step = _read_step(value, file.name, path)
+        step = read_step(value, file.name, path)
         if step.id in steps:
             raise DataError("data_id_twice", f"{file.name}: {path}", name=step.id, other=file.name)
         steps[step.id] = step
     return Lesson(_id(table, file.name), table.names("title"), tuple(steps.values()))
 
 
-def _read_step(value: object, file: str, path: str) -> Step:
+def read_step(value: object, file: str, path: str) -> Step:
+    """One step, as it is written in a lesson; `path` is where it stands in the file."""
     if not isinstance(value, dict):
         raise DataError("data_needs_table", f"{file}: {path}", found=shown(value))
     id = _id(Table(value, f"{file}: {path}"), f"{file}: {path}")
     table = Table.of(value, STEP_KEYS, f"{file}: {id}")
-    return Step(
-        id, table.names("text"), table.names("ask"), _cites(table), _read_task(table, value)
-    )
+    task = _read_task(table, value)
+    texts, asks = _filled(table, "text", task), _filled(table, "ask", task)
+    whys = _filled(table, "why", task) if table.has("why") else {}
+    shows = _known_words(table, "shows", list(task.position.setting.catalogue.card_index))
+    icons = _known_words(table, "icons", list(icon_words())) or ()
+    return Step(id, texts, asks, whys, _cites(table), icons, shows, task)
+
+
+def _filled(table: Table, key: str, task: Task) -> dict[str, str]:
+    """The sentences with the numbers that they ask for."""
+    count = len(task.right)
+    return {
+        language: filled(text.strip(), task.position, count, table.at(f"{key}.{language}"))
+        for language, text in table.names(key).items()
+    }
+
+
+def _known_words(table: Table, key: str, known: list[str]) -> tuple[str, ...] | None:
+    if not table.has(key):
+        return None
+    if not table.need(key):
+        return ()
+    return tuple(as_choice(v, f"{table.head}: {path}", known) for v, path in table.items(key))
 
 
 def _id(table: Table, place: str) -> str:
@@ -139,7 +165,7 @@ def _read_whom(table: Table, position: Position, text: str) -> Task:
 
 def _read_true(table: Table, position: Position, text: str) -> Task:
     statements = tuple(
-        _statement(Table.of(value, ("claim", *LANGUAGES), table.head, path))
+        _statement(Table.of(value, ("claim", *LANGUAGES), table.head, path), position)
         for value, path in table.items("statements")
     )
     played = _played(table, position) if table.has("play") else None
@@ -152,7 +178,36 @@ def _read_next(table: Table, position: Position, text: str) -> Task:
         str(v) if isinstance(v, int) else as_text(v, f"{table.head}: {path}")
         for v, path in table.items("values")
     )
-    return Prediction(position, _played(table, position), asked, values)
+    played = _played(table, position)
+    right = {measure(played.position, played.events, *asked, table.at("value"))}
+    because = Table(table.need("because"), table.head, "task.because")
+    reasons = {
+        value: _filled_reason(because, value, position) for value in values if value not in right
+    }
+    return Prediction(position, played, asked, values, reasons)
+
+
+def _filled_reason(table: Table, value: str, position: Position) -> dict[str, str]:
+    return {
+        language: filled(text, position, 1, table.at(f"{value}.{language}"))
+        for language, text in table.names(value).items()
+    }
+
+
+def _read_sequence(table: Table, position: Position, text: str) -> Task:
+    happenings = []
+    for value, path in table.items("happenings"):
+        one = Table.of(value, ("event", *LANGUAGES), table.head, path)
+        texts = {language: one.text(language) for language in LANGUAGES}
+        happenings.append(Happening(texts, one.text("event"), one.at("event")))
+    return Sequence(position, _played(table, position), tuple(happenings))
+
+
+def _read_plan(table: Table, position: Position, text: str) -> Task:
+    """The position is shown without anybody's plan; those of others are in its text."""
+    bare = re.sub(r"^plan .*\n", "", text.replace(PLAN, ""), flags=re.M)
+    examples, luck = _texts(table, "examples"), _texts(table, "luck")
+    return Planned(read_position(bare), text, examples, luck, _goals(table))
 
 
 def _read_order(table: Table, position: Position, text: str) -> Task:
@@ -171,7 +226,9 @@ KINDS: dict[str, tuple[tuple[str, ...], Callable[[Table, Position, str], Task]]]
     "aim": (("snail", "action", "pick"), _read_aim),
     "whom": (("snail", "action", "pick"), _read_whom),
     "true": (("statements", "play", "pick"), _read_true),
-    "next": (("play", "value", "values"), _read_next),
+    "next": (("play", "value", "values", "because"), _read_next),
+    "sequence": (("play", "happenings"), _read_sequence),
+    "plan": (("examples", "luck", "goals"), _read_plan),
     "order": (("snails", "orders", "luck", "goals"), _read_order),
     "do": (("goals", "luck"), _read_do),
 }
@@ -185,8 +242,11 @@ def _snail(table: Table) -> int:
     return read_snail(table.text("snail"), table.at("snail"))
 
 
-def _statement(table: Table) -> Statement:
-    texts = {language: table.text(language) for language in LANGUAGES}
+def _statement(table: Table, position: Position) -> Statement:
+    texts = {
+        language: filled(table.text(language), position, 1, table.at(language))
+        for language in LANGUAGES
+    }
     return Statement(texts, read_claim(table.text("claim"), table.at("claim")))
 
 

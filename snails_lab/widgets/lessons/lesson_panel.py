@@ -8,21 +8,24 @@ from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout
 
-from snails_core.options import Option
+from snails_core.options import Option, Plan
 from snails_core.position import Position
-from snails_lab.drawing.lesson_cards import pictures
+from snails_lab.drawing.lesson_cards import new_icons, pictures
 from snails_lab.models.lessons.attempt import Attempt
 from snails_lab.models.lessons.attempt_overlay import attempt_overlay
 from snails_lab.models.lessons.lesson import Lesson, Step
 from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.prose import prose
 from snails_lab.models.lessons.reader import lesson_named
 from snails_lab.models.lessons.tasks.moves import Moves
+from snails_lab.models.lessons.tasks.plans import Planned
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.lessons.arrangement import arranged
 from snails_lab.widgets.option_panel import Choices
 from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.plan import PlanningTable
 from snails_lab.words import phrase
 
 WIDTH = 640
@@ -53,9 +56,10 @@ class LessonPanel(Panel):
         self.progress = progress or Progress()
         self._callbacks: list[FinishCallback] = []
         self.number = self.progress.next_step(lesson)
-        self.attempt = Attempt(self.step.task)
+        self.attempt = Attempt(self.step.task, self.step.whys)
         self.board: Board = self.part(Board(self.attempt.position, language, width))
-        self.choices: Choices = self.part(Choices(language, with_odds=False))
+        self.choices: Choices = self.part(Choices(language, with_odds=False, with_words=False))
+        self.planning: PlanningTable = self.part(PlanningTable(language, width))
         self._text: Any = HTML()
         self._text.add_class("snails-lesson-text")
         self._feedback: Any = HTML()
@@ -73,10 +77,12 @@ class LessonPanel(Panel):
         self.next = self.label(self._button("next", lambda: self.go(1)), "lesson.next")
         self.next.button_style = "success"
         self.choices.on_option(self.troubles.guarded(self._play))
+        self.planning.on_plan(self.troubles.guarded(self._plan))
         self.board.on_space(self._point)
         controls = row(self.back, self.again, self.show, self.next)
         answers = (self._answers, self.choices, self._feedback, controls, self._sources)
-        self.children = (self.troubles.widget, *arranged(self._text, self.board, *answers))
+        parts = arranged(self._text, self.board, *answers)
+        self.children = (self.troubles.widget, *parts, self.planning)
         self.add_class("snails-lesson")
         self._begin()
 
@@ -92,7 +98,7 @@ class LessonPanel(Panel):
                 callback(self.lesson)
             return
         self.number = max(0, self.number + by)
-        self.attempt = Attempt(self.step.task)
+        self.attempt = Attempt(self.step.task, self.step.whys)
         self._begin()
 
     def on_finish(self, callback: FinishCallback) -> None:
@@ -109,6 +115,10 @@ class LessonPanel(Panel):
     def _play(self, option: Option) -> None:
         if isinstance(self.attempt.task, Moves):
             self.answer(self.attempt.task.key_of(option))
+
+    def _plan(self, plan: Plan) -> None:
+        if isinstance(self.attempt.task, Planned):
+            self.answer(self.attempt.task.key_of(plan))
 
     def _point(self, space: int) -> None:
         """A click on the board answers, if just one answer belongs there."""
@@ -141,6 +151,10 @@ class LessonPanel(Panel):
     # --- showing ---
     def _begin(self) -> None:
         self.choices.clear()
+        task = self.attempt.task
+        self.planning.layout.display = "flex" if task.asks_plan else "none"
+        if task.asks_plan:
+            self.planning.offer(task.position, 0)
         self.board.overlay = None
         self.board.with_panel = self.step.needs_panel
         self._draw()
@@ -169,7 +183,7 @@ class LessonPanel(Panel):
             f'<div lang="{language}" style="line-height: 1.5">'
             f"<h3>{escape(self.lesson.titles[language])}</h3>{self._dots()}<small>{done}</small>"
             f"{pictures(step, language)}"
-            f"<p>{escape(step.texts[language])}</p>"
+            f"{prose(step.texts[language])}{new_icons(step, language)}"
             f'<p aria-live="polite"><b>{escape(step.asks[language])}</b></p></div>'
         )
         self._sources.value = (
@@ -202,14 +216,15 @@ class LessonPanel(Panel):
             return
         self._feedback.value = (
             f'<div role="status" lang="{self.language}" class="snails-{kind}" style="'
-            f'margin-bottom: .4em; padding: .5em .8em; line-height: 1.5; {LOOKS[kind]}">'
-            f"<b>{SIGNS[kind]}</b> {escape(told)}</div>"
+            f"display: flex; gap: .5em; margin-bottom: .4em; padding: .5em .8em; line-height: 1.5; "
+            f'{LOOKS[kind]}">'
+            f"<b>{SIGNS[kind]}</b><div>{prose(told, 'margin: 0')}</div></div>"
         )
 
     def _list_answers(self) -> None:
         """Buttons while there are few; on the board they can be clicked as well."""
         attempt, task = self.attempt, self.attempt.task
-        if task.is_played:
+        if task.is_played or task.asks_plan:
             self._answers.children = ()
             return
         labels = [(task.named(c.key, self.language), c.key) for c in task.candidates]

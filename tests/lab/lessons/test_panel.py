@@ -11,6 +11,7 @@ import pytest
 from snails_core.words import LANGUAGES
 from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.lessons.reader import course, lesson_named
+from snails_lab.models.lessons.reading import next_right
 from snails_lab.models.lessons.tasks.moves import Moves
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.lessons import lesson
@@ -44,37 +45,40 @@ def trouble(panel: LessonPanel) -> str:
 
 
 def test_clicks_on_the_board_answer() -> None:
-    panel = lesson("heights")
-    click(panel, "a2")
-    assert told(panel._feedback).find("Right. a2 (meadow); level 2. One more to find.") > 0
+    panel = at_step("crawling", "reach")
+    click(panel, "a4")
+    assert "Right. It can crawl here: 1 move. 3 more." in told(panel._feedback)
     assert panel.board.notes is not None
-    assert panel.board.notes.open_spaces == (panel.board.position.setting.board.index("a2"),)
+    assert panel.board.notes.open_spaces == (panel.board.position.setting.board.index("a4"),)
     assert panel.next.disabled
-    click(panel, "b3")
+    for space in ("a2", "b2", "b3"):
+        click(panel, space)
     assert "Right!" in told(panel._feedback) and not panel.next.disabled
     assert panel.attempt.is_clean and not trouble(panel)
 
 
-def test_a_wrong_click_shows_its_reason_on_the_board_and_then_the_answer() -> None:
-    panel = at_step("crawling", "uphill")
-    click(panel, "a3")
-    assert "a3 (mountain): not quite. Too far: it needs 4 moves and has 2." in told(panel._feedback)
+def test_wrong_clicks_show_their_reasons_on_the_board_and_then_the_answer() -> None:
+    panel = at_step("crawling", "reach")
+    click(panel, "b1")
+    assert "b1 (mountain): not quite. Too far: it needs 3 moves and has 2." in told(panel._feedback)
     assert panel.board.notes is not None
-    a3 = panel.board.position.setting.board.index("a3")
-    assert panel.board.notes.note(a3).sign == "too_far"
+    b1 = panel.board.position.setting.board.index("b1")
+    assert panel.board.notes.note(b1).sign == "too_far"
     assert not panel.board.notes.open_spaces, "the hint does not give the answer away"
-    click(panel, "c3")
-    assert "The answer: a1 (beach), b1 (water)" in told(panel._feedback)
-    assert len(panel.board.notes.open_spaces) == 6
+    click(panel, "a1")
+    assert not panel.attempt.shown
+    click(panel, "a1")
+    assert "The answer: a2 (mountain)" in told(panel._feedback)
+    assert len(panel.board.notes.open_spaces) == 4
     assert not panel.next.disabled
 
 
 def test_everything_can_be_answered_from_the_list() -> None:
-    panel = lesson("heights")
+    panel = at_step("crawling", "reach")
     panel._list.value = "a2"
     panel._choose.click()
     assert panel.attempt.found == {"a2"}
-    panel = at_step("heights", "company")
+    panel = at_step("first_round", "clean")
     panel._answers.children[0].click()
     panel._answers.children[2].click()
     assert panel.attempt.solved
@@ -82,34 +86,70 @@ def test_everything_can_be_answered_from_the_list() -> None:
 
 
 def test_a_task_is_played_with_the_games_own_choices() -> None:
-    panel = at_step("crawling", "do_crawl")
+    panel = at_step("crawling", "climb")
     assert [entry.label for entry in panel.choices.entries] == ["Crawl", "Dig"]
     panel.choices.take(1)
     assert "Dig: not quite." in told(panel._feedback)
     assert panel.choices.menu is not None, "asked again"
     panel.choices.take(0)
-    click(panel, "b2")
-    click(panel, "c1")
+    click(panel, "b1")
+    panel.choices.take(0)
+    click(panel, "a2")
     assert panel.attempt.solved and not panel.attempt.is_clean
     scout = panel.board.position.place(2)
-    assert scout == panel.board.position.setting.board.index("c1")
+    assert scout == panel.board.position.setting.board.index("a2")
     assert panel.choices.menu is None and not trouble(panel)
 
 
+def test_a_plan_is_made_on_the_planning_table() -> None:
+    panel = at_step("first_round", "plan")
+    assert panel.planning.layout.display == "flex" and not panel._answers.children
+    basic = panel.board.position.setting.basic_cards
+    names = {panel.board.position.setting.catalogue.cards[card].id: card for card in basic}
+    panel.planning.choose("snail:1")
+    panel.planning.choose("snail:2")
+    for name in ("crawl_dig", "crawl_punch", "dig_aim", "shell_switch", "crawl_switch"):
+        panel.planning.choose(f"card:{names[name]}")
+    panel.planning.confirm()
+    assert panel.attempt.is_clean and "Your Grunt gets there in time." in told(panel._feedback)
+    assert panel.board.position.health(7) == 25, "the board shows what comes of it"
+    panel.next.click()
+    assert panel.planning.layout.display == "none"
+
+
+def test_things_are_put_in_order_one_by_one() -> None:
+    panel = at_step("tokens", "cleaning")
+    panel.answer("round_began")
+    assert "First comes something else: Cards come back to hand." in told(panel._feedback)
+    for event in ("dynamite_exploded", "tile_damaged", "damaged:contamination"):
+        panel.answer(event)
+        assert not panel.attempt.is_over
+        assert len(panel._answers.children) == len(panel.attempt.task.candidates)
+    panel.answer("cards_collected")
+    assert panel.attempt.solved
+
+
 def test_the_answer_can_be_asked_for() -> None:
-    panel = at_step("round", "all_together")
+    panel = at_step("first_round", "act")
     panel.show.click()
     assert panel.attempt.shown
-    assert "Crawl. Crawl to a1 (beach). Grunt A crawls" in told(panel._feedback)
+    assert "Crawl. Crawl to a2 (beach). Grunt A crawls" in told(panel._feedback)
     assert told(panel._feedback).index("Stay here.") < told(panel._feedback).index("Punch.")
-    assert panel.board.position.is_shelled(1)
+    assert panel.board.position.health(7) == 25
     panel.again.click()
     assert not panel.attempt.is_over and not told(panel._feedback)
 
 
+def test_lists_are_lists_and_new_icons_are_drawn() -> None:
+    panel = at_step("cards", "skip_cases")
+    assert panel._text.value.count("<li>") == 5
+    icons = at_step("attack", "card", "de")._text.value
+    assert icons.count("<svg") == 5 and "ignoriert Sichtlinie" in icons
+
+
 def test_the_language_changes_at_once() -> None:
-    panel = at_step("crawling", "uphill")
-    click(panel, "a3")
+    panel = at_step("crawling", "climb")
+    panel.choices.take(1)
     found = set()
     for language in LANGUAGES:
         panel.language = language
@@ -121,13 +161,13 @@ def test_the_language_changes_at_once() -> None:
 
 def test_a_space_with_several_answers_or_none_is_told() -> None:
     panel = at_step("attack", "sight")
-    click(panel, "b4")
+    click(panel, "b1")
     assert "none of the answers" in told(panel._feedback)
     assert panel.attempt.mistakes == 0
 
 
 def test_back_and_next_go_through_the_steps() -> None:
-    panel = lesson("water")
+    panel = lesson("tiles")
     ended: list[str] = []
     panel.on_finish(lambda done: ended.append(done.id))
     assert panel.back.disabled
@@ -135,16 +175,16 @@ def test_back_and_next_go_through_the_steps() -> None:
         assert panel.number == number and panel.next.disabled
         panel.show.click()
         panel.next.click()
-    assert ended == ["water"]
+    assert ended == ["tiles"]
     panel.back.click()
     assert panel.number == len(panel.lesson.steps) - 2
     assert not panel.next.disabled, "it was done before"
 
 
 def test_cards_are_shown_with_their_words() -> None:
-    panel = at_step("attack", "range", "de")
+    panel = at_step("attack", "scatter", "de")
     assert 'alt="Granate' in panel._text.value
-    assert "<img" not in lesson("heights")._text.value
+    assert "<img" not in lesson("crawling")._text.value
 
 
 def finish(panel: LessonPanel) -> None:
@@ -158,7 +198,7 @@ def finish(panel: LessonPanel) -> None:
         elif isinstance(task, Moves):
             panel.choices.choose(task._option(task.first_right))
         else:
-            panel.answer(min(task.right - attempt.found))
+            panel.answer(next_right(attempt))
         assert not trouble(panel)
 
 
@@ -182,9 +222,9 @@ def test_the_whole_course_can_be_walked_and_is_remembered(profile: Profile) -> N
 
 
 def test_progress_goes_on_where_it_stopped_and_can_be_reset(profile: Profile) -> None:
-    first = LessonPanel(lesson_named("dice"), Progress(profile))
+    first = LessonPanel(lesson_named("attack"), Progress(profile))
     first.show.click()
-    again = LessonPanel(lesson_named("dice"), Progress(profile))
+    again = LessonPanel(lesson_named("attack"), Progress(profile))
     assert again.number == 1
     assert Progress(profile).clean(again.lesson) == frozenset()
     course_map = CourseMap(profile)
@@ -196,7 +236,7 @@ def test_progress_goes_on_where_it_stopped_and_can_be_reset(profile: Profile) ->
 
 
 def test_a_mistake_does_not_take_a_mark_away(profile: Profile) -> None:
-    lesson = lesson_named("dice")
+    lesson = lesson_named("attack")
     progress = Progress(profile)
     progress.mark(lesson, lesson.steps[0], clean=True)
     progress.mark(lesson, lesson.steps[0], clean=False)
@@ -222,30 +262,42 @@ def test_the_map_follows_the_language() -> None:
     assert rules.map.buttons[0].description == "Zacznij"
 
 
-def test_early_steps_show_the_board_alone() -> None:
+def test_steps_about_the_board_show_it_alone() -> None:
     """Rounds, plans and lost snails would only confuse; a step with a plan shows them."""
-    panel = lesson("crawling")
+    panel = at_step("crawling", "reach")
     assert not panel.board.with_panel
     alone = panel.board.scene
     assert not next(layer for layer in alone.layers if layer.name == "panel").groups
     panel.board.with_panel = True
     assert panel.board.scene.height > alone.height
-    assert at_step("crawling", "do_crawl").board.with_panel
-    assert at_step("factions", "ninja").board.with_panel
+    assert at_step("crawling", "climb").board.with_panel
+    assert at_step("attack", "add_up").board.with_panel
 
 
-def test_a_lesson_marks_targets_without_their_odds() -> None:
-    panel = at_step("attack", "throw")
+def test_a_lesson_marks_targets_without_their_odds_and_says_nothing_beside() -> None:
+    """Words that come later in the course are not in the way; all that is read is counted."""
+    panel = at_step("attack", "friends")
+    assert panel.choices.entries
+    assert panel.choices._question.value == panel.choices._about.value == ""
     notes = panel.board.notes
     assert notes is not None and notes.open_spaces
     assert {note.label for note in notes.notes if note.open} == {""}
 
 
-def test_a_hint_without_a_story_is_a_sentence_of_its_own() -> None:
-    panel = at_step("water", "foul")
-    statement = next(
-        c.key for c in panel.step.task.candidates if c.key not in panel.step.task.right
-    )
-    panel.answer(statement)
-    said = told(panel._feedback)
-    assert "25 health: not quite. Only what a rule says does happen." in said
+def test_progress_of_the_first_edition_is_no_hindrance(profile: Profile) -> None:
+    """Lessons and steps that are gone are passed over and kept; those that stayed are done."""
+    old = {
+        "heights": {"meadows": "clean"},
+        "crawling": {"uphill": "clean", "leap": "done"},
+        "shells": {"push": "clean", "chain": "done"},
+        "round": {"must": "clean"},
+    }
+    profile.progress("rules").write(old)
+    progress = Progress(profile)
+    assert progress.done(lesson_named("crawling")) == frozenset()
+    assert progress.done(lesson_named("shells")) == {"push"}
+    crawling = lesson_named("crawling")
+    progress.mark(crawling, crawling.steps[0], clean=True)
+    kept = profile.progress("rules").read()
+    assert kept["heights"] == old["heights"] and "reach" in kept["crawling"]
+    assert CourseMap(profile).buttons, "the map is shown"

@@ -31,6 +31,9 @@ text = { en = "A.", de = "B.", pl = "C." }
 ask = { en = "A?", de = "B?", pl = "C?" }
 task = { kind = "crawl", snail = "AG" }
 """
+WHY = '{ en = "A.", de = "B.", pl = "C." }'
+ONE_VALUE = f"""task = {{ kind = "next", value = "cost AG a2", values = [1],
+because = {{ 1 = {WHY} }} }}""".replace("\n", " ")
 TASK = 'task = { kind = "crawl", snail = "AG" }'
 
 
@@ -49,16 +52,25 @@ TASK = 'task = { kind = "crawl", snail = "AG" }'
         ('"AG"', '"AG", cost = 7', "one.toml: first: task.kind", "lesson_no_right"),
         (
             TASK,
-            'task = { kind = "next", value = "cost AG a2", values = [1, 3] }',
+            ONE_VALUE,
             "one.toml: first: task.kind",
             "lesson_not_among",
         ),
         (
             TASK,
-            'task = { kind = "next", value = "cost AG a2", values = [2] }',
+            'task = { kind = "next", value = "cost AG a2", values = [2], because = {} }',
             "one.toml: first: task.kind",
             "lesson_no_wrong",
         ),
+        (
+            TASK,
+            'task = { kind = "next", value = "cost AG a2", values = [1, 2], because = {} }',
+            "one.toml: first: task.because.1",
+            "data_missing_key",
+        ),
+        ('en = "A."', 'en = "{wealth}."', "one.toml: first: text.en", "data_not_one_of"),
+        ("cites =", 'icons = ["sun"]\ncites =', "one.toml: first: icons[0]", "data_not_one_of"),
+        ("cites =", 'shows = ["sun"]\ncites =', "one.toml: first: shows[0]", "data_not_one_of"),
         (
             TASK,
             'task = { kind = "next", value = "wealth AG", values = [2] }',
@@ -74,8 +86,8 @@ TASK = 'task = { kind = "crawl", snail = "AG" }'
         (
             TASK,
             'task = { kind = "next", value = "health", values = [2] }',
-            "one.toml: first",
-            "lesson_step",
+            "one.toml: first: task.value",
+            "notation_words",
         ),
         (
             TASK,
@@ -107,8 +119,16 @@ def test_a_good_lesson_is_read(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
     file.write_text(GOOD, encoding="utf-8")
     lesson = read_lesson(file)
-    assert (lesson.id, lesson.words(), lesson.actions) == ("one", 3, 1)
+    assert (lesson.id, lesson.actions) == ("one", 1)
     assert lesson.steps[0].task.right == {"a2"}
+    assert lesson.steps[0].whys == {}
+
+
+def test_numbers_in_sentences_are_filled_in(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    told = "{rounds} rounds, {health AG} health, {dealt missile square} by ■, {near grenade}."
+    file.write_text(GOOD.replace('en = "A."', f'en = "{told}"', 1), encoding="utf-8")
+    assert read_lesson(file).steps[0].texts["en"] == "6 rounds, 30 health, 10 by ■, 1."
 
 
 def test_two_steps_may_not_have_the_same_name(tmp_path: Path) -> None:
@@ -126,12 +146,11 @@ def test_an_unknown_lesson_is_named_with_those_that_are() -> None:
 
 def test_what_is_ours_is_said_by_the_catalogues_sources() -> None:
     steps = {(lesson.id, step.id): step for lesson in course() for step in lesson.steps}
-    between = steps["attack", "between"].sources_told("en")
-    assert "House card, made up by us: Snailper Rifle" in between
-    assert "Teil eigene Zahlen von uns: Granate" in steps["attack", "range"].sources_told("de")
-    assert "torze skażenia" in steps["water", "foul"].sources_told("pl")
-    assert steps["specials", "fishing"].sources_told("en").count("·") == 1
-    assert not steps["crawling", "uphill"].house_cards
+    rifle = steps["attack", "sight"].sources_told("en")
+    assert "House card, made up by us: Snailper Rifle" in rifle
+    assert "Teil eigene Zahlen von uns: Granate" in steps["attack", "scatter"].sources_told("de")
+    assert "torze skażenia" in steps["tiles", "barrel"].sources_told("pl")
+    assert not steps["crawling", "reach"].house_cards
 
 
 def test_a_heading_is_cited_as_its_edition_has_it() -> None:

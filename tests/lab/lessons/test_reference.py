@@ -10,7 +10,8 @@ import pytest
 from snails_core.setting import standard_setting
 from snails_core.tell import term_text
 from snails_core.words import LANGUAGES
-from snails_lab.pages.quick_reference import ICONS, main, reference_html
+from snails_lab.drawing.icons import ICONS
+from snails_lab.pages.quick_reference import main, reference_html
 from tests.support.repository import ROOT
 
 DOCS = ROOT / "docs"

@@ -22,6 +22,8 @@ class Task(ABC):
 
     is_played = False
     """Is it answered by playing on the board, through the game's own choices?"""
+    asks_plan = False
+    """Is it answered with a whole plan, on the planning table?"""
 
     def __init__(self, position: Position, pick_all: bool) -> None:
         self.position = position
@@ -38,6 +40,14 @@ class Task(ABC):
     def right(self) -> frozenset[str]:
         """The keys of the right answers; at least one."""
 
+    def is_right(self, key: str) -> bool:
+        """Also for answers that are too many to be listed."""
+        return key in self.right
+
+    @property
+    def first_right(self) -> str:
+        return next(c.key for c in self.candidates if c.key in self.right)
+
     @property
     def wrong(self) -> tuple[str, ...]:
         return tuple(c.key for c in self.candidates if c.key not in self.right)
@@ -53,11 +63,7 @@ class Task(ABC):
 
     @abstractmethod
     def reason(self, key: str, language: str) -> str:
-        """Why an answer is right or wrong."""
-
-    def hint(self, key: str, language: str) -> str:
-        """What to say to a first wrong answer; it may say less than the whole reason."""
-        return self.reason(key, language)
+        """Why an answer is right, or why it is wrong without telling the right one."""
 
     def overlay(self, key: str, language: str) -> Overlay | None:
         """The reason on the board; a note for every space."""

@@ -10,13 +10,12 @@ from snails_core.options import Option
 from snails_core.position import Position
 from snails_core.records import CHOICES, read_record, write_record
 from snails_core.tell import option_text
-from snails_lab.models.lessons.claims import Claim, all_hold
+from snails_lab.models.lessons.claims import OF_EVENTS, Claim, all_hold
 from snails_lab.models.lessons.playthrough import Course, Search, choices_of, go_on
 from snails_lab.models.lessons.tasks.base import Candidate, Task, spots
-from snails_lab.models.lessons.tasks.wording import events_told
+from snails_lab.models.lessons.tasks.wording import claim_told, events_told
 from snails_lab.models.options.menu import space_of
 from snails_lab.models.overlays.overlay import Overlay
-from snails_lab.models.position_text import space_text
 from snails_lab.words import phrase
 
 
@@ -55,20 +54,22 @@ class Moves(Task):
         more = self.follow(self.first_right)
         return 1 + (more.actions if more else 0)
 
-    @property
-    def first_right(self) -> str:
-        return next(c.key for c in self.candidates if c.key in self.right)
-
     def named(self, key: str, language: str) -> str:
         return option_text(self.position, self._option(key), language)
 
     def reason(self, key: str, language: str) -> str:
-        told = events_told(self.position, self._after(key).events, language)
+        """What happens; of a wrong option also what is missing then."""
+        after = self._after(key)
+        told = events_told(self.position, after.events, language)
         if key in self.right:
             return told
-        space = space_of(self.position, self._option(key))
-        there = "" if space is None else space_text(self.position, space, language)
-        return " ".join(filter(None, (there, told, phrase(language, "lesson.dead_end"))))
+        missing = [
+            claim_told(after.position, goal.term, goal.words, language)
+            for goal in self.goals
+            if goal.term not in OF_EVENTS and not goal.holds(after.position)
+        ]
+        parts = (told, *dict.fromkeys(missing), phrase(language, "lesson.dead_end"))
+        return " ".join(filter(None, parts))
 
     def overlay(self, key: str, language: str) -> Overlay | None:
         space = space_of(self.position, self._option(key))

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from snails_core.events import Event
 from snails_core.position import Position
-from snails_core.records import read_snail
-from snails_core.rules.crawl import is_climber
-from snails_core.squads import owner
+from snails_core.records import ROLE_LETTERS, read_player, read_snail
+from snails_core.squads import snail_of
 from snails_core.tell import Names
-from snails_lab.models.lessons.claims import NO, NOWHERE, YES, measure
+from snails_lab.models.lessons.claims import DRAW, NO, NOWHERE, YES, measure
 from snails_lab.models.lessons.playthrough import Course
 from snails_lab.models.lessons.tasks.base import Candidate, Task, spots
-from snails_lab.models.lessons.tasks.wording import (
-    claim_overlay,
-    claim_told,
-    events_told,
-    half_told,
-    subject,
-)
+from snails_lab.models.lessons.tasks.wording import claim_overlay, claim_told, events_told, subject
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.words import phrase
 
@@ -33,9 +27,12 @@ class Prediction(Task):
         played: Course,
         asked: tuple[str, tuple[str, ...]],
         values: tuple[str, ...],
+        because: Mapping[str, Mapping[str, str]],
     ) -> None:
         super().__init__(position, pick_all=False)
         self.played, self.values = played, values
+        self.because = because
+        """Why a wrong value may look right and is not, in each language."""
         self.term, self.words = asked
 
     @cached_property
@@ -58,31 +55,29 @@ class Prediction(Task):
         if key == NO:
             return phrase(language, "lesson.no")
         if key == NOWHERE:
-            return phrase(language, "lesson.nowhere")
+            return phrase(language, "lesson.nowhere" if self.term == "place" else "lesson.nobody")
+        if key == DRAW:
+            return phrase(language, "lesson.draw")
+        names = Names(self.position, language)
         if self.term == "place":
-            names = Names(self.position, language)
             return names.space_now(self.position.setting.board.index(key))
+        if self.term == "active":
+            return names.snail(read_snail(key, "task"))
+        if self.term == "face_up":
+            player = read_player(self.words[0], "task")
+            snails = (snail_of(player, ROLE_LETTERS.index(letter)) for letter in key)
+            return ", ".join(map(names.snail, snails))
+        if self.term == "winner":
+            return names.player(read_player(key, "task"))
         return key
 
     def reason(self, key: str, language: str) -> str:
-        """What happens, and how things stand then."""
+        """What happens, and how things stand then; of a wrong value where it goes astray."""
+        if key not in self.right:
+            return self.because[key][language]
         told = events_told(self.position, self.played.events, language)
         then = claim_told(self.played.position, self.term, self.words, language)
         return f"{told} {then}".strip()
-
-    def hint(self, key: str, language: str) -> str:
-        if self.term == "cost" and self._climbs:
-            return phrase(language, "lesson.count_climber")
-        if self.term == "cost":
-            return phrase(language, "lesson.count_moves")
-        if self.term in ("aims", "hits"):
-            return phrase(language, "lesson.range_then_sight")
-        return half_told(self.position, self.played.events, language)
-
-    @property
-    def _climbs(self) -> bool:
-        player = owner(read_snail(self.words[0], "task"))
-        return is_climber(self.position.hot, player)
 
     def overlay(self, key: str, language: str) -> Overlay:
         """Who or what is asked about, as long as it is not yet known what comes."""

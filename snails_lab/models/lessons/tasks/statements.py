@@ -16,7 +16,6 @@ from snails_lab.models.lessons.tasks.wording import (
     claim_overlay,
     claim_told,
     events_told,
-    half_told,
     passed_told,
 )
 from snails_lab.models.overlays.overlay import Overlay
@@ -61,15 +60,10 @@ class Statements(Task):
     def reason(self, key: str, language: str) -> str:
         claim, course = self._statement(key).claim, self.played or Course(self.position)
         told = claim_told(course.position, claim.term, claim.words, language)
-        if claim.term in BY_THE_BOARD:
+        if claim.term in BY_THE_BOARD or told:
             return told
         tell = passed_told if claim.term == "passed" else events_told
         return f"{tell(self.position, course.events, language)} {told}".strip()
-
-    def hint(self, key: str, language: str) -> str:
-        if self.played is None:
-            return self.reason(key, language)
-        return half_told(self.position, self.played.events, language)
 
     def overlay(self, key: str, language: str) -> Overlay:
         claim = self._statement(key).claim

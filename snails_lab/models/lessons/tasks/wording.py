@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from snails_core import layout as at
 from snails_core.cards import Action, Target
 from snails_core.events import Event, PassedOver
 from snails_core.explain import reach
 from snails_core.position import Position
-from snails_core.records import read_player, read_snail
+from snails_core.records import read_card, read_player, read_snail
+from snails_core.rules.limit_of_three import is_full
 from snails_core.tell import Names, event_text, reach_text, reason_text
 from snails_lab.models.lessons.claims import (
     NOWHERE,
@@ -31,23 +33,14 @@ SILENT = frozenset(
 )
 """Events that tell nothing new to who has just been asked."""
 MOST_MOVES = 99
-OF_A_SNAIL = ("health", "place", "shell", "known")
+OF_A_SNAIL = ("health", "place", "shell", "known", "height")
 OF_A_SPACE = ("level", "damaged", "fire", "mines", "dynamite")
-BY_THE_BOARD = ("cost", "distance", "aims", "hits", "standing")
+BY_THE_BOARD = ("cost", "distance", "aims", "hits", "standing", "works")
 
 
 def events_told(position: Position, events: tuple[Event, ...], language: str) -> str:
     told = [event_text(position, event, language) for event in events if event.kind not in SILENT]
-    return " ".join(dict.fromkeys(told))
-
-
-def half_told(position: Position, events: tuple[Event, ...], language: str) -> str:
-    """What happens at first; the rest, which settles the question, is left to think about."""
-    telling = [event for event in events if event.kind not in SILENT]
-    told = events_told(position, tuple(telling[: len(telling) // 2]), language)
-    if not told:
-        return phrase(language, "lesson.nothing_else")
-    return f"{told} {phrase(language, 'lesson.and_then')}"
+    return " ".join(told)
 
 
 def passed_told(position: Position, events: tuple[Event, ...], language: str) -> str:
@@ -60,9 +53,9 @@ def subject(position: Position, term: str, words: tuple[str, ...]) -> frozenset[
     """The spaces of the board that a term is about."""
     if term in OF_A_SPACE:
         return frozenset({space_number(position, words[0], term)})
-    if term in ("cost", "distance", "aims"):
+    if term in ("cost", "distance", "aims", "deploys", "pushes"):
         return frozenset({space_number(position, words[-1], term)})
-    if term in OF_A_SNAIL or term in ("hits", "standing"):
+    if term in OF_A_SNAIL or term in ("hits", "standing", "works"):
         snail = words[-1] if term == "hits" else words[0]
         space = position.place(read_snail(snail, term))
         return frozenset() if space is None else frozenset({space})
@@ -95,9 +88,14 @@ def claim_told(position: Position, term: str, words: tuple[str, ...], language: 
 def _value_told(position: Position, term: str, words: tuple[str, ...], language: str) -> str:
     """A sentence for terms that are not about a space."""
     names, value = Names(position, language), measure(position, (), term, words, term)
-    if term == "standing":
+    if term in ("standing", "works"):
         name = names.action(action_named(position, words[1], term).index)
-        return f"{name}: {reason_text(value, language)}"
+        if value == YES:
+            return phrase(language, "lesson.works", action=name)
+        why = measure(position, (), "standing", words, term)
+        return f"{name}: {reason_text(why, language)}"
+    if term == "winner" and value == NOWHERE:
+        return phrase(language, "lesson.no_winner")
     if term == "distance":
         snail = names.snail(read_snail(words[0], term))
         return phrase(language, "lesson.distance", snail=snail, space=words[1], distance=value)
@@ -107,7 +105,25 @@ def _value_told(position: Position, term: str, words: tuple[str, ...], language:
     if term == "active" and value != NOWHERE:
         snail = names.snail(read_snail(value, term))
         return phrase(language, "lesson.active", snail=snail)
-    if term in ("health", "place", "shell"):
+    if term == "red":
+        player = names.player(read_player(words[0], term))
+        return phrase(language, "lesson.red", player=player, count=int(value))
+    if term == "holds":
+        return _card_told(position, names, words, language)
+    if term == "keeps":
+        action = names.action(action_named(position, words[0], term).index)
+        if value == YES:
+            return phrase(language, "lesson.keeps_shell", action=action)
+        return phrase(language, "lesson.leaves_shell", action=action)
+    if term == "first":
+        return phrase(language, "lesson.first", player=names.player(position.first_player))
+    if term == "track":
+        return phrase(language, "lesson.track", damage=value)
+    if term == "deploys":
+        return _deploys_told(position, names, words, language)
+    if term == "pushes":
+        return _pushes_told(position, names, words, language)
+    if term in ("health", "place", "shell", "height"):
         return _snail_told(names, read_snail(words[0], term), language)
     if term == "known":
         snail = names.snail(read_snail(words[0], term))
@@ -115,6 +131,44 @@ def _value_told(position: Position, term: str, words: tuple[str, ...], language:
             return phrase(language, "lesson.revealed", snail=snail)
         return phrase(language, "lesson.hidden", snail=snail)
     return ""
+
+
+def _card_told(position: Position, names: Names, words: tuple[str, ...], language: str) -> str:
+    """Where a card is: in the player's hand, on the discard pile, or elsewhere."""
+    card = read_card(position.setting, words[1], "holds")
+    if measure(position, (), "holds", words, "holds") == YES:
+        return phrase(language, "lesson.in_hand", card=names.card(card))
+    if position.cold[at.DISCARD + card]:
+        return phrase(language, "lesson.on_pile", card=names.card(card))
+    return phrase(language, "lesson.not_in_hand", card=names.card(card))
+
+
+def _deploys_told(position: Position, names: Names, words: tuple[str, ...], language: str) -> str:
+    """Why a snail may be placed there, or may not."""
+    space = space_number(position, words[1], "deploys")
+    if measure(position, (), "deploys", words, "deploys") == YES:
+        return f"{names.space_now(space)}."
+    if not position.level(space):
+        return phrase(language, "lesson.no_start_water")
+    if is_full(position.setting, position.hot, space):
+        return phrase(language, "lesson.no_start_full")
+    return phrase(language, "lesson.no_start_mountain")
+
+
+def _pushes_told(position: Position, names: Names, words: tuple[str, ...], language: str) -> str:
+    """Why a snail can be pushed there, or cannot."""
+    space, here = space_number(position, words[1], "pushes"), position.place(_snail(words))
+    if measure(position, (), "pushes", words, "pushes") == YES:
+        return f"{names.space_now(space)}."
+    if here is None or space not in position.setting.board.neighbours[here]:
+        return phrase(language, "lesson.not_adjacent")
+    if position.level(space) > position.level(here):
+        return phrase(language, "lesson.push_up")
+    return phrase(language, "lesson.no_start_full")
+
+
+def _snail(words: tuple[str, ...]) -> int:
+    return read_snail(words[0], "pushes")
 
 
 def _snail_told(names: Names, number: int, language: str) -> str:

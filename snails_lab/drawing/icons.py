@@ -1,0 +1,44 @@
+"""The signs on cards, each drawn alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from snails_core.cards import Instruction, Target, Word
+from snails_core.scene import card_icons
+from snails_core.scene.effect_icons import effect_sign
+from snails_core.scene.geometry import keyed, placed
+from snails_core.scene.shapes import Layer, Scene, Shape
+from snails_core.svg import scene_to_svg
+
+SIZE = 44.0
+ICONS: dict[str, Callable[[], list[Shape]]] = {
+    "snail": lambda: card_icons.target_sign(Target.SNAIL, 1, 2),
+    "space": lambda: card_icons.target_sign(Target.SPACE, 1, 2),
+    "tile": lambda: card_icons.target_sign(Target.TILE, 1, 2),
+    "all": lambda: card_icons.target_sign(Target.ALL, 1, 1),
+    "sight": card_icons.over_the_hill,
+    "dice": lambda: card_icons.dice(2),
+    "damage": lambda: effect_sign(Instruction(Word.DAMAGE, 10)),
+    "heal": lambda: effect_sign(Instruction(Word.HEAL, 10)),
+    "push": lambda: effect_sign(Instruction(Word.PUSH)),
+    "scatter": lambda: effect_sign(Instruction(Word.SCATTER)),
+    "fire": lambda: effect_sign(Instruction(Word.FIRE, 2)),
+    "damage_tile": lambda: effect_sign(Instruction(Word.DAMAGE_TILE)),
+    "destroy_tile": lambda: effect_sign(Instruction(Word.DESTROY_TILE)),
+    "remove_tile": lambda: effect_sign(Instruction(Word.REMOVE_TILE)),
+    "place": lambda: effect_sign(Instruction(Word.PLACE, 3)),
+    "put_mine": lambda: effect_sign(Instruction(Word.PUT_MINE)),
+    "put_dynamite": lambda: effect_sign(Instruction(Word.PUT_DYNAMITE)),
+    "leave_shell": lambda: effect_sign(Instruction(Word.LEAVE_SHELL)),
+    "draw": lambda: effect_sign(Instruction(Word.DRAW, 1)),
+    "take_card": lambda: effect_sign(Instruction(Word.TAKE_CARD)),
+    "water": lambda: card_icons.not_on_water(ships=False),
+    "returns": card_icons.returns,
+}
+
+
+def icon_svg(name: str, title: str, language: str) -> str:
+    """The icon alone, with its meaning for who does not see it."""
+    group = keyed("", placed(ICONS[name](), SIZE / 2, SIZE / 2, SIZE * 0.72))
+    return scene_to_svg(Scene(SIZE, SIZE, (Layer("icon", (group,)),), title, "", language))
