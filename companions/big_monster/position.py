@@ -150,3 +150,10 @@ class Position:
         from companions.big_monster.notation.writer import write_position
 
         return write_position(self).rstrip("\n")
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows for a position."""
+        from companions.big_monster.scene import table_scene
+        from snails_core.svg import scene_to_svg
+
+        return scene_to_svg(table_scene(self, "en"))

@@ -99,5 +99,5 @@ def _load(point: EntryPoint) -> CommandModule:
 
 def _overview(found: dict[str, EntryPoint], language: str) -> str:
     lines = [text(language, "command.overview")]
-    lines += [f"  {name:9} {text(language, f'command.{name}')}" for name in sorted(found)]
+    lines += [f"  {name:12} {text(language, f'command.{name}')}" for name in sorted(found)]
     return "\n".join(lines)

@@ -52,7 +52,7 @@ def choice_text(position: Position, choice: Choice, language: str) -> str:
         values["power"] = explorer_power(box, choice.explorer, language)
     elif isinstance(choice, PickRow):
         tiles = (tile_name(box, tile, language) for tile in position.rows[choice.row])
-        values.update(row=choice.row + 1, tiles=", ".join(tiles))
+        values.update(row=choice.row + 1, tiles=" · ".join(tiles))
     own = isinstance(choice, PassTo) and choice.player == position.queue[0]
     return wording(language, f"option.{choice.kind}" + ("_self" if own else ""), **values)
 

@@ -1,0 +1,60 @@
+"""`snails big-monster show POSITION`: a position as text or as a picture."""
+
+from __future__ import annotations
+
+import argparse
+
+from companions.big_monster.commands.inputs import position_from
+from companions.big_monster.notation import one_line, write_position
+from companions.big_monster.position import NOTHING, Position
+from companions.big_monster.scene import table_scene
+from companions.big_monster.tell import explorer_name, question_text, score_text, tile_name
+from companions.big_monster.textboard import text_board
+from companions.big_monster.words import wording
+from snails_core.svg import scene_to_svg
+from snails_core.words import text
+
+LETTERS = "ABCDEF"
+
+
+def configure(parser: argparse.ArgumentParser, language: str) -> None:
+    parser.add_argument("position", help=text(language, "command.position"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--svg", action="store_true", help=text(language, "command.show_svg"))
+    form.add_argument(
+        "--notation", action="store_true", help=text(language, "command.show_notation")
+    )
+    form.add_argument("--line", action="store_true", help=text(language, "command.show_line"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    position = position_from(arguments.position)
+    language: str = arguments.language
+    if arguments.svg:
+        print(scene_to_svg(table_scene(position, language)))
+    elif arguments.notation:
+        print(write_position(position), end="")
+    elif arguments.line:
+        print(one_line(position))
+    else:
+        print(text_table(position, language))
+        if position.viewer == NOTHING:
+            print(question_text(position, language))
+    return 0
+
+
+def text_table(position: Position, language: str) -> str:
+    """Every board with its score, and the open rows."""
+    box = position.setting.catalogue
+    lines: list[str] = []
+    for player, seat in enumerate(position.seats):
+        if seat.board is None:
+            continue
+        name = wording(language, "name.player", player=LETTERS[player])
+        explorer = explorer_name(box, seat.explorer, language)
+        told = score_text(position.score(player), language)
+        lines += [f"{name} ({explorer}): {told}", text_board(box, seat.board), ""]
+    for number, row in enumerate(position.rows, 1):
+        tiles = " · ".join(tile_name(box, tile, language) for tile in row)
+        lines.append(wording(language, "option.pick_row", row=number, tiles=tiles))
+    return "\n".join(lines)
