@@ -14,7 +14,7 @@ from solver.commands.puzzles_sources import MOST_PUZZLES, Source, sources
 from solver.commands.terminal_line import TerminalLine
 from solver.planner import Progress, Report
 from solver.puzzles.checking import MOST_STATES, Verdict, check
-from solver.puzzles.reading import MOST_STATES as HIGHEST_LIMIT
+from solver.puzzles.puzzle_file import MOST_STATES as HIGHEST_LIMIT
 from solver.words import wording
 
 

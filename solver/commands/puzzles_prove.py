@@ -16,7 +16,7 @@ from solver.puzzles.checking import Verdict, judged
 from solver.puzzles.packs import read_file, write_file
 from solver.puzzles.proving import STATES, find
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.reading import MOST_STATES
+from solver.puzzles.puzzle_file import MOST_STATES
 from solver.words import wording
 
 

@@ -1,6 +1,6 @@
 """Puzzles: positions to plan from, each with a proven answer.
 
-`puzzle` says what one is, `reading` and `writing` keep it as TOML, `proving` works out its answer,
-`checking` says whether it is a good one, `judging` what a solver's plan is worth, and `packs` holds
-those that come with the lab.
+`puzzle` is the type, `puzzle_file` its TOML, `puzzle_question` what it asks of the planner.
+`proving` finds its answer, `checking` says whether it is a good puzzle, `judging` what somebody's
+plan is worth, and `packs` holds those that come with the lab.
 """

@@ -30,7 +30,7 @@ KeyAction = tuple[int, int, int, int]
 
 
 class Ideas:
-    """The ideas of the plans of a proven answer, worked out when asked for."""
+    """The ideas of the plans of a proven answer; each is computed when it is first needed."""
 
     def __init__(self, answer: Answer) -> None:
         self.answer, self.problem = answer, answer.question.problem
@@ -62,7 +62,7 @@ class Ideas:
         return case.chance * (after - before)
 
     def _learn(self, turn: int, states: Iterable[State]) -> None:
-        """What these states are worth if only the others play on."""
+        """Computes what these states are worth if only the others play on, unless it is known."""
         new = [state for state in states if (turn, state) not in self._idle]
         if not new:
             return
@@ -73,7 +73,8 @@ class Ideas:
         self._idle.update(zip([(turn, state) for state in new], values, strict=True))
 
     def _played_on(self, turn: int, states: list[State]) -> dict[State, Value]:
-        """The graph wants a card for each slot; where none lies, nothing is played."""
+        """The values of states after the planner's cards were taken off the table. The graph needs some
+        card for each slot; it is not played, for none lies there."""
         card = self.problem.setting.basic_cards[0]
         order, hand = (card,) * at.PLAN_SLOTS, ((card, at.PLAN_SLOTS),)
         question = self.answer.question
@@ -99,7 +100,7 @@ def _key_action(turn: TurnForecast, changes: list[Fraction]) -> KeyAction:
 
 
 def different(ideas: Iterable[Idea]) -> list[Idea]:
-    """One for all that are the same, the one that does least."""
+    """One idea for all that are the same: the one with the fewest actions."""
     by_actions = {frozenset(idea): idea for idea in ideas}
     return [
         idea for actions, idea in by_actions.items() if not any(o < actions for o in by_actions)
@@ -112,6 +113,7 @@ def has_missed(idea: Idea, best: Iterable[Idea]) -> bool:
 
 
 def _is_part(one: Idea, whole: Idea) -> bool:
-    """What is never done is part of nothing but itself."""
+    """Are the actions of one idea in the other, in the same order? An idea without actions is part
+    only of another without."""
     to_come = iter(whole)
     return all(action in to_come for action in one) if one else not whole

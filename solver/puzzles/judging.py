@@ -1,4 +1,4 @@
-"""What a solver's plan is worth: exactly, and against the proven best. Any tie is right."""
+"""What somebody's plan for a puzzle is worth, against the proven best. Any tie is right."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from snails_core.records import PLAYER_LETTERS
 from solver.errors import PuzzleError, RequestError
 from solver.planner import Budget, Value, value_of
 from solver.puzzles.puzzle import Puzzle, shown
-from solver.puzzles.questions import question_of
+from solver.puzzles.puzzle_question import question_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Judgement:
 
 
 def judge(puzzle: Puzzle, plan: Plan | str) -> Judgement:
-    """Values this one plan; what is best the proof says, nothing is searched."""
+    """Values this one plan. The best value is known from the proof, so nothing is searched."""
     if puzzle.proof is None:
         raise PuzzleError("no_proof", puzzle.name)
     if isinstance(plan, str):

@@ -1,7 +1,6 @@
-"""A plan played out: one way the round may go when the plan is played as well as it can be.
+"""Lines: one way the round may go when a plan is played by its policy.
 
-The worker finds the choices, with the policy that the planner knows; whoever has the puzzle and
-the choices can play them again without any search.
+The worker finds the choices of a line; with them `replay` plays it again without any search.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from solver.explain.policy import Policy
 from solver.explain.turn_trees import Edge, TurnNode
 from solver.planner import RoundProblem, Value
 from solver.puzzles.puzzle import Puzzle
-from solver.requests.parsing import scripts_of
+from solver.puzzles.puzzle_question import problem_of
 
 LUCKS = ("likely", "good", "bad")
 """What chance does: what is likeliest, best or worst for the goal."""
@@ -39,7 +38,7 @@ class PlayedChoice(NamedTuple):
 
 
 def choices_of(policy: Policy, luck: str) -> tuple[Choice, ...]:
-    """What everybody and chance choose in the round, one after the other."""
+    """What all players and chance choose in the round, one after the other."""
     found: list[Choice] = []
     state = policy.start
     for number in range(policy.last + 1):
@@ -54,14 +53,8 @@ def choices_of(policy: Policy, luck: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def problem_of(puzzle: Puzzle) -> RoundProblem:
-    """The round with what the others do in it."""
-    scripts = scripts_of(puzzle.position, puzzle.seat, puzzle.opponents, puzzle.directions)
-    return RoundProblem(puzzle.position, puzzle.seat, scripts, puzzle.choices)
-
-
 def start_position(puzzle: Puzzle, plan: Plan, problem: RoundProblem | None = None) -> Position:
-    """The table once everybody has planned, the seat's own cards open to whoever looks on.
+    """The position once all players have planned, with the seat's own cards open.
 
     As for the planner, others' cards lie face down, and the game ends with the round.
     """

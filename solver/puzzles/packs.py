@@ -10,8 +10,7 @@ from snails_core.commands.inputs import text_from
 from snails_core.errors import SnailsError, did_you_mean
 from snails_core.savegame import write_whole
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.reading import MAX_BYTES, read_puzzle
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import MAX_BYTES, read_puzzle, write_puzzle
 
 FOLDER = files("solver.puzzles") / "pack"
 ENDING = ".toml"
@@ -20,7 +19,7 @@ MOST_KEPT = 1000
 
 @cache
 def names() -> tuple[str, ...]:
-    """Of all puzzles of the pack, sorted; none of them is read for it."""
+    """The names of all puzzles of the pack, sorted; their files are not read."""
     found = (file.name for file in FOLDER.iterdir())
     return tuple(sorted(name.removesuffix(ENDING) for name in found if name.endswith(ENDING)))
 
@@ -34,7 +33,7 @@ def load(name: str) -> Puzzle:
 
 
 def pack() -> tuple[Puzzle, ...]:
-    """All of them."""
+    """All puzzles of the pack."""
     return tuple(load(name) for name in names())
 
 

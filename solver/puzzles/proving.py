@@ -1,4 +1,4 @@
-"""Proves a puzzle: every plan is valued, the best are told apart, and the next idea is found."""
+"""Proves a puzzle: values every plan, tells the best ones apart, and finds the next best idea."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver.explain.ranking import Ranked
 from solver.planner import Answer, Budget, Limit, Progress, Question, Search, Value
 from solver.puzzles.ideas import Ideas, different, has_missed
 from solver.puzzles.puzzle import FEWEST, Proof, Puzzle, Second
-from solver.puzzles.questions import question_of
+from solver.puzzles.puzzle_question import question_of
 
 STATES = 200_000
 """Work that a proof may take unless told otherwise: about ten seconds."""
@@ -40,7 +40,7 @@ def prove(puzzle: Puzzle, limit: int = STATES, progress: Progress | None = None)
 
 
 def find(puzzle: Puzzle, limit: int = STATES, progress: Progress | None = None) -> Finding:
-    """The proof, with what a check looks at."""
+    """The proof, with what `checking` needs beside it."""
     return finding_of(puzzle, answer_of(puzzle, limit, progress), limit)
 
 
@@ -50,8 +50,8 @@ def answer_of(
     progress: Progress | None = None,
     question: Question | None = None,
 ) -> Answer:
-    """The value of every plan; raises PuzzleError if the work is not enough for that. A question
-    that was asked before knows part of it already."""
+    """The answer with the value of every plan; raises PuzzleError if the limit is too low for that.
+    A question that was asked before brings its caches along."""
     question = question or question_of(puzzle)
     if question.problem.own_hand_matters:
         raise PuzzleError("hands", puzzle.name)
@@ -62,7 +62,8 @@ def answer_of(
 
 
 def finding_of(puzzle: Puzzle, answer: Answer, limit: int) -> Finding:
-    """What follows from the values of all plans; raises PuzzleError if they are too much alike."""
+    """The finding that follows from the values of all plans; raises PuzzleError if too many plans are
+    best, or of the same idea."""
     return _Finder(puzzle, answer, limit).finding()
 
 

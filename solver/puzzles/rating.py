@@ -1,4 +1,4 @@
-"""How hard a puzzle is: a number like a chess rating, from what thoughtless plans are worth in it.
+"""How hard a puzzle is: a number like a chess rating, from what greedy and random plans are worth.
 
 Hard is a puzzle whose best plan greedy play misses, that hardly any random plan comes near, with
 many plans that look as if they did something, a second idea nearly as good, and a long key idea.
@@ -16,7 +16,7 @@ from snails_core.notation import read_plan
 from snails_core.options import Plan
 from solver.planner import Budget, Question, Value, greedy_plan, value_of, values_of_plan
 from solver.puzzles.puzzle import HIGHEST_RATING, LOWEST_RATING, Puzzle
-from solver.puzzles.questions import question_of
+from solver.puzzles.puzzle_question import question_of
 
 SAMPLE = 30
 """So many random plans are valued."""

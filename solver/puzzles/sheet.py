@@ -10,7 +10,7 @@ from snails_core.scene import board_scene
 from snails_core.svg import card_svg, scene_to_svg
 from snails_core.view import view
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.telling import plan_line, task_lines, value_text
+from solver.puzzles.task_text import plan_line, task_lines, value_text
 from solver.words import wording
 
 BOARD_WIDTH = 900

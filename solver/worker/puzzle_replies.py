@@ -17,12 +17,11 @@ from solver.puzzles.lines import LUCKS, choices_of
 from solver.puzzles.mining.texts import told
 from solver.puzzles.proving import find
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.questions import question_of
+from solver.puzzles.puzzle_file import read_puzzle, write_puzzle
+from solver.puzzles.puzzle_question import question_of
 from solver.puzzles.rating import rate
-from solver.puzzles.reading import read_puzzle
 from solver.puzzles.themes import themes_of
-from solver.puzzles.themes.asking import policy_of
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.themes.detection import policy_of
 from solver.requests import field_of, one_of
 from solver.worker.reply_records import exact
 

@@ -9,7 +9,7 @@ from snails_core.notation import write_plan
 from snails_core.options import Plan
 from snails_core.records import PLAYER_LETTERS
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import write_puzzle
 
 Data = dict[str, Any]
 

@@ -11,7 +11,7 @@ from snails_lab.errors import LabError
 from snails_lab.models.puzzles.library import puzzle_name
 from snails_lab.models.solver_question.question import Inquiry, next_to_plan
 from solver.puzzles.puzzle import Puzzle, Texts
-from solver.puzzles.reading import read_puzzle
+from solver.puzzles.puzzle_file import read_puzzle
 from solver.worker import Reply
 
 UNTOLD: Texts = dict.fromkeys(LANGUAGES, "?")

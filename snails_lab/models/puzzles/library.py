@@ -16,8 +16,7 @@ from snails_lab.models.storage.names import is_reserved
 from snails_lab.models.storage.profiles import Profile
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.reading import MAX_BYTES, NAME, read_puzzle
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import MAX_BYTES, NAME, read_puzzle, write_puzzle
 
 SUFFIX = ".toml"
 

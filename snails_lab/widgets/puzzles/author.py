@@ -19,7 +19,7 @@ from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.telling import gap_text, plan_line, value_text
+from solver.puzzles.task_text import gap_text, plan_line, value_text
 from solver.words import wording
 from solver.worker import Reply
 from solver.worker.puzzle_requests import ProveRequest

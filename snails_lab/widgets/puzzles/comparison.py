@@ -16,7 +16,7 @@ from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.words import phrase
 from solver.puzzles.lines import LUCKS
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.telling import value_text
+from solver.puzzles.task_text import value_text
 
 SIDE_BY_SIDE = 1000
 """From this width on, the two stand beside each other."""

@@ -23,7 +23,7 @@ from snails_lab.words import phrase
 from solver.puzzles.checking import MOST_STATES
 from solver.puzzles.packs import names
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import write_puzzle
 from solver.worker import Reply
 from solver.worker.puzzle_requests import CheckRequest
 

@@ -12,7 +12,7 @@ from snails_lab.models.puzzles.record import Outcome, Standing
 from snails_lab.words import phrase
 from solver.puzzles.judging import Judgement
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.telling import gap_text, task_lines, value_text
+from solver.puzzles.task_text import gap_text, task_lines, value_text
 from solver.words import wording
 
 SIGNS = {Grade.BEST: "✔", Grade.NEARLY: "≈", Grade.WORSE: "✘"}

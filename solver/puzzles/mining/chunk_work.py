@@ -18,10 +18,9 @@ from solver.puzzles.mining.question_generation import questions
 from solver.puzzles.mining.reduction import reduced
 from solver.puzzles.mining.texts import goal_kind, told
 from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.puzzle_file import read_puzzle, write_puzzle
 from solver.puzzles.rating import rate
-from solver.puzzles.reading import read_puzzle
 from solver.puzzles.themes import themes_of
-from solver.puzzles.writing import write_puzzle
 
 STATES = 40_000
 """States that a proof may take unless told otherwise: a few seconds."""

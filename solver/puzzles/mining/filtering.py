@@ -23,7 +23,7 @@ from solver.planner import (
 )
 from solver.puzzles.proving import Finding, answer_of, finding_of
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.questions import question_of
+from solver.puzzles.puzzle_question import question_of
 
 STAGES = ("candidates", "promising", "proven", "missed", "clear", "kept")
 """How far candidates come; each stage counts those that got so far."""

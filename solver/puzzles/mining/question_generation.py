@@ -18,9 +18,10 @@ from snails_core.options import Plan
 from snails_core.position import Position
 from snails_core.records import snail_name
 from snails_core.squads import owner, role
-from solver.puzzles.lines import problem_of, start_position
+from solver.puzzles.lines import start_position
 from solver.puzzles.mining.threats import threatened
 from solver.puzzles.puzzle import MINED, Puzzle, Texts
+from solver.puzzles.puzzle_question import problem_of
 
 NO_TEXT: Texts = {}
 TRIALS = 100

@@ -23,8 +23,7 @@ from solver.puzzles.mining.editing import (
 from solver.puzzles.mining.filtering import greedy_value, is_clear
 from solver.puzzles.proving import answer_of, finding_of
 from solver.puzzles.puzzle import Proof, Puzzle
-from solver.puzzles.questions import question_of
-from solver.requests.parsing import scripts_of
+from solver.puzzles.puzzle_question import question_of, scripts_of
 
 Cut = Callable[[Position], Position]
 
@@ -110,7 +109,7 @@ def _used_cards(puzzle: Puzzle) -> set[int]:
     assert puzzle.proof is not None
     texts = [*puzzle.proof.plans, *([puzzle.proof.second.plan] if puzzle.proof.second else [])]
     plans = [read_plan(puzzle.setting, text) for text in texts]
-    scripts = scripts_of(puzzle.position, puzzle.seat, puzzle.opponents, puzzle.directions)
+    scripts = scripts_of(puzzle)
     return {card for plan in plans for card in plan.cards} | set(scripts.cards)
 
 
@@ -120,7 +119,7 @@ def _idle_snails(puzzle: Puzzle) -> list[int]:
     declared: set[int] = set()
     for text in puzzle.proof.plans:
         declared |= set(read_plan(puzzle.setting, text)[:2])
-    scripts = scripts_of(puzzle.position, puzzle.seat, puzzle.opponents, puzzle.directions)
+    scripts = scripts_of(puzzle)
     declared |= {snail for script in scripts.scripts for snail in script.plan[:2]}
     hot = puzzle.position.hot
     return [

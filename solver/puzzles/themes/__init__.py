@@ -12,7 +12,7 @@ from solver.puzzles.themes import (  # noqa: F401  (each registers its themes)
     timing,
     tokens,
 )
-from solver.puzzles.themes.asking import solution_of, themes_of
+from solver.puzzles.themes.detection import solution_of, themes_of
 from solver.puzzles.themes.solution import Line, Solution
 from solver.puzzles.themes.theme import THEMES, Theme
 

@@ -14,8 +14,7 @@ from snails_core.events import (
     TileRemoved,
 )
 from snails_core.layout import NONE
-from solver.puzzles.themes.solution import Line
-from solver.puzzles.themes.standing import enemies_on, followed
+from solver.puzzles.themes.solution import Line, enemies_on, with_places
 from solver.puzzles.themes.theme import mostly
 
 DIGGING = {Word.DIG_TILE, Word.DIG_UP}
@@ -46,7 +45,7 @@ def crumble(line: Line) -> bool:
     return any(
         bool(enemies_on(line, places, event.space))
         for turn in line.own_turns()
-        for event, places in followed(turn)
+        for event, places in with_places(turn)
         if isinstance(event, TileDestroyed | TileRemoved)
     )
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from snails_core.events import Fell, Placed, Pushed, Stayed
 from snails_core.rules.limit_of_three import is_too_many
-from solver.puzzles.themes.solution import Line
-from solver.puzzles.themes.standing import Arrival, followed
+from solver.puzzles.themes.solution import Arrival, Line, with_places
 from solver.puzzles.themes.theme import mostly
 
 
@@ -50,7 +49,7 @@ def _squeezes(line: Line) -> list[Arrival]:
     setting, found = line.position.setting, []
     for turn in line.turns:
         last: Arrival | None = None
-        for event, places in followed(turn):
+        for event, places in with_places(turn):
             if last is not None and isinstance(event, Pushed) and event.origin_space == last.space:
                 crowd = sum(space == last.space for space in places.values())
                 if event.snail != last.snail and is_too_many(setting, crowd):

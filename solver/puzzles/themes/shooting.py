@@ -8,8 +8,7 @@ from snails_core.cards import Target
 from snails_core.events import Acted, Aimed, Damaged, DiceRolled, DieRerolled, Targeted
 from snails_core.layout import NONE
 from snails_core.squads import LEADER, role
-from solver.puzzles.themes.solution import Line, PlayedTurn
-from solver.puzzles.themes.standing import Places, followed
+from solver.puzzles.themes.solution import Line, Places, PlayedTurn, with_places
 from solver.puzzles.themes.theme import mostly, sometimes
 
 
@@ -35,7 +34,7 @@ def _targets(line: Line, turn: PlayedTurn) -> list[tuple[int, int]]:
     """What a red action of this turn was aimed at: an enemy, or a space with one on it."""
     actions = line.position.setting.catalogue.actions
     found = []
-    for event, places in followed(turn):
+    for event, places in with_places(turn):
         if isinstance(event, Targeted) and actions[event.action].red:
             if line.is_enemy(event.target_snail):
                 found.append((event.target_snail, NONE))
@@ -62,7 +61,7 @@ def kill_order(line: Line) -> bool:
 def friendly_fire(line: Line) -> bool:
     """One's own card hurts one's own snail, or one has left what is then attacked as a whole."""
     for turn in line.own_turns():
-        for event, places in followed(turn):
+        for event, places in with_places(turn):
             if isinstance(event, Damaged) and line.is_own(event.snail) and event.loss > 0:
                 return True
             if isinstance(event, Targeted | Acted) and _has_made_room(line, event, places):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from snails_core import layout as at
 from snails_core.cards import Action
-from snails_core.events import Acted, Event
+from snails_core.events import Acted, Eliminated, Event, Moved, Placed, Pushed
 from snails_core.options import Plan
 from snails_core.position import Position
 from solver.explain.forecast import Forecast
@@ -154,3 +154,24 @@ def _begun(
 def _played(policy: Policy, here: _Partial) -> PlayedTurn:
     player = at.NONE if here.turn == policy.last else policy.problem.turns[here.turn].player
     return PlayedTurn(player, here.before.hot, here.events)
+
+
+Places = dict[int, int]
+"""The space of each snail that is on the board."""
+Arrival = Moved | Placed | Pushed
+
+
+def with_places(turn: PlayedTurn) -> Iterator[tuple[Event, Places]]:
+    """Each event of a turn, with where everybody stands just before it."""
+    board = turn.before[at.PLACE : at.PLACE_END]
+    places = {snail: space for snail, space in enumerate(board) if space < at.AIR}
+    for event in turn.events:
+        yield event, places
+        if isinstance(event, Arrival):
+            places[event.snail] = event.space
+        elif isinstance(event, Eliminated):
+            places.pop(event.snail, None)
+
+
+def enemies_on(line: Line, places: Places, space: int) -> list[int]:
+    return [snail for snail, where in places.items() if where == space and line.is_enemy(snail)]

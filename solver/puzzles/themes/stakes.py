@@ -1,4 +1,4 @@
-"""Themes of what is asked and who is there: a space to hold, few cards, plans unknown, factions."""
+"""Themes of the task: a space to hold, few cards, unknown plans of enemies, factions."""
 
 from __future__ import annotations
 

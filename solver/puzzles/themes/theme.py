@@ -14,7 +14,7 @@ QUARTER = Fraction(1, 4)
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Its words are `theme.ID` and, in a sentence, `theme_hint.ID`."""
+    """An idea that puzzles teach. Its words are `theme.ID` and, in a sentence, `theme_hint.ID`."""
 
     id: str
     holds: Callable[[Solution], bool]
@@ -24,13 +24,14 @@ THEMES: dict[str, Theme] = {}
 
 
 def whole(predicate: Callable[[Solution], bool]) -> Callable[[Solution], bool]:
-    """A theme by the function's name, judged by the puzzle as a whole."""
+    """Registers a theme under the function's name, judged by the puzzle as a whole."""
     THEMES[predicate.__name__] = Theme(predicate.__name__, predicate)
     return predicate
 
 
 def at_least(share: Fraction) -> Callable[[Callable[[Line], bool]], Callable[[Line], bool]]:
-    """A theme by the function's name: what it looks for happens in this share of the good lines."""
+    """Registers a theme under the function's name: the predicate is true of this share of the good
+    lines."""
 
     def register(happens: Callable[[Line], bool]) -> Callable[[Line], bool]:
         def holds(solution: Solution) -> bool:

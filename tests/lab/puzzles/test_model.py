@@ -19,7 +19,7 @@ from snails_lab.models.storage.profiles import Profile
 from solver.puzzles.judging import Judgement, judge
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import write_puzzle
 from tests.support.solver.sample_puzzles import best, second, shore, shot
 
 TODAY = date(2026, 11, 16)

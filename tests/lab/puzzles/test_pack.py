@@ -12,7 +12,7 @@ from snails_lab.widgets.puzzles.explanation import Explaining
 from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.telling import task_lines
+from solver.puzzles.task_text import task_lines
 from tests.support.lab.puzzle_room import opened, plan_at, result, troubles
 from tests.support.solver.sample_puzzles import best, second
 

@@ -13,7 +13,7 @@ import pytest
 
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import write_puzzle
 from tests.support.lab.puzzle_room import opened, plan_at, result, troubles
 from tests.support.lab.widget_waiting import text, until
 from tests.support.solver.sample_puzzles import best, second, shore, shot

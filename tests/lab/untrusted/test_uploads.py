@@ -27,7 +27,7 @@ from snails_lab.models.storage.journal_reading import MAX_LINE, lines_of, read_j
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.editor.editor import Editor
 from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
-from solver.puzzles.reading import MAX_BYTES
+from solver.puzzles.puzzle_file import MAX_BYTES
 from tests.support.lab.widget_waiting import text
 from tests.support.solver.sample_puzzles import shot
 

@@ -13,8 +13,7 @@ from snails_core import SnailsError
 from snails_core.words import LANGUAGES
 from solver.puzzles.packs import read_file, write_file
 from solver.puzzles.puzzle import Proof, Puzzle, Second
-from solver.puzzles.reading import read_puzzle
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import read_puzzle, write_puzzle
 from tests.support.core import spoilt_texts
 from tests.support.long_run import LONG
 from tests.support.solver.puzzle_builder import SHOT, puzzle_of, said

@@ -15,8 +15,8 @@ from solver.planner import Value
 from solver.puzzles.lines import LUCKS, choices_of, replay
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.questions import question_of
-from solver.puzzles.themes.asking import policy_of
+from solver.puzzles.puzzle_question import question_of
+from solver.puzzles.themes.detection import policy_of
 from tests.support.solver.sample_puzzles import best, second, shore, shot
 
 EVERY = 6

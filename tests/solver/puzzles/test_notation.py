@@ -16,8 +16,9 @@ from snails_core import (
 )
 from snails_core.agenda import Planning
 from snails_core.notation.reader import read_unchecked
-from solver.puzzles.lines import problem_of, start_position
+from solver.puzzles.lines import start_position
 from solver.puzzles.packs import load, names
+from solver.puzzles.puzzle_question import problem_of
 
 
 @pytest.mark.parametrize("name", names()[:4])

@@ -12,8 +12,7 @@ from snails_core.words import LANGUAGES
 from solver.puzzles.checking import check
 from solver.puzzles.judging import judge
 from solver.puzzles.packs import load, names, pack
-from solver.puzzles.reading import read_puzzle
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import read_puzzle, write_puzzle
 from tests.support.long_run import LONG
 
 NAMES = names()

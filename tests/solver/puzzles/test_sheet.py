@@ -12,9 +12,9 @@ import pytest
 
 from snails_core.commands import main
 from snails_core.words import LANGUAGES
+from solver.puzzles.puzzle_file import write_puzzle
 from solver.puzzles.sheet import sheet
-from solver.puzzles.telling import plan_line, task_lines
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.task_text import plan_line, task_lines
 from tests.support.solver.sample_puzzles import shore, shot
 
 

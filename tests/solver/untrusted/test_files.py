@@ -26,7 +26,7 @@ from snails_core.untrusted import read_bytes as read_untrusted
 from snails_core.untrusted.strict_json import DEEPEST as DEEPEST_JSON
 from snails_core.untrusted.strict_toml import DEEPEST, MOST_DOTS
 from snails_core.words import LANGUAGES
-from solver.puzzles.reading import MAX_BYTES, read_puzzle
+from solver.puzzles.puzzle_file import MAX_BYTES, read_puzzle
 
 MOST = 1000
 PATIENCE = 60.0
@@ -265,7 +265,7 @@ import sys, tracemalloc
 from itertools import count
 from snails_core.errors import SnailsError
 from snails_core.savegame import MAX_BYTES as GAME, read_game
-from solver.puzzles.reading import MAX_BYTES as PUZZLE, read_puzzle
+from solver.puzzles.puzzle_file import MAX_BYTES as PUZZLE, read_puzzle
 
 def filled(most, piece, head="", tail=""):
     parts, size = [head], len(head) + len(tail)

@@ -26,8 +26,7 @@ from solver.model.wish_parser import LONGEST as LONGEST_WISHES
 from solver.planner.problem.opponent_choices import LONGEST as LONGEST_DIRECTION
 from solver.planner.problem.opponent_choices import MOST_LINES, read_directions
 from solver.puzzles.packs import load, names
-from solver.puzzles.reading import read_puzzle
-from solver.puzzles.writing import write_puzzle
+from solver.puzzles.puzzle_file import read_puzzle, write_puzzle
 from solver.requests.parsing import MOST_OPPONENTS, scripts_of
 from solver.worker.server import LONGEST, Server, requests_of
 

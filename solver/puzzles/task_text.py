@@ -1,4 +1,4 @@
-"""A puzzle's task in words: who plans, what for, and what the others do meanwhile."""
+"""A puzzle's task in words: who plans, for which goal, and what the others do meanwhile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solver.goals.parser import PRESETS
 from solver.goals.printer import write_parts
 from solver.planner import Value
 from solver.puzzles.puzzle import FEWEST, Puzzle
-from solver.requests.parsing import scripts_of
+from solver.puzzles.puzzle_question import scripts_of
 from solver.words import wording
 
 NAMED = {**PRESETS, "trade": Binary("-", Feature("kills"), Feature("deaths"))}
@@ -42,7 +42,7 @@ def goal_line(puzzle: Puzzle, language: str) -> str:
 
 def others_lines(puzzle: Puzzle, language: str) -> list[str]:
     """Their plans, with chances if there are several, and how they choose inside them."""
-    scripts = scripts_of(puzzle.position, puzzle.seat, puzzle.opponents, puzzle.directions)
+    scripts = scripts_of(puzzle)
     if not scripts:
         return [wording(language, "explain.others_still")]
     names, lines = Names(puzzle.position, language), []

@@ -1,4 +1,4 @@
-"""From a proven puzzle to its themes: the best plan is played by its policy, not searched."""
+"""The themes of a proven puzzle: its best plan is played by its policy, nothing is searched."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from snails_core.options import Plan
 from solver.explain.policy import Policy
 from solver.planner import Answer, Question
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.questions import question_of
+from solver.puzzles.puzzle_question import question_of
 from solver.puzzles.themes.solution import Solution, good_lines
 from solver.puzzles.themes.theme import THEMES
 
