@@ -9,7 +9,7 @@ from pathlib import Path
 from snails_core.board import board_ids
 from snails_core.bots import Bot, find_bot
 from snails_core.commands.inputs import text_from, whole_number, within
-from snails_core.commands.table import Stopped, Table
+from snails_core.commands.terminal_game import Stopped, TerminalGame
 from snails_core.errors import SnailsError
 from snails_core.newgame import new_game
 from snails_core.savegame import MAX_BYTES, Game, read_game
@@ -35,7 +35,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise SnailsError("player_count", "--seats", count=len(names))
     bots: list[Bot | None] = [None if name == HUMAN else find_bot(name) for name in names]
     seed = secrets.randbelow(10**6) if arguments.seed is None else arguments.seed
-    table = Table(_game(arguments, len(names)), bots, seed, arguments.language, arguments.file)
+    table = TerminalGame(
+        _game(arguments, len(names)), bots, seed, arguments.language, arguments.file
+    )
     try:
         table.play()
     except Stopped:

@@ -12,7 +12,7 @@ from snails_core.tell import row_text, term_text
 from snails_core.tell.names import sentence
 from snails_core.words import decimal_text
 from solver.odds import MISS, Advice, Distribution, Odds, State
-from solver.odds.sentences import Teller, signs
+from solver.odds.sentences import OddsWriter, signs
 
 BAR = 24
 """The length of a bar that stands for certainty."""
@@ -30,8 +30,8 @@ class Page:
         self.found = found
         self.arguments = arguments
         self.language: str = arguments.language
-        self.teller = Teller(found, self.language)
-        self.words = self.teller.words
+        self.writer = OddsWriter(found, self.language)
+        self.words = self.writer.words
 
     def lines(self) -> Iterable[str]:
         yield from self._title()
@@ -63,7 +63,7 @@ class Page:
         things.append(term_text(given.tile, self.language))
         things += [self.words("odds.damaged")] if given.damaged else []
         yield self.words("odds.target", things=", ".join(things))
-        start, rage = self.found.start, self.teller.rage
+        start, rage = self.found.start, self.writer.rage
         if given.rerolls:
             used = self.words("odds.rerolls", count=given.rerolls)
             yield used if start.rerolls else self.words("odds.no_dice")
@@ -83,7 +83,7 @@ class Page:
             chances[f"{row.number}  {told}"] = row.each[attack]
         misses = self.found.chance_in_attack(attack, MISS)
         if misses:
-            chances[f"–  {self.teller.result(MISS)}"] = misses
+            chances[f"–  {self.writer.result(MISS)}"] = misses
         if sum(chances.values()) < 1:
             left_out = self.words("odds.no_attack")
             chances[f"–  {left_out}"] = 1 - sum(chances.values(), Fraction(0))
@@ -117,15 +117,15 @@ class Page:
             yield from (f"  {line}" for line in self._table(told))
 
     def _told(self, entry: Advice) -> tuple[str, ...]:
-        move = self.teller.move(entry.move)
+        move = self.writer.move(entry.move)
         return (signs(entry.faces), move) if entry.faces else (move,)
 
     def _heading(self, stages: list[State]) -> str:
         """As in a derivation, but for a range of re-rolls."""
         if len(stages) == 1:
-            return self.teller.stage(stages[0])
-        left = self.teller.left(stages[-1].rerolls, stages[0].rerolls)
-        return f"{self.teller.attack(stages[0])} {left}".lstrip()
+            return self.writer.stage(stages[0])
+        left = self.writer.left(stages[-1].rerolls, stages[0].rerolls)
+        return f"{self.writer.attack(stages[0])} {left}".lstrip()
 
     # --- numbers ---
     def _chance(self, p: Fraction) -> str:

@@ -31,8 +31,8 @@ from solver.odds.backs import (
     unseen_in,
     unseen_under,
 )
+from solver.odds.backward_induction import Solution, solve
 from solver.odds.card_odds import Odds, RowOdds, odds, odds_in, scene_for
-from solver.odds.decide import Solution, solve
 from solver.odds.dice import DIE, Faces, reroll, rows_for, throw
 from solver.odds.distribution import Distribution
 from solver.odds.goals import DAMAGE, DESTROY, ELIMINATE, GOALS, HIT, Goal, row_goal

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from snails_core.cards import Action, Card, Face, Target
 from snails_core.catalogue import load_catalogue
-from solver.odds.decide import Solution
+from solver.odds.backward_induction import Solution
 from solver.odds.dice import Faces, reroll, rows_for, throw
 from solver.odds.distribution import Distribution
 from solver.odds.effects import aimed_at, perform, rage_choices

@@ -20,7 +20,7 @@ from snails_core.cards import Action, Card, Row, Target
 from snails_core.rulebook_data import load_rules
 from solver.odds.attack import MISS, CardSolution, State, Weapon
 from solver.odds.backs import BEACH, Unseen, box_backs
-from solver.odds.decide import solve
+from solver.odds.backward_induction import solve
 from solver.odds.derivation import derive
 from solver.odds.distribution import Distribution
 from solver.odds.goals import (

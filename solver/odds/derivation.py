@@ -71,7 +71,7 @@ class Greatest(NamedTuple):
 Formula = Sum | Greatest
 
 
-class Step(NamedTuple):
+class DerivationStep(NamedTuple):
     """One step. Which of the fields are used depends on its kind."""
 
     kind: Kind
@@ -94,35 +94,35 @@ NOTHING = Sum(())
 """The formula of a heading."""
 
 
-def derive(odds: Odds) -> list[Step]:
+def derive(odds: Odds) -> list[DerivationStep]:
     """All steps, from the dice to the distribution of damage."""
     return [*_what_can_come(odds), *_what_it_is_worth(odds), *_what_follows(odds)]
 
 
 # --- what can come --------------------------------------------------------------------------------
-def _what_can_come(odds: Odds) -> Iterator[Step]:
+def _what_can_come(odds: Odds) -> Iterator[DerivationStep]:
     dice = max(action.dice for action in odds.weapon.actions)
     if dice:
         for faces in throw(dice):
             factors = tuple(DIE[face] for face in faces)
             orders = (Fraction(2),) if len(set(faces)) > 1 else ()
-            yield Step(Kind.FACES, Sum(((*orders, *factors),)), faces=faces)
+            yield DerivationStep(Kind.FACES, Sum(((*orders, *factors),)), faces=faces)
     scene = odds.start.scene
     effects = [part for _, action, n in odds.weapon.rows() for part in action.rows[n].effects]
     if scene.snails[TARGET].shelled:
         amounts = {part.amount for part in effects if part.word is Word.DAMAGE}
         raised = {amount + RAGE_BONUS for amount in amounts if odds.start.rage}
         for amount in sorted(amounts | raised):
-            yield Step(Kind.SHELL, Sum(((Fraction(softened(amount)),),)), number=amount)
+            yield DerivationStep(Kind.SHELL, Sum(((Fraction(softened(amount)),),)), number=amount)
     if any(end.scene.unseen != scene.unseen for end in odds.ends):
         tile = scene.tiles[scene.target]
         for level in range(tile.level, 1, -1):
             for back, chance in tile_back(scene.unseen, level).items():
-                yield Step(Kind.BACK, Sum(((chance,),)), number=level, back=back)
+                yield DerivationStep(Kind.BACK, Sum(((chance,),)), number=level, back=back)
 
 
 # --- what it is worth -----------------------------------------------------------------------------
-def _what_it_is_worth(odds: Odds) -> Iterator[Step]:
+def _what_it_is_worth(odds: Odds) -> Iterator[DerivationStep]:
     """Backwards: later attacks before earlier ones, fewer re-rolls before more."""
     stages: dict[State, list[State]] = {}
     for state in odds.solution.moves:
@@ -130,7 +130,7 @@ def _what_it_is_worth(odds: Odds) -> Iterator[Step]:
             stages.setdefault(state._replace(faces=()), []).append(state)
     told: set[State] = set()
     for stage in sorted(stages, key=_backwards):
-        yield Step(Kind.STAGE, NOTHING, stage)
+        yield DerivationStep(Kind.STAGE, NOTHING, stage)
         yield from _results(odds, stage, stages[stage], told)
         for state in sorted(stages[stage], key=lambda state: state.faces):
             yield from _choice(odds, state)
@@ -139,11 +139,11 @@ def _what_it_is_worth(odds: Odds) -> Iterator[Step]:
             yield _thrown(odds, stage, dice)
 
 
-def _thrown(odds: Odds, stage: State, dice: int) -> Step:
+def _thrown(odds: Odds, stage: State, dice: int) -> DerivationStep:
     """What all dice are worth before they fall: also what re-rolling a single die is worth."""
     values = odds.solution.values
     terms = ((p, values[stage._replace(faces=faces)]) for faces, p in throw(dice).items())
-    return Step(Kind.THROW, Sum(tuple(terms)), stage)
+    return DerivationStep(Kind.THROW, Sum(tuple(terms)), stage)
 
 
 def _backwards(stage: State) -> tuple[object, ...]:
@@ -151,7 +151,9 @@ def _backwards(stage: State) -> tuple[object, ...]:
     return -len(stage.results), -half, stage.results, lost(stage), stage.rerolls
 
 
-def _results(odds: Odds, stage: State, states: Iterable[State], told: set[State]) -> Iterator[Step]:
+def _results(
+    odds: Odds, stage: State, states: Iterable[State], told: set[State]
+) -> Iterator[DerivationStep]:
     """What each row is worth; where nothing comes after it, that is told once for all stages."""
     found: dict[Take | Miss, State] = {}
     for state in states:
@@ -166,19 +168,19 @@ def _results(odds: Odds, stage: State, states: Iterable[State], told: set[State]
     told.add(stage._replace(rerolls=0))
     for move in sorted(found, key=lambda move: (move.row, move.raged)):
         formula = _mean(odds, found[move], move)
-        yield Step(Kind.WORTH, formula, stage, move=move, number=move.row, more=not last)
+        yield DerivationStep(Kind.WORTH, formula, stage, move=move, number=move.row, more=not last)
 
 
-def _choice(odds: Odds, state: State) -> Iterator[Step]:
+def _choice(odds: Odds, state: State) -> Iterator[DerivationStep]:
     """The re-rolls of one of two dice, and then the choice among all that is possible."""
     moves = tuple(odds.solution.moves[state])
     if len(moves) < 2:
         return
     for move in moves:
         if isinstance(move, Reroll) and len(state.faces) > 1:
-            yield Step(Kind.REROLL, _mean(odds, state, move), state, state.faces, move)
+            yield DerivationStep(Kind.REROLL, _mean(odds, state, move), state, state.faces, move)
     values = Greatest(tuple(odds.solution.value_of(state, move) for move in moves))
-    yield Step(Kind.CHOICE, values, state, state.faces, odds.solution.rule[state], moves)
+    yield DerivationStep(Kind.CHOICE, values, state, state.faces, odds.solution.rule[state], moves)
 
 
 def _mean(odds: Odds, state: State, move: Move) -> Sum:
@@ -193,7 +195,7 @@ def _mean(odds: Odds, state: State, move: Move) -> Sum:
 
 
 # --- what follows ---------------------------------------------------------------------------------
-def _what_follows(odds: Odds) -> Iterator[Step]:
+def _what_follows(odds: Odds) -> Iterator[DerivationStep]:
     """Forwards: the chances of all ways to a row, attack by attack, and to a damage."""
     chances: dict[tuple[int, int], list[Fraction]] = {}
     for state, p in odds.solution.reached().items():
@@ -207,11 +209,11 @@ def _what_follows(odds: Odds) -> Iterator[Step]:
             if ways or number != MISS:
                 formula = Sum(tuple((way,) for way in ways))
                 of_several = attack + 1 if odds.attacks > 1 else 0
-                yield Step(Kind.CHANCE, formula, attack=of_several, number=number)
+                yield DerivationStep(Kind.CHANCE, formula, attack=of_several, number=number)
     for damage in odds.damage:
         by_results: dict[tuple[int, ...], Fraction] = {}
         for end, p in odds.ends.items():
             if lost(end) == damage:
                 by_results[end.results] = by_results.get(end.results, Fraction(0)) + p
         formula = Sum(tuple((p,) for p in by_results.values()))
-        yield Step(Kind.LOSS, formula, number=damage)
+        yield DerivationStep(Kind.LOSS, formula, number=damage)

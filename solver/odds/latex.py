@@ -17,7 +17,7 @@ from snails_core.harm import SHELL_SOFTENS
 from snails_core.tell import term_text
 from snails_core.words import text
 from solver.odds.attack import Miss, Reroll, State, Take
-from solver.odds.derivation import Formula, Greatest, Kind, Step, Sum
+from solver.odds.derivation import DerivationStep, Formula, Greatest, Kind, Sum
 from solver.odds.dice import Faces
 from solver.odds.goals import lost
 
@@ -28,7 +28,7 @@ SIGNS = {
 }
 
 
-def as_latex(steps: Iterable[Step], language: str) -> str:
+def as_latex(steps: Iterable[DerivationStep], language: str) -> str:
     """One aligned equation a step; headings fall away."""
     lines = [
         f"{_left(step, language)} &= {_right(step.formula)}"
@@ -58,7 +58,7 @@ def _sum(formula: Sum) -> str:
     return " + ".join(r" \cdot ".join(map(fraction, factors)) for factors in formula.terms)
 
 
-def _left(step: Step, language: str) -> str:
+def _left(step: DerivationStep, language: str) -> str:
     """The name of what the step finds."""
     if step.kind is Kind.FACES:
         return f"P({_signs(step.faces)})"

@@ -13,7 +13,7 @@ from snails_core.tell import term_text
 from snails_core.tell.names import SIGNS, sentence
 from snails_core.words import text
 from solver.odds.attack import MISS, ChooseHalf, Miss, Move, Reroll, State, Take
-from solver.odds.derivation import Formula, Greatest, Kind, Step
+from solver.odds.derivation import DerivationStep, Formula, Greatest, Kind
 from solver.odds.dice import Faces
 from solver.odds.goals import DAMAGE, lost
 from solver.words import wording
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from solver.odds.card_odds import Odds
 
 
-def sentences(odds: Odds, steps: Iterable[Step], language: str) -> list[str]:
+def sentences(odds: Odds, steps: Iterable[DerivationStep], language: str) -> list[str]:
     """One sentence a step, and at the end what came of it."""
-    teller = Teller(odds, language)
+    writer = OddsWriter(odds, language)
     key = "derivation.value_chance" if odds.goal.is_chance else "derivation.value"
     key = "derivation.value_damage" if odds.goal is DAMAGE else key
-    told = [line for step in steps if (line := teller.step(step))]
-    return [*told, teller.words(key, value=odds.value)]
+    told = [line for step in steps if (line := writer.step(step))]
+    return [*told, writer.words(key, value=odds.value)]
 
 
 def signs(faces: Faces) -> str:
@@ -45,7 +45,7 @@ def formula_text(formula: Formula) -> str:
     return result if made in ("", result) else f"{made} = {result}"
 
 
-class Teller:
+class OddsWriter:
     """Tells about one card in one language."""
 
     def __init__(self, odds: Odds, language: str) -> None:
@@ -115,7 +115,7 @@ class Teller:
         return self.words("derivation.left", count=low)
 
     # --- steps ---
-    def step(self, step: Step) -> str:
+    def step(self, step: DerivationStep) -> str:
         """A step's sentence; "" for a heading that would say nothing."""
         if step.kind is Kind.STAGE:
             assert step.state is not None
@@ -129,7 +129,7 @@ class Teller:
             key = "derivation.chance_attack"
         return self.words(key, formula=formula_text(step.formula), **self._values(step))
 
-    def _values(self, step: Step) -> dict[str, object]:
+    def _values(self, step: DerivationStep) -> dict[str, object]:
         """What fills a step's sentence beside its formula."""
         values: dict[str, object] = {"number": step.number, "taken": SHELL_SOFTENS}
         values |= {"faces": signs(step.faces), "attack": step.attack}
@@ -145,7 +145,7 @@ class Teller:
             values["back"] = text(self.language, f"back.{step.back.name.lower()}")
         return values
 
-    def _choice(self, step: Step) -> str:
+    def _choice(self, step: DerivationStep) -> str:
         assert isinstance(step.formula, Greatest) and step.move is not None
         pairs = zip(step.moves, step.formula.values, strict=True)
         options = [self.words("derivation.option", move=self.move(m), value=v) for m, v in pairs]

@@ -73,8 +73,8 @@ class Ideas:
         self._idle.update(zip([(turn, state) for state in new], values, strict=True))
 
     def _played_on(self, turn: int, states: list[State]) -> dict[State, Value]:
-        """The values of states after the planner's cards were taken off the table. The graph needs some
-        card for each slot; it is not played, for none lies there."""
+        """The values of states if the planner has no cards on the table. The graph needs a card for
+        each slot all the same; it is not played."""
         card = self.problem.setting.basic_cards[0]
         order, hand = (card,) * at.PLAN_SLOTS, ((card, at.PLAN_SLOTS),)
         question = self.answer.question

@@ -62,8 +62,8 @@ def answer_of(
 
 
 def finding_of(puzzle: Puzzle, answer: Answer, limit: int) -> Finding:
-    """The finding that follows from the values of all plans; raises PuzzleError if too many plans are
-    best, or of the same idea."""
+    """The finding that follows from the values of all plans; raises PuzzleError if too many plans
+    are best, or of the same idea."""
     return _Finder(puzzle, answer, limit).finding()
 
 

@@ -15,7 +15,7 @@ from snails_lab.models.dice_lab.trial import Trial
 from snails_lab.words import phrase
 from solver.explain.number_format import NumberFormat
 from solver.odds import MISS
-from solver.odds.sentences import Teller, signs
+from solver.odds.sentences import OddsWriter, signs
 from solver.words import wording
 
 CELL = "padding: 2px 10px 2px 0; text-align: left; vertical-align: top;"
@@ -46,7 +46,7 @@ def summary(trial: Trial, language: str) -> str:
     value = numbers.chance(found.value) if is_chance else numbers.number(found.value)
     goal = sentence(wording(language, f"odds.goal_{found.goal.name}"))
     parts = [wording(language, "odds.rerolls", count=found.start.rerolls)]
-    ability = Teller(found, language).rage
+    ability = OddsWriter(found, language).rage
     if trial.rage:
         parts.append(
             wording(language, "odds.rage" if found.start.rage else "odds.no_rage", ability=ability)
@@ -69,7 +69,7 @@ def results_page(trial: Trial, language: str) -> str:
             told = f"{row.action.names[language]}. {told}"
         rows.append([f"{row.number}", sentence(told), *map(numbers.chance, row.each)])
     if any(found.misses):
-        miss = sentence(Teller(found, language).result(MISS))
+        miss = sentence(OddsWriter(found, language).result(MISS))
         rows.append(["–", miss, *map(numbers.chance, found.misses)])
     heads = ["", wording(language, "odds.results")]
     if found.attacks > 1:
@@ -92,15 +92,15 @@ def results_page(trial: Trial, language: str) -> str:
 def rule_page(trial: Trial, language: str) -> str:
     """For each throw that leaves a choice, what is best."""
     found = trial.odds
-    teller = Teller(found, language)
+    writer = OddsWriter(found, language)
     choices = [entry for entry in found.rule if entry.is_choice]
     if not choices:
         return f"<p>{escape(wording(language, 'odds.no_choice'))}</p>"
     parts = [f"<p><b>{escape(wording(language, 'odds.rule'))}</b></p>"]
     for stage, entries in groupby(choices, lambda entry: entry.stage):
-        heading = teller.stage(stage)
+        heading = writer.stage(stage)
         parts += [f"<p>{escape(heading)}</p>"] if heading else []
-        parts.append(table([signs(one.faces), teller.move(one.move)] for one in entries))
+        parts.append(table([signs(one.faces), writer.move(one.move)] for one in entries))
     return "".join(parts)
 
 

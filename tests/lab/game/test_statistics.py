@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from snails_core import Game, read_position
-from snails_core.commands.table import damage_taken
+from snails_core.commands.terminal_game import damage_taken
 from snails_core.events import Acted, Missed, Moved, PassedOver
 from snails_core.nodes import Chance
 from snails_core.options import Choice

@@ -15,7 +15,7 @@ import pytest
 
 from snails_core.commands import main
 from snails_core.commands.inputs import MAX_BYTES, whole_number
-from snails_core.commands.table import LONGEST_LINE
+from snails_core.commands.terminal_game import LONGEST_LINE
 from snails_core.words import LANGUAGES
 from snails_lab.models.exercises.answers_file import write_answers
 from snails_lab.models.exercises.book import Book

@@ -1,4 +1,4 @@
-"""The best way through a tree of choices and chances: backward induction, exactly.
+"""Backward induction: the best choices in a tree of choices and chances, exactly.
 
 A problem is one function, `moves`: from a state to the moves that are possible there, each with the
 distribution of states that it leads to. No moves: it is over. A state with one move is

@@ -1,4 +1,4 @@
-"""The table in the terminal: tells what happens, asks people, lets bots and chance choose."""
+"""A game in the terminal: says what happens, asks people, lets bots and chance choose."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Stopped(Exception):
     """The person at the terminal has had enough."""
 
 
-class Table:
+class TerminalGame:
     """One game with its seats; a seat without a bot is a person."""
 
     def __init__(
