@@ -11,7 +11,7 @@ from snails_core.commands.inputs import position_from, whole_number
 from snails_core.words import text
 from solver.commands.solve_bar import Bar
 from solver.commands.solve_page import page
-from solver.model.wish_parser import WORST_CASE
+from solver.model.wishes import WORST_CASE
 from solver.requests import CHOICES
 from solver.words import wording
 from solver.worker import Reply, Solver, SolveRequest

@@ -21,9 +21,18 @@ from solver.goals.parser import read_parts
 from solver.goals.printer import write_parts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Goal:
-    """`parts` count in order: a later one only among plans equal in all those before it."""
+    """What a plan is to make as large as possible.
+
+    `parts` count in order: a later one only among plans equal in all those before it.
+
+    >>> goal = read_goal("survive then 2*damage")
+    >>> print(goal)
+    deaths == 0, 2 * damage
+    >>> goal
+    read_goal('deaths == 0, 2 * damage')
+    """
 
     parts: tuple[Expression, ...]
 
@@ -36,6 +45,13 @@ class Goal:
     def text(self) -> str:
         """The goal as text that reads back to an equal one."""
         return write_parts(self.parts)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        """The call that reads the goal back; one that is a Python function cannot be read."""
+        return f"read_goal({self.text!r})"
 
     def check(self, position: Position, seat: int) -> None:
         """Raises GoalError when the goal asks for snails or spaces that are not there."""

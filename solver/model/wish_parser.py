@@ -12,6 +12,8 @@ from snails_core.setting import Setting
 from solver.errors import ModelError
 from solver.exact_numbers import read_fraction
 from solver.model.wishes import (
+    FEWEST,
+    WORST_CASE,
     First,
     Keep,
     NotFirst,
@@ -28,7 +30,6 @@ FORM = (
     "keep missile, use AL, spare AL, first AL, not_first AL, slot 2 missile, risk AL 1/6, "
     "reach 35/3, fewest or worst_case"
 )
-FEWEST, WORST_CASE = "fewest", "worst_case"
 PLACE = "wishes"
 LONGEST = 2000
 """Characters of all wishes."""

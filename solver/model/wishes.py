@@ -7,7 +7,10 @@ from fractions import Fraction
 
 from snails_core.plans import Pair
 from snails_core.records import card_name, snail_name
-from snails_core.setting import Setting
+from snails_core.setting import Setting, standard_setting
+
+FEWEST, WORST_CASE = "fewest", "worst_case"
+"""Words for wishes that are about the whole plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,13 @@ Wish = SnailWish | Keep | Slot | Risk | Reach
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a plan must be like, and what counts beside the goal."""
+    """What a plan must be like, and what counts beside the goal.
+
+    >>> from snails_core import standard_setting
+    >>> from solver.model import read_wishes
+    >>> print(read_wishes(standard_setting(), "risk AL 1/6, keep missile, fewest"))
+    risk AL 1/6, keep missile, fewest
+    """
 
     wanted: tuple[Wish, ...] = ()
     fewest: bool = False
@@ -121,6 +130,12 @@ class Wishes:
     With `Reach` that is the fewest that still reach a value."""
     worst_case: bool = False
     """Against the worst of the others' plans, not their mean."""
+
+    def __str__(self) -> str:
+        """As `read_wishes` reads them, for the standard cards."""
+        names = [wish.name(standard_setting()) for wish in self.wanted]
+        flags = {FEWEST: self.fewest, WORST_CASE: self.worst_case}
+        return ", ".join([*names, *(flag for flag, is_set in flags.items() if is_set)])
 
     @property
     def risked(self) -> tuple[int, ...]:

@@ -12,9 +12,20 @@ from time import monotonic
 
 import pytest
 
-from snails_core import NotationError, Position, SnailsError, describe, play, read_position
+from snails_core import (
+    NotationError,
+    Position,
+    SnailsError,
+    describe,
+    play,
+    read_position,
+    standard_setting,
+)
 from snails_core.options import Plan
 from solver import BestPlan, odds, solve
+from solver.goals import read_goal
+from solver.model import read_wishes
+from solver.planner import solve as planner_solve
 from solver.worker import WorkerError
 from tests.support.repository import ROOT
 from tests.support.solver.worker_questions import LARGE
@@ -242,3 +253,28 @@ def test_a_notebooks_interrupt_gives_the_best_plan_so_far() -> None:
         manager.shutdown_kernel(now=True)
     assert content["text"].startswith("cancelled A")
     assert "<progress" in outputs[0] and is_interrupted
+
+
+# What prints as a person would write it
+
+
+@pytest.mark.parametrize("text", ["net", "survive then 2*damage", "1/3*gone(BL) or at(AL, c4)"])
+def test_a_goal_prints_as_its_text_and_its_repr_reads_back(text: str) -> None:
+    goal = read_goal(text)
+    assert str(goal) == goal.text
+    assert eval(repr(goal), {"read_goal": read_goal}) == goal
+
+
+def test_wishes_print_as_they_are_read() -> None:
+    text = "keep missile, use AL, slot 2 grenade, risk AL 1/6, reach 35/3, fewest, worst_case"
+    wishes = read_wishes(standard_setting(), text)
+    assert str(wishes) == text
+    assert read_wishes(standard_setting(), str(wishes)) == wishes
+
+
+def test_an_answer_of_the_planner_prints_its_plan_and_value() -> None:
+    table = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
+    found = repr(planner_solve(read_position(table), "net"))
+    assert (
+        found == "<Answer: optimal 55/4, AG - crawl_dig crawl_punch crawl_switch dig_aim missile>"
+    )

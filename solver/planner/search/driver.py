@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from snails_core.layout import PLAN_SLOTS
+from snails_core.notation import write_plan
 from snails_core.options import Plan
 from snails_core.position import Position
 from solver.goals import Goal, upper_bound
@@ -50,7 +51,7 @@ TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
 """Plans are tried up to this share of the whole work, but so many at least."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Answer:
     """The best plan found, its exact value, and whether it is proven."""
 
@@ -70,6 +71,12 @@ class Answer:
     @property
     def plan(self) -> Plan:
         return self.ties[0]
+
+    def __repr__(self) -> str:
+        """`<Answer: optimal 55/4, AG - crawl_dig ... missile>`"""
+        value = ", ".join(map(str, self.value))
+        plan = write_plan(self.question.problem.setting, self.plan)
+        return f"<Answer: {self.status} {value}, {plan}>"
 
 
 def solve(
