@@ -56,6 +56,12 @@ PUT_TOGETHER = {
         *("skipped", "aim_wasted", "kept_a_miss", "empty_target", "friendly_fire", "walked_into"),
         *("into_water", "in_foul_water", "stayed_too_long"),
     },
+    "practice": {
+        *("intro", "pirates", "order", "returns", "reach", "switching", "whom", "spaces"),
+        *("pushes", "softened", "digging", "works", "fire", "blast", "skipping", "deploying"),
+        *("tie", "counted"),
+        *("other_shell", "other_face", "other_damage", "other_back", "other_mine"),
+    },
     "planning": {
         *("active", "passive", "dead", "chosen", "alone", "place_full", "places_full"),
         *("not_in_hand", "no_more", "slot_full", "slots_full", "incomplete"),

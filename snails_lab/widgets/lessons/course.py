@@ -1,42 +1,65 @@
-"""The whole rules course on one page: the map, and below it the lesson that was chosen."""
+"""The whole rules course on one page: the map, the open lesson, practice and review."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from html import escape
+from secrets import randbelow
 from typing import Any
 
 from ipywidgets import HTML
 
-from snails_lab.models.lessons.lesson import Lesson
+from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.practice import practice
+from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.lessons.reader import course
+from snails_lab.models.lessons.review import Review
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.controls import button
+from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.lessons.course_map import CourseMap
 from snails_lab.widgets.lessons.lesson_panel import WIDTH, LessonPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
+SEEDS = 2**32
+
 
 class RulesCourse(Panel):
-    """Lessons come and go; their progress is kept with the profile."""
+    """Lessons come and go; their progress is kept with the profile.
+
+    After a lesson its practice is offered, as often as somebody likes. What was answered wrongly
+    comes back as a review, on the days that `today` brings.
+    """
 
     def __init__(
-        self, profile: Profile | None = None, language: str = "en", width: int = WIDTH
+        self,
+        profile: Profile | None = None,
+        language: str = "en",
+        width: int = WIDTH,
+        today: Callable[[], date] = date.today,
     ) -> None:
         super().__init__(language)
-        self._width = width
+        self._width, self._today = width, today
         self.map: CourseMap = self.part(CourseMap(profile, language))
         self.map.on_lesson(self.troubles.guarded(self.begin))
+        self.map.on_practice(self.troubles.guarded(self.practise))
+        self.waiting = Review(profile)
         self.lesson: LessonPanel | None = None
         self._finished: Lesson | None = None
+        self._was_practice = False
         self._praise: Any = HTML()
         self._praise.add_class("snails-course-praise")
-        self.onward: Any = button("snails-course-next", self._go_on, self.troubles, "success")
-        home = button("snails-course-home", self.leave, self.troubles)
-        self.home: Any = self.label(home, "lesson.map")
-        for made in (self.onward, self.home):
-            made.layout.align_self = "flex-start"
+        self.onward = self._button("next", self._go_on, "success")
+        self.drill = self._button("practice", self._practise_finished)
+        self.review = self._button("review", self.begin_review, "info")
+        self.home = self.label(self._button("home", self.leave), "lesson.map")
         self._show()
+
+    def _button(self, name: str, act: Callable[[], object], style: str = "") -> Any:
+        made: Any = button(f"snails-course-{name}", act, self.troubles, style)
+        made.layout.align_self = "flex-start"
+        return made
 
     @property
     def width(self) -> int:
@@ -49,13 +72,25 @@ class RulesCourse(Panel):
         if self.lesson is not None:
             self.lesson.board.width = width
 
+    # --- what can be opened ---
     def begin(self, lesson: Lesson) -> None:
         """Opens a lesson where its first step is that is not done."""
-        self._close()
-        self._finished = None
-        self.lesson = self.part(LessonPanel(lesson, self.map.progress, self.language, self._width))
-        self.lesson.on_finish(self._finish)
-        self._show()
+        self._open(lesson, self.map.progress).on_finish(self._finish)
+        assert self.lesson is not None
+        self.lesson.on_answered(self._answered)
+
+    def practise(self, lesson: Lesson, seed: int | None = None) -> None:
+        """Opens positions made by chance about what the lesson taught; nothing of it is kept."""
+        drawn = randbelow(SEEDS) if seed is None else seed
+        self._open(practice(lesson, drawn), Progress()).on_finish(
+            lambda _: self._finish(lesson, was_practice=True)
+        )
+
+    def begin_review(self) -> None:
+        """Opens what was answered wrongly some days ago."""
+        panel = self._open(self.waiting.lesson(self._today()), Progress())
+        panel.on_answered(self._answered)
+        panel.on_finish(lambda _: self.leave())
 
     def leave(self) -> None:
         """Back to the map."""
@@ -63,9 +98,20 @@ class RulesCourse(Panel):
         self._finished = None
         self._show()
 
-    def _finish(self, lesson: Lesson) -> None:
+    def _open(self, lesson: Lesson, progress: Progress) -> LessonPanel:
         self._close()
-        self._finished = lesson
+        self._finished = None
+        panel: LessonPanel = self.part(LessonPanel(lesson, progress, self.language, self._width))
+        self.lesson = panel
+        self._show()
+        return panel
+
+    def _answered(self, step: Step, clean: bool) -> None:
+        self.waiting.answered(step, clean, self._today())
+
+    def _finish(self, lesson: Lesson, was_practice: bool = False) -> None:
+        self._close()
+        self._finished, self._was_practice = lesson, was_practice
         self._show()
 
     def _close(self) -> None:
@@ -86,20 +132,36 @@ class RulesCourse(Panel):
         if self._following:
             self.begin(self._following)
 
+    def _practise_finished(self) -> None:
+        if self._finished:
+            self.practise(self._finished)
+
+    # --- showing ---
     def _show(self) -> None:
-        praise = [self._praise, self.onward] if self._finished else []
-        shown = [self.home, self.lesson] if self.lesson else [*praise, self.map]
+        praise = [self._praise, row(self.onward, self.drill)] if self._finished else []
+        due = [self.review] if self.waiting.due(self._today()) else []
+        shown = [self.home, self.lesson] if self.lesson else [*praise, *due, self.map]
         self.children = [self.troubles.widget, *shown]
         self.retell()
 
     def retell(self) -> None:
-        following = self._following
+        language, following = self.language, self._following
         self.onward.layout.display = "none" if following is None else "inline-block"
         if following:
-            title = following.titles[self.language]
-            self.onward.description = phrase(self.language, "course.next_lesson", title=title)
+            title = following.titles[language]
+            self.onward.description = phrase(language, "course.next_lesson", title=title)
+        if self._finished and self._was_practice:
+            self.drill.description = phrase(language, "practice.again")
+        elif self._finished:
+            title = self._finished.titles[language]
+            self.drill.description = phrase(language, "practice.offer", title=title)
+        count = len(self.waiting.due(self._today()))
+        self.review.description = phrase(language, "course.review", count=count)
+        self._praise.value = f'<p role="status"><b>✔ {escape(self._praised())}</b></p>'
+
+    def _praised(self) -> str:
+        if self._was_practice:
+            return phrase(self.language, "practice.done")
         if all(map(self.map.progress.is_done, course())):
-            told = phrase(self.language, "course.all_finished")
-        else:
-            told = phrase(self.language, "course.finished")
-        self._praise.value = f'<p role="status"><b>✔ {escape(told)}</b></p>'
+            return phrase(self.language, "course.all_finished")
+        return phrase(self.language, "course.finished")

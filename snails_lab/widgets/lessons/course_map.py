@@ -27,6 +27,8 @@ class CourseMap(Panel):
         super().__init__(language)
         self.progress = Progress(profile)
         self._callbacks: list[LessonCallback] = []
+        self._on_practice: list[LessonCallback] = []
+        self.practice_buttons: list[Any] = []
         self._sure = False
         self._head: Any = HTML()
         self.buttons: list[Any] = []
@@ -47,6 +49,10 @@ class CourseMap(Panel):
         """Calls back with the lesson that somebody wants to do."""
         self._callbacks.append(callback)
 
+    def on_practice(self, callback: LessonCallback) -> None:
+        """Calls back with the finished lesson that somebody wants to practise."""
+        self._on_practice.append(callback)
+
     def refresh(self) -> None:
         """After steps were done elsewhere."""
         self._sure = False
@@ -55,9 +61,12 @@ class CourseMap(Panel):
     def _card(self, lesson: Lesson) -> Any:
         text: Any = HTML()
         begin = button("snails-course-lesson", lambda: self._begin(lesson), self.troubles)
+        practise = button("snails-course-practise", lambda: self._practise(lesson), self.troubles)
+        self.label(practise, "practice.practise")
         self._texts.append(text)
         self.buttons.append(begin)
-        card = VBox([text, begin])
+        self.practice_buttons.append(practise)
+        card = VBox([text, row(begin, practise)])
         card.layout = Layout(
             flex="1 1 200px",
             max_width="240px",
@@ -69,6 +78,10 @@ class CourseMap(Panel):
 
     def _begin(self, lesson: Lesson) -> None:
         for callback in tuple(self._callbacks):
+            callback(lesson)
+
+    def _practise(self, lesson: Lesson) -> None:
+        for callback in tuple(self._on_practice):
             callback(lesson)
 
     def _reset(self) -> None:
@@ -96,6 +109,8 @@ class CourseMap(Panel):
             )
             self.buttons[number].description = _invitation(done, count, language)
             self.buttons[number].button_style = "" if done == count else "info"
+            shown = "inline-block" if done == count else "none"
+            self.practice_buttons[number].layout.display = shown
         if self._sure:
             self.reset.description = phrase(language, "course.sure")
         else:

@@ -39,6 +39,7 @@ LOOKS = {
     "shown": "border-left: 6px double #35508a; background: #e9eef8; color: #17233d",
 }
 FinishCallback = Callable[[Lesson], object]
+AnsweredCallback = Callable[[Step, bool], object]
 
 
 class LessonPanel(Panel):
@@ -55,6 +56,7 @@ class LessonPanel(Panel):
         self.lesson = lesson
         self.progress = progress or Progress()
         self._callbacks: list[FinishCallback] = []
+        self._on_answered: list[AnsweredCallback] = []
         self.number = self.progress.next_step(lesson)
         self.attempt = Attempt(self.step.task, self.step.whys)
         self.board: Board = self.part(Board(self.attempt.position, language, width))
@@ -104,6 +106,10 @@ class LessonPanel(Panel):
     def on_finish(self, callback: FinishCallback) -> None:
         self._callbacks.append(callback)
 
+    def on_answered(self, callback: AnsweredCallback) -> None:
+        """Calls back with a step that is done, and whether it was done without a mistake."""
+        self._on_answered.append(callback)
+
     # --- answers ---
     def answer(self, key: str) -> None:
         """An answer by its key, from the board or the list."""
@@ -145,6 +151,8 @@ class LessonPanel(Panel):
     def _answered(self) -> None:
         if self.attempt.is_over:
             self.progress.mark(self.lesson, self.step, self.attempt.is_clean)
+            for callback in tuple(self._on_answered):
+                callback(self.step, self.attempt.is_clean)
         self._draw()
         self.retell()
 

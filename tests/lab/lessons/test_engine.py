@@ -68,6 +68,9 @@ def crawled(position: Position, snail: int, moves: int) -> dict[int, int]:
 def aimed(position: Position, snail: int, action: Any) -> set[str]:
     """The targets that the engine offers, or for `all in range` whom it hits with a circle."""
     asked = at(position, Attack(action.index, snail, 0, 1))
+    alone = re.search(r"todo roll .* space=(\w+) target_snail=(\S+)", write_position(asked))
+    if alone and action.target is not Target.ALL:
+        return {alone.group(2) if action.target is Target.SNAIL else alone.group(1)}
     if action.target is Target.ALL:
         hit = play(asked, DiceShow(2)).events
         return {snail_name(event.snail) for event in hit if isinstance(event, Damaged)}
@@ -128,7 +131,12 @@ def all_cards(table: Table, player: str) -> set[str]:
 
 @each_step
 def test_answers_are_right_and_wrong_by_the_engine(lesson: Lesson, step: Step) -> None:
-    task, raw = step.task, raw_step(lesson, step)
+    check_answers(step, raw_step(lesson, step))
+
+
+def check_answers(step: Step, raw: dict[str, Any]) -> None:
+    """Every answer of a step, from the text in which it was written."""
+    task = step.task
     if isinstance(task, Crawling):
         reached = crawled(task.position, task.snail, task.moves)
         names = task.position.setting.board.names
@@ -162,10 +170,10 @@ def where_holds(task: Wheres, name: str) -> bool:
     space = board.index(name)
     if task.claim.term == "level":
         return str(task.position.level(space)) == task.claim.value
-    assert task.claim.term == "deploys"
+    option = {"deploys": "deploy_at", "pushes": "push_to"}[task.claim.term]
     table = Table.__new__(Table)
     table.position = task.position
-    return f"deploy_at snail={task.claim.words[0]} space={name}" in table.options
+    return f"{option} snail={task.claim.words[0]} space={name}" in table.options
 
 
 def check_by_table(task: Statements | Prediction, table: Table) -> None:
@@ -189,7 +197,7 @@ def check_by_table(task: Statements | Prediction, table: Table) -> None:
         elif claim.term == "keeps":
             holds = stays_inside(task.position, claim.words[0]) == (claim.value == "yes")
         elif claim.term == "works":
-            holds = is_mandatory(task.position, claim) == (claim.value == "yes")
+            holds = is_possible(task.position, claim) == (claim.value == "yes")
         else:
             assert claim.term == "standing"
             must = is_mandatory(task.position, claim)
@@ -219,9 +227,10 @@ def with_card(position: Position, snail: str, action: str) -> Table:
     index = position.setting.catalogue.action_index[action]
     card = next(card for card in cards if index in card.actions)
     text = re.sub(r"^(todo| *plan| *known).*\n", "", write_position(position), flags=re.M)
-    passive = next(
-        (s for s in "LGSM" if s != snail and position.place("LGSM".index(s)) is not None), "-"
-    )
+    planned = re.search(r"plan . (.)", write_position(position))
+    friends = [role for number, role in enumerate("LGSM") if position.place(number) is not None]
+    other = next((role for role in friends if role != snail), "-")
+    passive = planned.group(1) if planned else other
     plan = f"plan {snail} {passive} {card.id}"
     return Table(re.sub(r"^(player A.*)$", rf"\1\n{plan}", text, count=1, flags=re.M))
 
@@ -236,6 +245,19 @@ def is_mandatory(position: Position, claim: Claim) -> bool:
     if acts:
         return write_record(position.setting, acts[0]).endswith(f"action={wanted}")
     return f"act action={wanted}" in table.options and "pass_over" not in table.options
+
+
+def is_possible(position: Position, claim: Claim) -> bool:
+    """Whether the engine lets the card be resolved, if its player wants to."""
+    table = with_card(position, claim.words[0][1], claim.words[1])
+    wanted = f"action={claim.words[1]}"
+    acted = [write_record(position.setting, event) for event in table.told("acted")]
+    if acted:
+        return acted[0].endswith(wanted)
+    if table.told("passed_over"):
+        return False
+    halves = [option for option in table.options if option.startswith("act ")]
+    return not halves or f"act {wanted}" in halves
 
 
 def check_moves(task: Moves, raw: dict[str, Any]) -> None:
