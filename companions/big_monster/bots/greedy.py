@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from companions.big_monster.bots.bot import decision_of
-from companions.big_monster.bots.outlook import Outlook, outlook
 from companions.big_monster.options import (
     Claim,
     KeepExplorer,
@@ -17,6 +16,7 @@ from companions.big_monster.options import (
     TakeTile,
 )
 from companions.big_monster.position import Position
+from companions.big_monster.solver.outlook import Outlook, outlook
 
 
 def greedy_bot(position: Position, random: Random) -> Option:

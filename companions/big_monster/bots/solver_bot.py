@@ -12,7 +12,6 @@ from random import Random
 
 from companions.big_monster.bots.bot import decision_of
 from companions.big_monster.bots.greedy import board_outlook
-from companions.big_monster.bots.outlook import Outlook
 from companions.big_monster.options import (
     Claim,
     KeepExplorer,
@@ -25,6 +24,7 @@ from companions.big_monster.options import (
 )
 from companions.big_monster.parts import Terrain
 from companions.big_monster.position import Position
+from companions.big_monster.solver.outlook import Outlook
 
 SHORTLIST = 10
 """Places that are looked at more closely for one tile."""

@@ -7,15 +7,18 @@ import argparse
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.commands.inputs import explorer_from, position_from, tile_from
+from companions.big_monster.engine import play
 from companions.big_monster.errors import PositionError
+from companions.big_monster.nodes import Decision
 from companions.big_monster.position import Phase
 from companions.big_monster.rules.scoring import score
+from companions.big_monster.solver.duel_endgame import solve_endgame
 from companions.big_monster.solver.hindsight import best_layout
 from companions.big_monster.solver.in_order import best_in_order
 from companions.big_monster.solver.limits import Limits
 from companions.big_monster.solver.place_now import places_by_worth
-from companions.big_monster.tell import score_text, tile_name
-from companions.big_monster.tell.names import number, place_name
+from companions.big_monster.tell import choice_text, score_text, tile_name
+from companions.big_monster.tell.names import LETTERS, number, place_name
 from companions.big_monster.textboard import text_board
 from companions.big_monster.words import wording
 from snails_core.commands.inputs import whole_number
@@ -33,14 +36,17 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
         part.add_argument("tiles", nargs="+", metavar="TILE")
         part.add_argument("--explorer", default="geneticist")
         part.add_argument("--seconds", type=whole_number(1, 3600), default=60, metavar="N")
-    part = what.add_parser("place", help=wording(language, "command.solve_place"))
-    part.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
-    part.add_argument("position")
+    for name in ("place", "duel"):
+        part = what.add_parser(name, help=wording(language, f"command.solve_{name}"))
+        part.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
+        part.add_argument("position")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.what == "place":
         return _place(arguments)
+    if arguments.what == "duel":
+        return _duel(arguments)
     box = load_catalogue()
     language: str = arguments.language
     tiles = [tile_from(word) for word in arguments.tiles]
@@ -80,4 +86,20 @@ def _place(arguments: argparse.Namespace) -> int:
     for place in places[:SHOWN]:
         where = place_name(place.x, place.y, language)
         print(wording(language, "solve.place", place=where, points=number(place.gain, language)))
+    return 0
+
+
+def _duel(arguments: argparse.Namespace) -> int:
+    """The proven line to the end of a duel, and what it comes to."""
+    position = position_from(arguments.position)
+    language: str = arguments.language
+    first = LETTERS[position.start]
+    endgame = solve_endgame(position)
+    for option in endgame.line:
+        node = position.node
+        if isinstance(node, Decision) and option in node.options:
+            print(f"{LETTERS[node.player]}: {choice_text(position, option, language)}")
+            position, _ = play(position, option)
+    value = number(endgame.value, language)
+    print(wording(language, "solve.difference", player=first, points=value))
     return 0

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from companions.big_monster.commands import PARTS, configure, run
+from companions.big_monster.notation import read_position
 from snails_core.commands import OneLineParser
 from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES, entries
+from tests.support.companions.big_monster.planets import BOX
 from tests.support.repository import PROJECT
 
 LAST = (
@@ -65,6 +67,18 @@ def test_solve_layout_order_and_place(language: str, capsys: pytest.CaptureFixtu
     assert "10" in capsys.readouterr().out.splitlines()[1]
 
 
+def test_solve_duel_tells_the_line_and_the_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (
+        "bigmonster 1; mode duel 2; turn 1 20; start A; phase pick_row AB; row big_left big_right"
+        " desert desert; player A; explorer nomad; board big_left@2,0; player B; explorer mutant"
+    )
+    position = read_position(text)
+    gone = [f"{BOX.kinds[k].id}:AB" for k, n in enumerate(position.pool) for _ in range(n)]
+    call("solve", "duel", text.replace("start A;", f"start A; discards {' '.join(gone)};"))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("A: ") and "Player A" in lines[-1]
+
+
 def test_selfplay_counts_victories(capsys: pytest.CaptureFixture[str]) -> None:
     call("selfplay", "--bots", "greedy,random", "--games", "2", "--json")
     found = json.loads(capsys.readouterr().out)
@@ -108,7 +122,8 @@ def test_two_people_are_parted_by_a_curtain(
         ("show", "bigmonster 1;"), ("show", "no such file"), ("solve", "layout", "moor"),
         ("solve", "layout", *["swamp"] * 22), ("solve", "layout", "swamp", "--explorer", "me"),
         ("solve", "place", LAST.replace("phase lay AB", "phase claim AB")),
-        ("selfplay", "--bots", "gredy"), ("selfplay", "--bots", "random,random,random"),
+        ("solve", "duel", LAST), ("selfplay", "--bots", "gredy"),
+        ("selfplay", "--bots", "random,random,random"),
         ("selfplay", "--players", "5"), ("play", "--seats", "human"),
         ("play", "--seats", "human,gredy"), ("play", "--seats", "human,random", "--dragon"),
     ],

@@ -74,7 +74,7 @@ def telling_hand(random: Random, size: int) -> tuple[int, tuple[int, ...]]:
 
 def test_three_tiles_are_laid_as_well_as_brute_force_can(long_run: bool) -> None:
     random = Random("brute force")
-    for _ in range(200 if long_run else 24):
+    for _ in range(200 if long_run else 14):
         explorer, tiles = telling_hand(random, 3)
         layout = best_layout(BOX, explorer, tiles, limits=QUICK)
         assert layout.status is Status.PROVEN
@@ -257,16 +257,9 @@ def test_a_hand_of_ten_tiles_needs_more_than_five_columns() -> None:
     free = best_crystals(BOX, NO_PIECES, TEN, PLAIN, None, QUICK)
     assert (free.value, free.status) == (30, Status.PROVEN)
     assert crystals_of(free) == 30
-    small = best_crystals(BOX, NO_PIECES, TEN, PLAIN, Window(5, 5), Limits(seconds=5))
-    assert small.value == crystals_of(small) <= 28
-
-
-@pytest.mark.long(minutes=10)
-def test_a_hand_of_ten_tiles_has_28_on_five_by_five() -> None:
-    small = best_crystals(BOX, NO_PIECES, TEN, PLAIN, Window(5, 5), Limits(seconds=600))
+    small = best_crystals(BOX, NO_PIECES, TEN, PLAIN, Window(5, 5), QUICK)
     assert (small.value, small.status) == (28, Status.PROVEN)
-    large = best_crystals(BOX, NO_PIECES, TEN, PLAIN, Window(7, 7), Limits(seconds=600))
-    assert large.value == 30
+    assert crystals_of(small) == 28
 
 
 @pytest.mark.long(minutes=20)

@@ -25,7 +25,7 @@ from tests.support.companions.big_monster.planets import (
 )
 from tests.support.companions.big_monster.tile_count import tiles_everywhere
 
-GAMES = 4
+GAMES = 3
 THRESHOLDS = {
     "deserts": (3, 6), "runes": (4, 8), "big_monsters": (2, 4), "green_land": (4, 8),
     "terrains": (5, 7), "lava": (5, 10), "crystals": (1, 3), "ice": (6, 12), "mutagenic": (4, 8),
