@@ -1,0 +1,24 @@
+"""Positions, choices and events as text, and back."""
+
+from companions.cry_havoc.notation.reader import read_position
+from companions.cry_havoc.notation.records import (
+    CHOICES,
+    EFFECTS,
+    EVENTS,
+    read_choice,
+    read_record,
+    write_record,
+)
+from companions.cry_havoc.notation.writer import one_line, write_position
+
+__all__ = [
+    "CHOICES",
+    "EFFECTS",
+    "EVENTS",
+    "one_line",
+    "read_choice",
+    "read_position",
+    "read_record",
+    "write_position",
+    "write_record",
+]

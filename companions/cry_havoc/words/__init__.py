@@ -1,0 +1,11 @@
+"""What players of Cry Havoc read, in English, German and Polish.
+
+Files and entries have the same form as those of `snails_core.words`; keys are `section.entry`.
+"""
+
+from __future__ import annotations
+
+from snails_core.words import Words
+
+_OWN = Words(__package__)
+entries, wording = _OWN.entries, _OWN.text

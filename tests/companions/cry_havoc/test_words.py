@@ -1,0 +1,95 @@
+"""The words of Cry Havoc: the same in three languages, all that is asked for, and no more."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import companions.cry_havoc.engine  # noqa: F401  (registers the rules)
+from companions.cry_havoc.battle import Effect, Objective
+from companions.cry_havoc.catalogue import TERRAINS, DeedKind
+from companions.cry_havoc.notation import CHOICES, EVENTS
+from companions.cry_havoc.rule import CHOICES as ASKED
+from companions.cry_havoc.tell.names import ROWS
+from companions.cry_havoc.words import entries
+from snails_core.words import LANGUAGES
+from snails_core.words import entries as core_entries
+from tests.support.core.word_checks import (
+    check_that_nothing_is_left_in_english,
+    check_that_they_say_the_same,
+)
+
+ROOT = Path(__file__).resolve().parents[3] / "companions" / "cry_havoc"
+ERRORS = ("DataError", "NotationError", "PositionError", "IllegalChoice", "Fault")
+
+
+def error_keys() -> set[str]:
+    """The first argument of every error that the package raises."""
+    calls = [
+        node
+        for path in ROOT.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    firsts = [
+        call.args[0] for call in calls if getattr(call.func, "id", "") in ERRORS and call.args
+    ]
+    found = {
+        part.value
+        for first in firsts
+        for part in ast.walk(first)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_languages_say_the_same(language: str) -> None:
+    check_that_they_say_the_same(entries, language)
+
+
+def test_nothing_is_left_in_english() -> None:
+    check_that_nothing_is_left_in_english(entries)
+
+
+def test_every_error_has_its_words_and_every_word_its_error() -> None:
+    own = {key.removeprefix("error.") for key in entries("en") if key.startswith("error.")}
+    core = {key.removeprefix("error.") for key in core_entries("en") if key.startswith("error.")}
+    raised = error_keys()
+    assert raised <= own | core
+    assert own <= raised
+
+
+def written_keys() -> set[str]:
+    """Whole keys that stand in the code, and the sections of which it makes keys itself."""
+    found: set[str] = set()
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def test_every_word_is_asked_for() -> None:
+    """Events, choices and questions by the kinds of records; the rest by whole keys or names."""
+    asked = {
+        "event": set(EVENTS),
+        "option": set(CHOICES),
+        "question": {effect._field_defaults["kind"] for effect in ASKED},  # type: ignore[attr-defined]
+        "deed": {kind.value for kind in DeedKind},
+        "tactic": {effect.value for effect in Effect},
+        "objective": {objective.name.lower() for objective in Objective},
+        "row": set(ROWS),
+        "terrain": set(TERRAINS),
+    }
+    written = written_keys()
+    for key in entries("en"):
+        section, _, name = key.partition(".")
+        if section in asked:
+            assert name in asked[section], key
+        elif section != "error":
+            assert key in written, key
+    for section, names in asked.items():
+        assert {f"{section}.{name}" for name in names} <= set(entries("en")), section
