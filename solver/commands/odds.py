@@ -6,16 +6,29 @@ import argparse
 import json
 import re
 
+from snails_core import layout as at
 from snails_core.backs import TERRAINS
 from snails_core.cards import Target
-from snails_core.commands.inputs import whole_number
-from snails_core.errors import SnailsError
+from snails_core.commands.inputs import position_from, whole_number
+from snails_core.errors import NotationError, SnailsError
+from snails_core.records import read_snail, snail_name
 from snails_core.rulebook_data import load_rules
 from snails_core.words import text
 from solver.commands.odds_page import page
-from solver.commands.odds_position import place
 from solver.commands.odds_record import record
-from solver.odds import BEACH, GOALS, Goal, Weapon, odds, row_goal, weapon_named
+from solver.odds import (
+    BEACH,
+    GOALS,
+    Goal,
+    Unseen,
+    Weapon,
+    box_backs,
+    odds,
+    row_goal,
+    unseen_in,
+    unseen_under,
+    weapon_named,
+)
 from solver.words import wording
 
 MOST_REROLLS = 99
@@ -100,3 +113,27 @@ def _check_ground(weapon: Weapon, arguments: argparse.Namespace) -> None:
     if any(action.target is Target.TILE for action in weapon.actions):
         suggestion = ", ".join(TERRAINS[1:])
         raise SnailsError("no_such", "--tile", name=arguments.tile, suggestion=suggestion)
+
+
+TARGET = "--target"
+
+
+def place(arguments: argparse.Namespace) -> Unseen:
+    """The backs that nobody knows; what the target is like is written into the arguments."""
+    if arguments.position is None:
+        if arguments.target is not None:
+            raise NotationError("notation_missing", TARGET, name="--position")
+        return box_backs()
+    position = position_from(arguments.position)
+    if arguments.target is None:
+        return unseen_in(position)
+    snail = read_snail(arguments.target, TARGET)
+    space = position.place(snail)
+    if space is None:
+        placed = [s for s in range(at.MAX_SNAILS) if position.place(s) is not None]
+        known = ", ".join(map(snail_name, placed))
+        raise SnailsError("no_such", TARGET, name=arguments.target, suggestion=known)
+    arguments.health, arguments.shell = position.health(snail), position.is_shelled(snail)
+    arguments.tile = TERRAINS[position.level(space)]
+    arguments.damaged = bool(position.hot[at.DAMAGED + space])
+    return unseen_under(position, space)

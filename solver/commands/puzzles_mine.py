@@ -18,7 +18,7 @@ from snails_core.commands import FINE
 from snails_core.commands.inputs import whole_number
 from snails_core.commands.selfplay import MOST_SEED
 from snails_core.words import text
-from solver.commands.terminal_line import TerminalLine
+from solver.commands.progress_line import TerminalLine
 from solver.puzzles.mining.chunk_work import STATES, Chunk, ChunkResult, mine_chunk
 from solver.puzzles.mining.executors import (
     CHUNKS_A_WORKER,

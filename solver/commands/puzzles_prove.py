@@ -8,8 +8,8 @@ from pathlib import Path
 
 from snails_core.commands import FINE, NO
 from snails_core.commands.inputs import whole_number
+from solver.commands.progress_line import TerminalLine
 from solver.commands.puzzles_check import lines, tells
-from solver.commands.terminal_line import TerminalLine
 from solver.errors import PuzzleError
 from solver.planner import Progress
 from solver.puzzles.checking import Verdict, judged

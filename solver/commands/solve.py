@@ -9,7 +9,7 @@ from math import isfinite
 from snails_core.commands import FINE, INTERRUPTED, NO
 from snails_core.commands.inputs import position_from, whole_number
 from snails_core.words import text
-from solver.commands.solve_bar import Bar
+from solver.commands.progress_line import SolveBar
 from solver.commands.solve_page import page
 from solver.model.wishes import WORST_CASE
 from solver.requests import CHOICES
@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
         language=arguments.language,
         explanation="full" if arguments.full else "short",
     )
-    with Bar(arguments.language) as bar, Solver(arguments.memory * MEGABYTE) as solver:
+    with SolveBar(arguments.language) as bar, Solver(arguments.memory * MEGABYTE) as solver:
         try:
             reply = solver.ask(question, bar.show)
         except KeyboardInterrupt:

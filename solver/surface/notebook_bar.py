@@ -8,13 +8,13 @@ from importlib import import_module
 from types import TracebackType
 from typing import Any
 
-from solver.commands.solve_bar import CARDS, Bar
+from solver.commands.progress_line import CARDS, SolveBar
 from solver.worker import Progress
 
 
-def bar_for(language: str) -> Bar:
+def bar_for(language: str) -> SolveBar:
     """A bar for where this runs: a notebook's, or a terminal's, which is silent elsewhere."""
-    return NotebookBar(language) if in_notebook() else Bar(language)
+    return NotebookBar(language) if in_notebook() else SolveBar(language)
 
 
 def in_notebook() -> bool:
@@ -24,7 +24,7 @@ def in_notebook() -> bool:
     return hasattr(shell, "kernel")
 
 
-class NotebookBar(Bar):
+class NotebookBar(SolveBar):
     """One output that changes during the search and is empty before and after it.
 
     It is there from the beginning, so that the outputs of a cell do not depend on how long a

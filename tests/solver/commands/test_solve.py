@@ -19,7 +19,7 @@ import pytest
 from snails_core import read_position
 from snails_core.commands import main
 from snails_core.words import LANGUAGES
-from solver.commands.solve_bar import Bar
+from solver.commands.progress_line import SolveBar
 from solver.commands.solve_page import page
 from solver.planner import solve
 from solver.words import entries
@@ -186,7 +186,7 @@ def test_ctrl_c_on_a_terminal_prints_the_best_so_far() -> None:
 
 
 def test_the_bar_says_what_is_known() -> None:
-    bar = Bar("en")
+    bar = SolveBar("en")
     assert bar.line(Progress(0, 0)) == "[.....]  0 states  0 s"
     full = Progress(3, 1, ["1/1", "35/4"], f"AG - {PLAN}", ["1/1", "60/1"], 85 << 20)
     assert bar.line(full) == "[###..]  1 state  best (1; 35/4)  at most (1; 60)  85 MB  0 s"

@@ -1,17 +1,62 @@
-"""How far a search has come, on one line of a terminal that is gone when it ends."""
+"""How far something has come, on one line of a terminal that is gone when it ends."""
 
 from __future__ import annotations
 
+import shutil
+import sys
+from time import monotonic
+from types import TracebackType
+from typing import Self
+
 from solver.commands.solve_page import number
-from solver.commands.terminal_line import TerminalLine
 from solver.words import wording
 from solver.worker import Progress
+
+
+class TerminalLine:
+    """Shown on standard error, if that is a terminal; knows how long it has been there."""
+
+    def __init__(self) -> None:
+        self._start = monotonic()
+        self._width = 0
+
+    @property
+    def seconds(self) -> float:
+        return monotonic() - self._start
+
+    @property
+    def is_shown(self) -> bool:
+        return sys.stderr.isatty()
+
+    def write(self, line: str) -> None:
+        """Puts this line in place of the one before."""
+        if self.is_shown:
+            self._write(line[: shutil.get_terminal_size().columns - 1])
+
+    def _write(self, line: str) -> None:
+        sys.stderr.write("\r" + line.ljust(self._width))
+        sys.stderr.flush()
+        self._width = len(line)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._width:
+            self._write("")
+            sys.stderr.write("\r")
+
 
 CARDS = 5
 MEGABYTE = 1 << 20
 
 
-class Bar(TerminalLine):
+class SolveBar(TerminalLine):
     """Keeps the last progress; shows it if standard error is a terminal."""
 
     def __init__(self, language: str) -> None:
