@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from snails_core.bots.tables import once_a_catalogue
+from snails_core.bots.catalogue_cache import once_a_catalogue
 from snails_core.bots.weapons import armoury_of
 from snails_core.cards import Action, Card, Catalogue, Target, Where, Word
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from snails_core.bots.tables import once_a_catalogue
+from snails_core.bots.catalogue_cache import once_a_catalogue
 from snails_core.cards import Action, Catalogue, Face, OnWater, Row, Target, Where, Who, Word
 from snails_core.layout import NONE
 from snails_core.rules.dice import matching_rows

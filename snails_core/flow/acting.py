@@ -24,7 +24,7 @@ from snails_core.events import (
     SnailRevealed,
 )
 from snails_core.flow.ending import look_for_winner
-from snails_core.flow.excuses import Standing, standing_of
+from snails_core.flow.excuses import Obligation, obligation_of
 from snails_core.layout import (
     ACTIVE,
     AIMED,
@@ -135,13 +135,13 @@ def resolve(d: Draft, effect: Resolve) -> Decision | None:
         return None
     snail = snail_of(player, number)
     actions = d.setting.catalogue.cards[card].actions
-    standings = [standing_of(d, snail, d.action(action)) for action in actions]
-    legal = [a for a, standing in zip(actions, standings, strict=True) if standing.legal]
+    obligations = [obligation_of(d, snail, d.action(action)) for action in actions]
+    legal = [a for a, obligation in zip(actions, obligations, strict=True) if obligation.legal]
     if not legal:
-        d.events.append(PassedOver(player, slot, card, standings[-1].reason))
+        d.events.append(PassedOver(player, slot, card, obligations[-1].reason))
         return None
     options: list[Act | PassOver] = [Act(action) for action in legal]
-    if all(standing.excused for standing in standings if standing.legal):
+    if all(obligation.excused for obligation in obligations if obligation.legal):
         options.append(PassOver())
     return Decision(player, tuple(options))
 
@@ -158,10 +158,10 @@ def resolved(d: Draft, effect: Resolve, option: Act | PassOver) -> None:
     begin_action(d, snail, option.action, slot)
 
 
-def _excuse(d: Draft, snail: int, card: int) -> Standing:
+def _excuse(d: Draft, snail: int, card: int) -> Obligation:
     actions = d.setting.catalogue.cards[card].actions
-    standings = [standing_of(d, snail, d.action(action)) for action in actions]
-    return next(standing for standing in standings if standing.excused)
+    obligations = [obligation_of(d, snail, d.action(action)) for action in actions]
+    return next(obligation for obligation in obligations if obligation.excused)
 
 
 def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:

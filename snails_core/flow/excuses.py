@@ -33,18 +33,18 @@ TOKENS_END = PINNED + MAX_SPACES
 """From FIRE on: all tokens and known backs, mostly none."""
 
 
-class Standing(NamedTuple):
-    """An action's standing here; `reason` is a key of the words' section `reason`."""
+class Obligation(NamedTuple):
+    """Whether an action can, must or may be resolved; `reason` is a key of the words' `reason`."""
 
     legal: bool
     excused: bool
     reason: str
 
 
-MUST = Standing(True, False, "must")
+MUST = Obligation(True, False, "must")
 
 
-def standing_of(d: Draft, snail: int, action: Action) -> Standing:
+def obligation_of(d: Draft, snail: int, action: Action) -> Obligation:
     """No legal way: passed over. Legal but excused: may be. Else it must be resolved.
 
     Judged as if the snail had left its shell for the action already (R12); it keeps the
@@ -53,25 +53,25 @@ def standing_of(d: Draft, snail: int, action: Action) -> Standing:
     shelled = d.hot[SHELLED + snail]
     if leaves_shell(action):
         d.hot[SHELLED + snail] = 0
-    standing = _judge(d, snail, action)
+    obligation = _judge(d, snail, action)
     d.hot[SHELLED + snail] = shelled
-    return standing
+    return obligation
 
 
-def _judge(d: Draft, snail: int, action: Action) -> Standing:
+def _judge(d: Draft, snail: int, action: Action) -> Obligation:
     if not works_on(d, snail, action):
-        return Standing(False, False, "water")
+        return Obligation(False, False, "water")
     legal, friendly = _targets(d, snail, action)
     if not legal:
         switches = any(part.word is Word.SWITCH for row in action.rows for part in row.effects)
-        return Standing(False, False, "no_passive" if switches else "no_target")
+        return Obligation(False, False, "no_passive" if switches else "no_target")
     if action.red and friendly:
-        return Standing(True, True, "only_friends")
+        return Obligation(True, True, "only_friends")
     if _might_die(d, snail, action):
-        from snails_core.flow.doom import is_doomed
+        from snails_core.flow.own_death import kills_own_snail
 
-        if is_doomed(d, snail, action):
-            return Standing(True, True, "own_death")
+        if kills_own_snail(d, snail, action):
+            return Obligation(True, True, "own_death")
     return MUST
 
 

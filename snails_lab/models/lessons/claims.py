@@ -14,7 +14,7 @@ from snails_core.cards import Action
 from snails_core.draft import Draft
 from snails_core.errors import DataError, NotationError, did_you_mean
 from snails_core.events import Event, PassedOver
-from snails_core.flow.excuses import standing_of
+from snails_core.flow.excuses import obligation_of
 from snails_core.nodes import Decision, Over
 from snails_core.options import DeployAt, PushTo
 from snails_core.position import Position
@@ -179,7 +179,7 @@ def _standing(position: Position, _: Events, words: Any, place: str) -> str:
     """`must`, or why the action is or may be passed over."""
     draft = Draft(position.setting, position.hot, position.cold, position.agenda)
     action = action_named(position, words[1], place)
-    return standing_of(draft, read_snail(words[0], place), action).reason
+    return obligation_of(draft, read_snail(words[0], place), action).reason
 
 
 def _height(position: Position, _: Events, words: Any, place: str) -> str:

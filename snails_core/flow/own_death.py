@@ -19,7 +19,7 @@ from snails_core.rules.rerolls import rerolls_of
 from snails_core.squads import owner
 
 
-def is_doomed(d: Draft, snail: int, action: Action) -> bool:
+def kills_own_snail(d: Draft, snail: int, action: Action) -> bool:
     aimed = aim.serves(d.hot, owner(snail), aim.slot_of_turn(d))
     rerolls = rerolls_of(action, snail, aimed)
     start = Attack(action.index, snail, rerolls, action.attacks)

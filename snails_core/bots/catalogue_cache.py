@@ -1,4 +1,4 @@
-"""Tables that follow from a catalogue, made when they are first asked for."""
+"""A cache for tables that follow from a catalogue."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from snails_core.cards import Catalogue
 
 T = TypeVar("T")
 MOST = 16
-"""Hardly anybody plays with more catalogues at a time."""
+"""Catalogues for which tables are kept; there is rarely more than one."""
 
 
 def once_a_catalogue(make: Callable[[Catalogue], T]) -> Callable[[Catalogue], T]:
