@@ -102,7 +102,7 @@ def whys(modules: Modules) -> set[str]:
 @cache
 def reasons(modules: Modules) -> set[str]:
     """Why cards are passed over and snails stay, and how their standing is judged."""
-    takers = {"PassedOver": (3, "reason"), "Stayed": (1, "reason"), "Standing": (2, "reason")}
+    takers = {"PassedOver": (3, "reason"), "Stayed": (1, "reason"), "Obligation": (2, "reason")}
     given = passed(modules, takers)
     return set().union(*(constants(value) for value in given)) | {"must"}
 
