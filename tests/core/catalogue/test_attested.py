@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from snails_core.cards import (
-    Action,
-    Card,
     Face,
-    Instruction,
     Kind,
     OnWater,
     Target,
@@ -16,38 +13,19 @@ from snails_core.cards import (
     Who,
     Word,
 )
-from snails_core.catalogue import effect_text, load_catalogue
 from snails_core.tables import SOURCES
 from snails_core.words import LANGUAGES
+from tests.support.core.printed_cards import (
+    CATALOGUE,
+    action,
+    action_of,
+    card,
+    effects_of,
+    of_kind,
+    texts,
+)
 
-CATALOGUE = load_catalogue()
 T, S, C = Face.TRIANGLE, Face.SQUARE, Face.CIRCLE
-
-
-def card(id: str) -> Card:
-    return CATALOGUE.cards[CATALOGUE.card_index[id]]
-
-
-def action(id: str) -> Action:
-    return CATALOGUE.actions[CATALOGUE.action_index[id]]
-
-
-def of_kind(*kinds: Kind) -> list[Card]:
-    return [card for card in CATALOGUE.cards if card.kind in kinds]
-
-
-def action_of(card: Card) -> Action:
-    (index,) = card.actions
-    return CATALOGUE.actions[index]
-
-
-def texts(action: Action) -> list[tuple[tuple[Face, ...], list[str]]]:
-    """The rows as faces and effect phrases."""
-    return [(row.faces, [effect_text(effect) for effect in row.effects]) for row in action.rows]
-
-
-def effects_of(action: Action) -> list[Instruction]:
-    return [effect for row in action.rows for effect in row.effects]
 
 
 ATTESTED_NAMES = """

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from fractions import Fraction
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,10 +28,7 @@ from tests.support.lab.small_game import small
 COST = Fraction(25, 2)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SNAILS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def found(planning: Planning, best: Plan | None, status: str = "optimal") -> PlanReview:

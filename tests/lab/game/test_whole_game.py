@@ -4,88 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import json
-from base64 import b64decode
-from datetime import UTC, datetime
 from html import unescape
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from snails_core.layout import FACTION
-from snails_core.savegame import read_game, write_game
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.models.game.session import Session
 from snails_lab.models.game.viewers import Seating
 from snails_lab.models.storage.header import Seat
-from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.game.flow import Play
 from snails_lab.widgets.game.game_panel import GameTable
-from snails_lab.widgets.game.new_game_form import NewGame
-from tests.support.lab.small_game import small
+from tests.support.lab.small_game import (
+    answer,
+    at_table,
+    play_on,
+    put_plan,
+    raise_curtain,
+    small,
+    troubles,
+)
 
 ZOE, BOB, ADA = Seat("Zoë"), Seat("Bob"), Seat("Ada", "random")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SNAILS_HOME", str(tmp_path))
-    return tmp_path
-
-
-def at_table(*seats: Seat, seed: int = 3) -> GameTable:
-    table = GameTable(small(*seats, seed=seed), width=480)
-    table.begin()
-    return table
-
-
-def troubles(table: GameTable) -> str:
-    parts = (table, table.choices, table.planning, table.stepper, table.ending, table.curtain)
-    return "".join(str(part.troubles.widget.value) for part in parts)
-
-
-def answer(table: GameTable, random: Random) -> None:
-    """What a person does next: raise the curtain, plan, or choose, by list or on the board."""
-    if table.curtain.is_down:
-        raise_curtain(table)
-    elif table.choices.menu is not None:
-        menu, board = table.choices.menu, table.stepper.board
-        if menu.by_space and random.random() < 0.5:
-            assert board.position == menu.position, "the board shows what is asked about"
-            board.choose(random.choice(list(menu.by_space)))
-        else:
-            table.choices.take(random.randrange(len(table.choices.entries)))
-    else:
-        put_plan(table, random)
-        table.planning.confirm()
-    assert not troubles(table)
-
-
-def put_plan(table: GameTable, random: Random) -> None:
-    """Some plan, chosen by clicks."""
-    planning = table.planning
-    plan = planning.draft.plans.sample(random)
-    if not planning.draft.alone:
-        planning.choose(f"snail:{plan.active_snail}")
-        planning.choose(f"snail:{plan.passive_snail}")
-    for card in plan.cards:
-        planning.choose(f"card:{card}")
-        assert not planning.drafting.refused
-    assert planning.draft.plan == plan
-
-
-def raise_curtain(table: GameTable) -> None:
-    table.curtain.children[1].click()
-
-
-def play_on(table: GameTable, random: Random, most: int = 400) -> None:
-    for _ in range(most):
-        if table.session.is_over:
-            return
-        answer(table, random)
-    pytest.fail("the game does not end")
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def banner(table: GameTable) -> str:
@@ -234,105 +178,6 @@ def test_everything_follows_the_language(language: str) -> None:
     assert table.story._lines.value.count("<li>") > 5
 
 
-def test_the_shared_file_is_the_whole_game() -> None:
-    table = at_table(Seat("Eve", "random"), Seat("Max", "random"))
-    link = table.ending._share.value
-    data = link.partition("base64,")[2].partition('"')[0]
-    assert read_game(b64decode(data).decode()).choices == table.session.game.choices
-
-
-def test_the_replay_hides_nothing_and_begins_at_the_beginning() -> None:
-    table = at_table(ZOE, ADA)
-    play_on(table, Random(3))
-    table.ending.replay.click()
-    assert table.stepper.timeline.viewer is None
-    assert table.stepper.timeline.steps == len(table.session.game.choices)
-
-
-def test_a_game_goes_on_where_it_was_left() -> None:
-    profile = Profile("Zoë")
-    play = Play(profile, width=480)
-    play.play(small(ZOE, ADA, profile=profile))
-    table = play.table
-    assert table is not None and "Saved" in table.head.saved.value
-    answer(table, Random(2))
-    steps = len(table.session.game.choices)
-    table.head.leave.click()
-    assert play.table is None and len(play.lobby.unfinished) == 1
-    play.lobby.resume.click()
-    again = play.table
-    assert again is not None and len(again.session.game.choices) == steps
-    assert again.stepper.at == len(again.stepper.timeline) - 1
-    play_on(again, Random(2))
-    again.head.leave.click()
-    assert not play.lobby.unfinished and play.lobby.resume.disabled
-    play.lobby.watch.click()
-    assert play.stepper is not None and play.stepper.timeline.viewer is None
-    assert play.ending is not None and "Zoë" in play.ending._numbers.value
-    play.show_lobby()
-    assert play.stepper is None and play.ending is None
-
-
-def test_a_game_that_is_open_elsewhere_can_be_watched_or_copied(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    profile = Profile("Zoë")
-    session = small(ZOE, ADA, profile=profile)
-    (game,) = profile.games
-    resume = Session.resume
-
-    def resume_here(journal: Any) -> Session:
-        """As if another kernel had the game."""
-        if journal.id == game.id:
-            raise LabError("locked", "Zoë, Ada")
-        return resume(journal)
-
-    monkeypatch.setattr(Session, "resume", resume_here)
-    play = Play(profile, width=480)
-    play.lobby.resume.click()
-    assert "another window" in play.lobby.troubles.widget.value and play.table is None
-    play.lobby.watch.click()
-    assert play.stepper is not None and play.stepper.timeline.viewer == 0
-    assert play.ending is not None and not play.ending.children
-    play.show_lobby()
-    play.lobby.copy.click()
-    assert play.table is not None and len(profile.games) == 2
-    session.close()
-
-
-def test_an_unfinished_game_of_two_people_is_not_watched() -> None:
-    profile = Profile("Zoë")
-    session = small(ZOE, BOB, profile=profile)
-    assert Play(profile, width=480).lobby.watch.disabled
-    session.close()
-
-
-def test_a_replay_can_be_opened_from_a_file() -> None:
-    table = at_table(Seat("Eve", "random"), Seat("Max", "random"))
-    play = Play(width=480)
-    content = write_game(table.session.game).encode()
-    play.lobby.upload.set_trait("value", (uploaded("game.json", content),))
-    assert play.stepper is not None
-    assert play.stepper.timeline.steps == len(table.session.game.choices)
-
-
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"{}", b"no game"])
-def test_a_file_that_is_no_game_is_refused_in_words(content: bytes) -> None:
-    play = Play(width=480)
-    play.lobby.upload.set_trait("value", (uploaded("x.json", content),))
-    assert "⚠" in play.lobby.troubles.widget.value and play.stepper is None
-
-
-def uploaded(name: str, content: bytes) -> dict[str, Any]:
-    return {
-        "name": name,
-        "type": "application/json",
-        "size": len(content),
-        "last_modified": datetime.now(UTC),
-        "content": memoryview(content),
-    }
-
-
 def test_a_game_follows_the_width_of_its_page() -> None:
     play = Play(width=480)
     play.play(small(ZOE, ADA))
@@ -445,70 +290,3 @@ def test_films_can_be_skipped() -> None:
         return asyncio.get_running_loop().time() - began
 
     assert asyncio.run(asyncio.wait_for(play(), 60)) < 10
-
-
-def test_the_form_begins_the_game_that_it_describes() -> None:
-    form = NewGame(Profile("Zoë"))
-    begun: list[Session] = []
-    form.on_start(begun.append)
-    form.players.value = 3
-    form.board.value = "atoll"
-    form.seed.value = " 77 "
-    form.way.value = "given"
-    for seat, faction in zip(form.seats, ("ninja", "zombie", "pirates"), strict=False):
-        seat.faction.value = faction
-    form.seats[1].strength.value = ""
-    form.seats[1].name.value = "Bob"
-    form.begin.click()
-    (session,) = begun
-    assert [(seat.name, seat.bot) for seat in session.seats] == [
-        ("Zoë", None),
-        ("Bob", None),
-        ("Celina", "greedy"),
-    ]
-    assert session.seed == 77 and session.journal is not None
-    assert session.position.setting.board.id == "atoll"
-    known = session.position.setting.rules.factions
-    hot = session.game.start.hot
-    drawn = [known[hot[FACTION + player]].id for player in range(3)]
-    assert drawn == ["ninja", "zombie", "pirates"]
-    session.close()
-
-
-def test_the_same_seed_draws_the_same_factions() -> None:
-    def begin() -> Session:
-        form = NewGame()
-        begun: list[Session] = []
-        form.on_start(begun.append)
-        form.seed.value = "5"
-        form.begin.click()
-        return begun[0]
-
-    assert begin().game.start == begin().game.start
-
-
-@pytest.mark.parametrize("seed", ["-1", "x", "1.5", str(1 << 63), "٣"])
-def test_a_seed_that_is_none_is_refused(seed: str) -> None:
-    form = NewGame()
-    form.seed.value = seed
-    form.begin.click()
-    assert "a seed is a whole number" in form.troubles.widget.value
-    with pytest.raises(LabError):
-        form.start()
-
-
-def test_equal_factions_are_refused_in_words() -> None:
-    form = NewGame()
-    form.way.value = "given"
-    form.seats[1].faction.value = form.seats[0].faction.value
-    form.begin.click()
-    assert "⚠" in form.troubles.widget.value
-
-
-def test_the_form_keeps_its_choices_in_another_language() -> None:
-    form = NewGame()
-    form.board.value = "ridge"
-    form.seats[0].strength.value = "planner"
-    form.language = "de"
-    assert (form.board.value, form.seats[0].strength.value) == ("ridge", "planner")
-    assert form.begin.description == "Spiel beginnen"

@@ -31,11 +31,6 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such 
 SEATS = (Seat("Zoë"), Seat("Ada", "random"))
 
 
-@pytest.fixture(autouse=True)
-def folder(home: Path) -> Path:
-    return home
-
-
 @pytest.fixture
 def careless() -> Iterator[None]:
     """As on a system where whatever is made is open to all."""

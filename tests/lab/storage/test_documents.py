@@ -23,13 +23,6 @@ from tests.support.lab.child_processes import running
 from tests.support.lab.child_work import add_many, hold, no_locks
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty home for every test."""
-    monkeypatch.setenv("SNAILS_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 def refusal(error: pytest.ExceptionInfo[LabError]) -> str:
     """The error's key; it can be told in every language."""
     assert all(error.value.message(language) for language in LANGUAGES)

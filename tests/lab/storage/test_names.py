@@ -18,13 +18,6 @@ from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.names import clean_name, file_name, is_reserved, recorded_name
 from snails_lab.models.storage.profiles import Profile, profile_names
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SNAILS_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 PEOPLE = (
     "Zażółć Gęślą-Jaźń",
     "Jürgen Groß",

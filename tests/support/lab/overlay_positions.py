@@ -1,9 +1,13 @@
-"""Positions on which overlays have something to say."""
+"""Positions on which overlays have something to say, made by hand and out of games."""
 
 from __future__ import annotations
 
-from snails_core import Position, read_position
+from functools import cache
+
+from snails_core import Decision, Position, read_position
+from snails_core.agenda import Attack, Crawl
 from snails_core.cards import Action
+from tests.support.core.random_games import whole_game
 
 RIDGE = read_position("""
     snails 1
@@ -29,3 +33,19 @@ SHOOTING = read_position("""
 def action(position: Position, name: str) -> Action:
     catalogue = position.setting.catalogue
     return catalogue.actions[catalogue.action_index[name]]
+
+
+SEEDS = range(12)
+
+
+@cache
+def asked(kind: type[Crawl] | type[Attack]) -> tuple[Position, ...]:
+    """All positions of some games at which it is asked where to crawl or to aim."""
+    return tuple(
+        step.before
+        for seed in SEEDS
+        for step in whole_game(seed)
+        if isinstance(step.before.node, Decision)
+        and step.before.agenda
+        and isinstance(step.before.agenda[-1], kind)
+    )

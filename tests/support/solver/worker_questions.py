@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from fractions import Fraction
 from typing import Any
 
 from solver.worker.server import Server
@@ -37,3 +38,8 @@ def refusal(**fields: Any) -> Data:
     *_, last = replies({"id": 1, "kind": "solve", "position": SMALL, **fields})
     assert (last["id"], last["kind"]) == (1, "error")
     return last
+
+
+# --- limits ---
+def as_numbers(value: str | list[str]) -> list[Fraction]:
+    return [Fraction(part) for part in ([value] if isinstance(value, str) else value)]
