@@ -7,6 +7,7 @@ Voila renders the notebooks and gives each open page a kernel (a process) of its
 - `kernels`: how many pages may be open, and when a page that nobody uses ends;
 - `memory`: what they take, and which of them have grown too much;
 - `turns`: whose page is opened next, if many come at once;
+- `flow`: how fast a page may talk to its kernel, and how far that may be behind;
 - `frames`: whether what a browser tells its kernel is put together as it should be;
 - `handlers`: all addresses that are answered; whatever is not listed there is not served;
 - `messages`: small pages for those who cannot be let in now, in the visitor's language;

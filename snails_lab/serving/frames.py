@@ -16,6 +16,8 @@ SIZE = 8
 """Bytes of a number in a message's head."""
 MOST_PARTS = 1024
 """A widget's message has some four parts, and one more for each array that it carries."""
+MOST_HEADER = 4096
+"""Bytes of a header, which is read by this server: an id, a type, a date and the like."""
 
 
 def is_well_framed(message: str | bytes) -> bool:
@@ -24,7 +26,9 @@ def is_well_framed(message: str | bytes) -> bool:
         return False
     beginnings = _beginnings(message)
     places = [SIZE * (len(beginnings) + 1), *beginnings, len(message)]
-    return bool(beginnings) and all(before <= after for before, after in pairwise(places))
+    if not beginnings or any(before > after for before, after in pairwise(places)):
+        return False
+    return len(beginnings) < 3 or beginnings[2] - beginnings[1] <= MOST_HEADER
 
 
 def channel_of(message: bytes) -> str:
@@ -35,9 +39,18 @@ def channel_of(message: bytes) -> str:
 
 def kind_of(message: bytes) -> str:
     """The type of a well-framed message, as its header says; empty if that cannot be read."""
+    return _in_header(message, "msg_type")
+
+
+def name_of(message: bytes) -> str:
+    """The id that a well-framed message has of its sender; empty if that cannot be read."""
+    return _in_header(message, "msg_id")
+
+
+def _in_header(message: bytes, field: str) -> str:
     _, header, end, *_ = [*_beginnings(message), 0, 0, 0]
     try:
-        return str(json.loads(message[header:end])["msg_type"])
+        return str(json.loads(message[header:end])[field])
     except (ValueError, LookupError, TypeError, RecursionError):
         return ""
 

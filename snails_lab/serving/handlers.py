@@ -33,7 +33,7 @@ from snails_lab.models.probability.notebook import Edition
 from snails_lab.models.probability.source import sources
 from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.serving.access import OPENING_HEADER, VISITOR_HEADER, give_cookie, visitor_of
-from snails_lab.serving.frames import V1, channel_of, is_well_framed, kind_of
+from snails_lab.serving.frames import V1, channel_of, is_well_framed, kind_of, name_of
 from snails_lab.serving.kernels import BoundedKernels, TooMany
 from snails_lab.serving.messages import RETRY, busy_page, code_page, error_page, waiting_page
 from snails_lab.serving.turns import Turns, Waiting
@@ -236,7 +236,7 @@ class Owned:
 class Channels(Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A page's connection to its kernel."""
 
-    holds: str | None = None
+    holds = ""
     """The kernel of which this is one of few connections."""
 
     async def get(self, kernel_id: str) -> None:
@@ -244,7 +244,7 @@ class Channels(Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         offered = self.request.headers.get("Sec-WebSocket-Protocol", "")
         if V1 not in map(str.strip, offered.split(",")):
             raise HTTPError(400, "only the protocol that all browsers of today speak")
-        self.settings["kernel_manager"].take_connection(kernel_id)
+        self.kernels.take_connection(kernel_id)
         self.holds = kernel_id
         try:
             await super().get(kernel_id)  # until the connection ends, or is refused
@@ -256,21 +256,30 @@ class Channels(Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self.ws_connection.stream.max_write_buffer_size = MOST_UNREAD
         await super().open(kernel_id)
 
-    def on_message(self, message: str | bytes) -> None:
+    async def on_message(self, message: str | bytes) -> None:
         """Hands a message on to the kernel; who sends what is none is disconnected.
 
         Widgets speak on one channel only. What went to others, or to a kernel that has ended,
-        would wait in this server for ever.
+        would wait in this server for ever. While this waits, nothing more is read.
         """
         if isinstance(message, bytes) and is_well_framed(message) and self._has_kernel():
+            flow = self.kernels.flow(self.holds)
+            await flow.room_for(len(message))
             with suppress(*MALFORMED):
-                if channel_of(message) == "shell":
+                if channel_of(message) == "shell" and self._has_kernel():
                     super().on_message(message)
+                    if kind_of(message) in self.kernels.allowed_message_types:
+                        flow.sent(self, name_of(message), len(message))
                 return
         self.close(1003, "not a message")
 
+    @property
+    def kernels(self) -> BoundedKernels:
+        found: BoundedKernels = self.settings["kernel_manager"]
+        return found
+
     def _has_kernel(self) -> bool:
-        return self.settings["kernel_manager"].visitor(self.holds or "") is not None
+        return self.kernels.visitor(self.holds) is not None
 
     def write_message(self, message: bytes | str, binary: bool = False) -> Any:
         """Tells the page what its kernel says, but not what only its author could use."""
@@ -287,9 +296,9 @@ class Channels(Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         super().on_close()
 
     def _release(self) -> None:
-        if self.holds is not None:
-            self.settings["kernel_manager"].release_connection(self.holds)
-            self.holds = None
+        if self.holds:
+            self.kernels.release_connection(self.holds)
+            self.holds = ""
 
 
 class Kernel(Owned, KernelHandler):  # type: ignore[misc]

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+import zmq
 from jupyter_client.session import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -20,6 +21,7 @@ from tornado.web import HTTPError
 from traitlets import Integer, default
 
 from snails_lab.address import VISITOR
+from snails_lab.serving.flow import Flow, handled_message
 from snails_lab.serving.memory import MEGABYTE, free_memory, half_the_machine, outgrown, own_memory
 
 OPENING = "HTTP_X_SNAILS_OPENING"
@@ -91,6 +93,9 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         """The request that each kernel was started for."""
         self._lost: deque[str] = deque(maxlen=100)
         """Requests whose kernels have ended, the last ones."""
+        self._flows: dict[str, Flow] = {}
+        self._signs: dict[str, Any] = {}
+        """Streams by which kernels say what they are done with."""
         self._seen: set[str] = set()
         self._connected: Counter[str] = Counter()
         self._memory_watch: PeriodicCallback | None = None
@@ -157,6 +162,31 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
             self.log.info("Ending kernel %s, which has grown too much.", kernel_id)
             await self._end(kernel_id)
 
+    def flow(self, kernel_id: str) -> Flow:
+        """What has been said to a kernel, and how much of it is not handled yet."""
+        return self._flows.setdefault(kernel_id, Flow())
+
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Listens also for what a kernel is done with, whether a page is connected or not."""
+        super().start_watching_activity(kernel_id)
+        session, flow = self._kernels[kernel_id].session, self.flow(kernel_id)
+        self._signs[kernel_id] = stream = self._kernels[kernel_id].connect_iopub()
+        stream.setsockopt(zmq.UNSUBSCRIBE, b"")
+        stream.setsockopt(zmq.SUBSCRIBE, b"kernel.")  # its status, not what it draws
+
+        def note(parts: list[bytes]) -> None:
+            name = handled_message(session.feed_identities(parts)[1])
+            if name is not None:
+                flow.handled(name)
+
+        stream.on_recv(note)
+
+    def stop_watching_activity(self, kernel_id: str) -> None:
+        super().stop_watching_activity(kernel_id)
+        stream = self._signs.pop(kernel_id, None)
+        if stream is not None and not stream.closed():
+            stream.close()
+
     def take_connection(self, kernel_id: str) -> None:
         """Counts one more connection of a page; raises HTTPError if there are too many."""
         if self._connected[kernel_id] >= MOST_CONNECTIONS:
@@ -199,6 +229,7 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
     def remove_kernel(self, kernel_id: str) -> Any:
         self._visitors.pop(kernel_id, None)
         self._lost.append(self._openings.pop(kernel_id, ""))
+        self._flows.pop(kernel_id, None)
         self._seen.discard(kernel_id)
         self._connected.pop(kernel_id, None)
         return super().remove_kernel(kernel_id)
