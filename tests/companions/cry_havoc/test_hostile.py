@@ -14,7 +14,7 @@ from companions.cry_havoc.savegame import Game, read_game, write_game
 from companions.cry_havoc.setting import setting_for
 from snails_core.errors import NotationError, SnailsError
 from snails_core.words import LANGUAGES
-from tests.companions.cry_havoc.games import random_game
+from tests.support.companions.cry_havoc.random_games import random_game
 
 POSITIONS = [
     write_position(position)

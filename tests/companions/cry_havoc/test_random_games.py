@@ -18,7 +18,7 @@ from companions.cry_havoc.position import Position
 from companions.cry_havoc.savegame import Game, read_game, write_game
 from companions.cry_havoc.tell import choice_text, event_text, node_text, rule_text
 from snails_core.words import LANGUAGES
-from tests.companions.cry_havoc.games import random_game
+from tests.support.companions.cry_havoc.random_games import random_game
 
 
 def check_step(before: Position | None, position: Position, events: tuple[Event, ...]) -> None:

@@ -41,7 +41,7 @@ from companions.cry_havoc.options import (
 )
 from companions.cry_havoc.rules.movement import movable, neighbours
 from companions.cry_havoc.setting import NONE
-from tests.companions.cry_havoc.table import TROGG_FORCE, Table, kinds, options, run
+from tests.support.companions.cry_havoc.scenario import TROGG_FORCE, Table, kinds, options, run
 
 MOVE, RECRUIT, BUILD = range(3)
 

@@ -17,7 +17,7 @@ from companions.cry_havoc.options import (
     WarPartyShown,
 )
 from companions.cry_havoc.setting import NONE
-from tests.companions.cry_havoc.table import TROGG_FORCE, Table, kinds, options, run
+from tests.support.companions.cry_havoc.scenario import TROGG_FORCE, Table, kinds, options, run
 
 PASS = PassTactics()
 

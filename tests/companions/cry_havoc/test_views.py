@@ -19,8 +19,8 @@ from companions.cry_havoc.options import CardDrawn, DrawTerrain, KeepCard
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.setting import HIDDEN
 from companions.cry_havoc.view import complete, event_for, view
-from tests.companions.cry_havoc.games import random_game
-from tests.companions.cry_havoc.table import Table
+from tests.support.companions.cry_havoc.random_games import random_game
+from tests.support.companions.cry_havoc.scenario import Table
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
