@@ -39,7 +39,7 @@ def view(position: Position, player: int) -> Position:
     >>> for number in range(4):
     ...     position, _ = play(position, position.node.outcomes[0])
     >>> [seat.dealt for seat in view(position, 1).seats]
-    [(-2, -2), (2, 3)]
+    [(-2, -2), (4, 5)]
     """
     if not 0 <= player < position.players:
         raise PositionError("no_player", "view", name=player)

@@ -64,53 +64,73 @@ def best_crystals(
 ) -> CrystalLayout:
     """The best crystals from these tiles and the explorer's own pieces."""
     counts = crystal_tiles(box, tiles)
-    model = _Model(box, explorer, counts, weights, window)
-    if not model.objective:
+    model = cp_model.CpModel()
+    lattice = CrystalLattice(model, box, explorer, counts, counts, window)
+    goal = _goal(model, lattice, weights)
+    if not goal:
         return CrystalLayout((), 0, 0, Status.PROVEN)
-    answer = run(model.model, limits or Limits())
+    model.maximize(sum(goal))
+    answer = run(model, limits or Limits())
     cells = []
-    for (kind, cell), variable in model.placed.items():
+    for (kind, cell), variable in lattice.placed.items():
         if answer.value_of(variable):
             cells.append((cell, kind))
     return CrystalLayout(tuple(sorted(cells)), answer.value, answer.bound, answer.status)
 
 
-class _Model:
-    """The variables and constraints; see the module for why the cells are enough."""
+def _goal(model: cp_model.CpModel, lattice: CrystalLattice, weights: Weights) -> list[Any]:
+    """What the crystals are worth, with the medal for one of each colour."""
+    crystals = lattice.crystals
+    goal = [getattr(weights, colour) * each for colour, found in crystals.items() for each in found]
+    if weights.crystal_set and all(crystals.values()):
+        complete = model.new_bool_var("one crystal of each colour")
+        for found in crystals.values():
+            model.add(complete <= sum(found))
+        goal.append(weights.crystal_set * complete)
+    return goal
+
+
+class CrystalLattice:
+    """The variables and constraints in a model; see the module for why the cells are enough.
+
+    `counts` are the most tiles there can be of each kind, `available` how many there are: numbers,
+    or variables of the same model.
+    """
 
     def __init__(
         self,
+        model: cp_model.CpModel,
         box: Catalogue,
         explorer: int,
         counts: Mapping[int, int],
-        weights: Weights,
-        window: Window | None,
+        available: Mapping[int, Any],
+        window: Window | None = None,
     ) -> None:
-        self.model = cp_model.CpModel()
+        self.model = model
         self.pieces = {kind: box.kinds[kind].pieces for kind in counts}
         halves = box.explorers[explorer]
         self.halves = (halves.left, halves.right) if halves.left or halves.right else None
         self.size = sum(counts.values()) + (2 if self.halves else 0)
         self.cells = _cells(self.size, window)
         self.counts = counts
+        self.available = available
         self.placed: dict[tuple[int, Lattice], cp_model.IntVar] = {}
         self.touching: dict[Lattice, list[cp_model.IntVar]] = {}
-        self.blues: list[cp_model.IntVar] = []
-        self.objective: list[Any] = []
+        self.crystals: dict[str, list[cp_model.IntVar]] = {"green": [], "red": [], "blue": []}
         self._place()
-        self._score(weights)
+        self._form()
+        self._cut()
+        self._leave_out()
         if window is None:
             self._pack()
-        if self.objective:
-            self.model.maximize(sum(self.objective))
 
     def _place(self) -> None:
         new = self.model.new_bool_var
-        for kind, count in self.counts.items():
+        for kind in self.counts:
             for cell in self.cells:
                 self.placed[kind, cell] = new(f"tile {kind} at {cell}")
             copies = [self.placed[kind, cell] for cell in self.cells]
-            self.model.add(sum(copies) <= count)
+            self.model.add(sum(copies) <= self.available[kind])
         if self.halves:
             lefts = [cell for cell in self.cells if right_of(cell) in self.cells]
             for cell in lefts:
@@ -135,8 +155,8 @@ class _Model:
                     found.append(self.placed[EXPLORER, at])
         return found
 
-    def _score(self, weights: Weights) -> None:
-        colours: dict[str, list[cp_model.IntVar]] = {"green": [], "red": [], "blue": []}
+    def _form(self) -> None:
+        """A Boolean for every crystal that can be complete."""
         for cell in self.cells:
             right, below = right_of(cell), (cell[0], cell[1] + 1)
             across = (cell[0] + 1, cell[1] + 1)
@@ -154,27 +174,18 @@ class _Model:
                 crystal = self.model.new_bool_var(f"{colour} at {cell}")
                 for source in sources:
                     self.model.add(crystal <= sum(source))
-                colours[colour].append(crystal)
+                self.crystals[colour].append(crystal)
                 for at, _ in needed:
                     self.touching.setdefault(at, []).append(crystal)
-                self.objective.append(getattr(weights, colour) * crystal)
-        self.blues = colours["blue"]
-        self._cut(colours)
-        self._leave_out(colours)
-        if weights.crystal_set and all(colours.values()):
-            complete = self.model.new_bool_var("one crystal of each colour")
-            for crystals in colours.values():
-                self.model.add(complete <= sum(crystals))
-            self.objective.append(weights.crystal_set * complete)
 
-    def _leave_out(self, colours: Mapping[str, list[cp_model.IntVar]]) -> None:
+    def _leave_out(self) -> None:
         """Only what is part of a crystal is placed."""
         for (kind, cell), placed in self.placed.items():
             cells = (cell, right_of(cell)) if kind == EXPLORER else (cell,)
             near = [crystal for at in cells for crystal in self.touching.get(at, ())]
             self.model.add(placed <= sum(near))
 
-    def _cut(self, colours: Mapping[str, list[cp_model.IntVar]]) -> None:
+    def _cut(self) -> None:
         """Bounds that follow from counting and spare the search: none of them cuts off a layout.
 
         A row of greens has one tile more than crystals. Every red takes a top and a bottom. Of b
@@ -189,8 +200,8 @@ class _Model:
         reds = min(_with(everything, "RT"), _with(everything, "RB"))
         blues = most_blocks(sum(n for p, n in everything if any(x[0] == "B" for x in p)))
         for colour, bound in (("green", greens), ("red", reds), ("blue", blues)):
-            if colours[colour]:
-                self.model.add(sum(colours[colour]) <= max(bound, 0))
+            if self.crystals[colour]:
+                self.model.add(sum(self.crystals[colour]) <= max(bound, 0))
 
     def _pack(self) -> None:
         """The layout lies in the corner of the triangle, in a box that its lemma allows."""
@@ -207,7 +218,7 @@ class _Model:
                     self.model.add_implication(line, used[number - 1])
             lines += used
         cells = sum((2 if kind == EXPLORER else 1) * x for (kind, _), x in self.placed.items())
-        self.model.add(sum(lines) + sum(self.blues) <= cells + 1)
+        self.model.add(sum(lines) + sum(self.crystals["blue"]) <= cells + 1)
 
 
 def _with(everything: list[tuple[frozenset[str], int]], piece: str) -> int:
