@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from datetime import date
+from html import escape
+
 from ipywidgets import HTML
 
-from snails_lab.models.lessons.reader import lesson_named
+from snails_lab.models.lessons.reader import course, lesson_named
+from snails_lab.pages.certificate import certificate_html, is_earned
 from snails_lab.pages.page import Page
 from snails_lab.pages.quick_reference import reference_html
 from snails_lab.widgets.lessons.course import RulesCourse
@@ -29,9 +34,9 @@ class Learn(Page):
 
     def __init__(self) -> None:
         super().__init__("learn")
-        self._reference = HTML()
+        self._reference, self._certificate = HTML(), HTML()
         self.rules, self.first_game = self._parts_of_course(WIDTH, GAME_WIDTH)
-        self.add(self.rules, self._reference, self.first_game)
+        self.add(self.rules, self._certificate, self._reference, self.first_game)
         self.retell()
         if self.visit.part:
             self.troubles.guarded(self.go_to)(self.visit.part)
@@ -65,6 +70,7 @@ class Learn(Page):
         rules = self.for_person(lambda one: RulesCourse(one, self.language, lesson))
         first_game = FirstGame(self.visit.profile, self.language, game)
         first_game.on_change(self._make_room)
+        rules.on_change(self._tell_certificate)
         self.report_kept()
         return rules, first_game
 
@@ -73,11 +79,28 @@ class Learn(Page):
         self.rules.layout.display = "none" if self.first_game.table else "flex"
 
     def retell(self) -> None:
-        """The quick reference folded up, in a frame of its own so that its style stays there."""
-        page = reference_html(self.language).replace("&", "&amp;").replace('"', "&quot;")
         title = phrase(self.language, "course.reference")
-        self._reference.value = (
-            f'<details lang="{self.language}"><summary>{title}</summary><iframe srcdoc="{page}" '
-            f'title="{title}" style="width: 100%; height: 70em; border: 1px solid #888"></iframe>'
-            "</details>"
+        self._reference.value = self._folded(title, reference_html(self.language))
+        self._tell_certificate()
+
+    def _tell_certificate(self) -> None:
+        """Only for who has done everything; with a file to keep, for a frame is hard to print."""
+        progress, profile = self.rules.map.progress, self.visit.profile
+        if profile is None or not is_earned(progress, course()):
+            self._certificate.value = ""
+            return
+        page = certificate_html(profile.name, date.today(), progress, course(), self.language)
+        data = b64encode(page.encode()).decode()
+        save = escape(phrase(self.language, "certificate.save"))
+        title = phrase(self.language, "certificate.offer")
+        self._certificate.value = self._folded(title, page) + (
+            f'<p><a download="certificate.html" href="data:text/html;base64,{data}">{save}</a></p>'
+        )
+
+    def _folded(self, title: str, page: str) -> str:
+        """A page folded up, in a frame of its own so that its style stays there."""
+        return (
+            f'<details lang="{self.language}"><summary>{escape(title)}</summary>'
+            f'<iframe srcdoc="{escape(page)}" title="{escape(title)}" '
+            'style="width: 100%; height: 70em; border: 1px solid #888"></iframe></details>'
         )

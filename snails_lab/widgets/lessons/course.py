@@ -44,6 +44,8 @@ class RulesCourse(Panel):
         self.map: CourseMap = self.part(CourseMap(profile, language))
         self.map.on_lesson(self.troubles.guarded(self.begin))
         self.map.on_practice(self.troubles.guarded(self.practise))
+        self.map.on_reset(self._forget)
+        self._on_change: list[Callable[[], object]] = []
         self.waiting = Review(profile)
         self.lesson: LessonPanel | None = None
         self._finished: Lesson | None = None
@@ -54,6 +56,14 @@ class RulesCourse(Panel):
         self.drill = self._button("practice", self._practise_finished)
         self.review = self._button("review", self.begin_review, "info")
         self.home = self.label(self._button("home", self.leave), "lesson.map")
+        self._show()
+
+    def on_change(self, callback: Callable[[], object]) -> None:
+        """Calls back when a lesson was opened or closed, or everything was forgotten."""
+        self._on_change.append(callback)
+
+    def _forget(self) -> None:
+        self.waiting.forget()
         self._show()
 
     def _button(self, name: str, act: Callable[[], object], style: str = "") -> Any:
@@ -143,6 +153,8 @@ class RulesCourse(Panel):
         shown = [self.home, self.lesson] if self.lesson else [*praise, *due, self.map]
         self.children = [self.troubles.widget, *shown]
         self.retell()
+        for callback in tuple(self._on_change):
+            callback()
 
     def retell(self) -> None:
         language, following = self.language, self._following

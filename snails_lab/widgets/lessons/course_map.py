@@ -28,6 +28,7 @@ class CourseMap(Panel):
         self.progress = Progress(profile)
         self._callbacks: list[LessonCallback] = []
         self._on_practice: list[LessonCallback] = []
+        self._on_reset: list[Callable[[], object]] = []
         self.practice_buttons: list[Any] = []
         self._sure = False
         self._head: Any = HTML()
@@ -52,6 +53,10 @@ class CourseMap(Panel):
     def on_practice(self, callback: LessonCallback) -> None:
         """Calls back with the finished lesson that somebody wants to practise."""
         self._on_practice.append(callback)
+
+    def on_reset(self, callback: Callable[[], object]) -> None:
+        """Calls back when somebody starts all over."""
+        self._on_reset.append(callback)
 
     def refresh(self) -> None:
         """After steps were done elsewhere."""
@@ -86,9 +91,11 @@ class CourseMap(Panel):
 
     def _reset(self) -> None:
         """Asks once more before it forgets."""
-        if self._sure:
+        is_sure, self._sure = self._sure, not self._sure
+        if is_sure:
             self.progress.reset()
-        self._sure = not self._sure
+            for callback in tuple(self._on_reset):
+                callback()
         self.retell()
 
     def retell(self) -> None:
