@@ -18,6 +18,7 @@ from snails_core.tables import Table, read_toml
 from snails_core.tell import Names, reason_text, term_text
 from snails_core.words import LANGUAGES
 from snails_lab.drawing.icons import icon_svg
+from snails_lab.models.lessons.abilities import ability_words
 from snails_lab.models.lessons.icons import icon_words
 
 SKIP_REASONS = ("only_friends", "own_death", "no_passive", "water")
@@ -51,7 +52,7 @@ def reference_html(language: str) -> str:
 def _words() -> dict[str, dict[str, dict[str, str]]]:
     """Section, entry, language; the title is a section of one entry without a name."""
     file = files(__package__) / "quick_reference.toml"
-    sections = ("title", "head", "phase", "action", "skip", "number", "faction")
+    sections = ("title", "head", "phase", "action", "skip", "number")
     whole = Table.of(read_toml(file), sections, file.name)
     found = {"title": {"": whole.names("title")}}
     for section in sections[1:]:
@@ -99,7 +100,7 @@ def _factions(language: str) -> str:
     names = Names(standard_setting(), language)
     items = "".join(
         f"<li><b>{escape(names.faction(number))}</b> ({escape(names.ability(number))}): "
-        f"{escape(_words()['faction'][faction.id][language])}</li>"
+        f"{escape(ability_words()[faction.id][language])}</li>"
         for number, faction in enumerate(standard_setting().rules.factions)
     )
     return _section("factions", language, f"<ul>{items}</ul>")

@@ -55,6 +55,7 @@ PUT_TOGETHER = {
     "coach": {
         *("skipped", "aim_wasted", "kept_a_miss", "empty_target", "friendly_fire", "walked_into"),
         *("into_water", "in_foul_water", "stayed_too_long"),
+        *("advice_water", "advice_reach", "advice_aim", "advice_dynamite"),
     },
     "practice": {
         *("intro", "pirates", "order", "returns", "reach", "switching", "whom", "spaces"),

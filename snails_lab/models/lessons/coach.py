@@ -53,6 +53,8 @@ class Remark(NamedTuple):
             told[name] = value
             if name in ("snail", "card", "action"):
                 told[name] = getattr(names, name)(value)
+            elif name == "other":
+                told[name] = names.card(value)
             elif name == "space":
                 told[name] = names.space_now(value)
             elif name == "reason":

@@ -81,6 +81,10 @@ class GameTable(Panel):
         )
 
     # --- the public ways ---
+    def stand_by(self, panel: Panel) -> None:
+        """Gives somebody who comments on the game a place by what is asked, beside the board."""
+        self.asked.children = (panel, *self.asked.children)
+
     def begin(self, seen: bool = False) -> None:
         """Sets the game going; `seen`: it is taken up again where it stood."""
         if seen:

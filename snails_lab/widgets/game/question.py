@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from snails_core.options import Option
 from snails_lab.models.game import advance
@@ -34,7 +35,12 @@ class Asked(Panel):
         self.planning: PlanningTable = self.part(PlanningTable(language, width))
         self.overlays: OverlayPicker = self.part(OverlayPicker(stepper.board, language))
         self.ending: Ending = self.part(Ending(session, stepper, language))
-        self.children = (self.curtain, self.choices, self.planning, self.ending)
+        self.children: tuple[Any, ...] = (
+            self.curtain,
+            self.choices,
+            self.planning,
+            self.ending,
+        )
         self.layout.min_height = "8em"
         self.put_plan_away()
 

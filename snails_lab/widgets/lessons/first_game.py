@@ -8,16 +8,22 @@ from typing import Any
 
 from ipywidgets import HTML
 
-from snails_core.events import Event
-from snails_core.options import Choice
+from snails_core.events import Event, FactionTaken
+from snails_core.nodes import Decision
+from snails_core.options import Choice, Plan, TakeFaction
+from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_lab.models.game.session import Session
+from snails_lab.models.lessons.abilities import ability_told
+from snails_lab.models.lessons.advice import advise
 from snails_lab.models.lessons.coach import Coach, Remark
+from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.game_panel import GameTable
 from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.plan import PlanningTable
 from snails_lab.words import phrase
 
 STRENGTH = "random"
@@ -29,25 +35,55 @@ LAST = 4
 
 
 class CoachPanel(Panel):
-    """What the coach has said about a session's seat."""
+    """What the coach says to a session's seat: before a choice, and after it."""
 
     def __init__(self, session: Session, seat: int, language: str = "en") -> None:
         super().__init__(language)
         self.coach = Coach(seat)
         self.remarks: list[Remark] = []
+        self.advice: tuple[Remark, ...] | None = None
+        """On the plan that is being made; None if none is."""
+        self._seat, self._complete = seat, False
+        self._factions: tuple[int, ...] = ()
+        """Those whose abilities are told now."""
         self._told: Any = HTML()
         self._told.add_class("snails-coach")
         session.on_step(self.troubles.guarded(self._observe))
         session.on_undo(lambda _: self._forget())
+        self._look_at(session.position)
         self.children = (self._told, self.troubles.widget)
         self.retell()
+
+    def look_at_plan(self, planning: PlanningTable) -> None:
+        """Says what could be better in the plan on the table, before it is confirmed."""
+
+        def look(draft: PlanDraft) -> None:
+            view = planning.view
+            if view is not None and draft.seat == self._seat:
+                self.advice = None if draft.is_empty else advise(view, draft)
+                self._complete = draft.plan is not None
+                self.retell()
+
+        planning.on_draft(self.troubles.guarded(look))
+
+    def _look_at(self, position: Position) -> None:
+        """Abilities are told while a faction is chosen."""
+        node = position.node
+        if isinstance(node, Decision) and node.player == self._seat:
+            offered = tuple(node.options) if not isinstance(node.options, Plans) else ()
+            self._factions = tuple(o.faction for o in offered if isinstance(o, TakeFaction))
 
     def _observe(
         self, before: Position, choice: Choice, after: Position, events: tuple[Event, ...]
     ) -> None:
+        taken = tuple(event.faction for event in events if isinstance(event, FactionTaken))
+        self._factions = taken or self._factions
+        self._look_at(after)
+        if isinstance(choice, Plan):
+            self.advice, self._factions = None, ()
         found = self.coach.observe(before, choice, after, events)
-        if found:
-            self.remarks += found
+        self.remarks += found
+        if found or taken or self._factions or isinstance(choice, Plan):
             self.retell()
 
     def _forget(self) -> None:
@@ -55,11 +91,20 @@ class CoachPanel(Panel):
         self.remarks.clear()
         self.retell()
 
+    def _said(self) -> list[str]:
+        """The newest and most urgent first."""
+        language = self.language
+        said = [ability_told(number, language) for number in self._factions]
+        if self.advice is not None:
+            said += [remark.text(language) for remark in self.advice]
+            if not self.advice and self._complete:
+                said.append(phrase(language, "coach.plan_fine"))
+        said += [remark.text(language) for remark in reversed(self.remarks[-LAST:])]
+        return said or [phrase(language, "coach.quiet")]
+
     def retell(self) -> None:
         language = self.language
-        said = [remark.text(language) for remark in reversed(self.remarks[-LAST:])]
-        told = said or [phrase(language, "coach.quiet")]
-        items = "".join(f"<li>{escape(text)}</li>" for text in told)
+        items = "".join(f"<li>{escape(text)}</li>" for text in self._said())
         self._told.value = (
             f'<div lang="{language}" role="status" style="border-left: 6px solid #35508a; '
             f'padding: .3em .8em; line-height: 1.45; max-width: 60em">'
@@ -93,7 +138,9 @@ class FirstGame(Panel):
         self.coach = self.part(CoachPanel(session, 0, self.language))
         self.table = self.part(GameTable(session, self.language, self._width))
         self.table.on_quit(self.show_offer)
-        self.children = [self.coach, self.table, self.troubles.widget]
+        self.coach.look_at_plan(self.table.planning)
+        self.table.stand_by(self.coach)
+        self.children = [self.table, self.troubles.widget]
         self._tell()
         self.table.begin()
 

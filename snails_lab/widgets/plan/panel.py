@@ -42,6 +42,7 @@ class PlanningTable(Panel):
         self._drafting: Drafting | None = None
         self._pressed: Item | None = None
         self._on_plan: Listeners[Plan] = Listeners()
+        self._on_draft: Listeners[PlanDraft] = Listeners()
         self._painter = Painter(sharpness)
         self._told: Any = HTML()
         self._text = Unfolding()
@@ -102,6 +103,15 @@ class PlanningTable(Panel):
     def on_plan(self, callback: PlanCallback, remove: bool = False) -> None:
         """Calls back with the plan when it is complete and confirmed."""
         self._on_plan.change(callback, remove)
+
+    def on_draft(self, callback: Callable[[PlanDraft], object], remove: bool = False) -> None:
+        """Calls back with what lies on the table, whenever it is looked at or changed."""
+        self._on_draft.change(callback, remove)
+
+    @property
+    def view(self) -> Position | None:
+        """What the seat sees that is asked; None if nobody is."""
+        return self._view
 
     @property
     def drafting(self) -> Drafting:
@@ -225,6 +235,8 @@ class PlanningTable(Panel):
         self._paint()
         self._tell()
         self._describe()
+        for callback in self._on_draft:
+            callback(draft)
 
     def _paint(self) -> None:
         if self._view is None:

@@ -9,15 +9,18 @@ import pytest
 from snails_core import new_game, play
 from snails_core.nodes import Chance, Decision, Over
 from snails_core.notation import read_position
-from snails_core.options import Choice
+from snails_core.options import Choice, TakeFaction
 from snails_core.plans import Plans
 from snails_core.position import Position
-from snails_core.records import CHOICES, read_record
+from snails_core.records import CHOICES, read_card, read_record
 from snails_core.words import LANGUAGES
 from snails_lab.models.game.session import Session
+from snails_lab.models.lessons.advice import advise
 from snails_lab.models.lessons.coach import Coach, Remark
+from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.models.storage.header import Seat
 from snails_lab.widgets.lessons.first_game import CoachPanel, FirstGame
+from snails_lab.widgets.plan import PlanningTable
 
 B = "plan M - - - - - crawl_dig"
 
@@ -156,3 +159,110 @@ def test_the_first_game_is_offered_dealt_and_left() -> None:
     assert first.coach is not None and first.coach.language == "en"
     first.table.quit()
     assert first.table is None
+
+
+# --- advice before a plan is confirmed ------------------------------------------------------------
+PLANNING = "snails 1\nmap {map}\nplayer A\nG a1\nS a1\nhand {hand}\nplayer B\nM {medic}\n"
+
+
+def advised(
+    plan: str, hand: str, map: str = "1 1 1 1 1 1 1", medic: str = "a7", active: str = "G"
+) -> list[str]:
+    """What is said to a plan of the Grunt, or of the Scout; `-` for what is not chosen yet."""
+    position = read_position(PLANNING.format(map=map, hand=hand, medic=medic))
+    roles = {"G": 1, "S": 2}
+    draft = PlanDraft.of(position, 0).with_snail(roles[active])
+    draft = draft.with_snail(3 - roles[active])
+    for slot, card in enumerate(plan.split()):
+        if card != "-":
+            draft = draft.with_card(read_card(position.setting, card, "test"), slot)
+    return [remark.key for remark in advise(position, draft)]
+
+
+def test_a_card_that_can_reach_nobody_is_told_before_the_plan_is_confirmed() -> None:
+    assert advised("snailper_rifle", "snailper_rifle") == ["advice_reach"]
+    assert advised("crawl_dig snailper_rifle", "snailper_rifle") == [], "one Crawl is enough"
+    assert advised("lettuce_axe", "lettuce_axe", medic="a1") == []
+    assert advised("crawl_dig lettuce_axe", "lettuce_axe", medic="a4") == ["advice_reach"]
+
+
+def test_a_card_that_is_too_low_for_its_target_is_told() -> None:
+    assert advised("snailper_rifle", "snailper_rifle", "1 1 3 1", "a3") == ["advice_reach"]
+    assert advised("missile", "missile", "1 1 3 1", "a3") == [], "it ignores sight"
+
+
+def test_after_a_switch_either_snail_may_be_the_one() -> None:
+    text = PLANNING.format(map="1 1 1 1 1 1 1", hand="lettuce_axe", medic="a7")
+    position = read_position(text.replace("S a1", "S a7"))
+    draft = PlanDraft.of(position, 0).with_snail(1).with_snail(2)
+    cards = [read_card(position.setting, name, "test") for name in ("shell_switch", "lettuce_axe")]
+    assert [r.key for r in advise(position, draft.with_card(cards[1], 1))] == ["advice_reach"]
+    both = draft.with_card(cards[0], 0).with_card(cards[1], 1)
+    assert advise(position, both) == ()
+
+
+def test_an_aim_in_the_wrong_place_is_told() -> None:
+    assert advised("missile dig_aim", "missile", medic="a3") == ["advice_aim"]
+    assert advised("dig_aim crawl_dig missile", "missile", medic="a3") == ["advice_aim"]
+    assert advised("dig_aim missile", "missile", medic="a3") == []
+
+
+def test_a_swimmer_is_sent_ashore() -> None:
+    position = read_position(PLANNING.format(map=". 1 1 1", hand="missile", medic="a3"))
+    draft = PlanDraft.of(position, 0).with_snail(1).with_snail(2)
+    aim = read_card(position.setting, "dig_aim", "test")
+    assert [r.key for r in advise(position, draft.with_card(aim, 0))] == ["advice_water"]
+    crawl = read_card(position.setting, "crawl_dig", "test")
+    assert advise(position, draft.with_card(crawl, 0).with_card(aim, 1)) == ()
+
+
+def test_who_stays_on_dynamite_is_warned() -> None:
+    away = "dynamite crawl_dig crawl_switch dig_aim shell_switch"
+    stays = "crawl_dig crawl_switch crawl_punch dig_aim dynamite"
+    assert advised(away, "dynamite") == []
+    assert advised(stays, "dynamite") == ["advice_dynamite"]
+    assert advised("dynamite", "dynamite") == [], "there is still room for a Crawl"
+
+
+def test_advice_is_told_in_three_languages_and_gone_after_the_plan() -> None:
+    text = PLANNING.format(map="1 1 1 1 1 1 1", hand="snailper_rifle", medic="a7")
+    seats = (Seat("Ada", None), Seat("Bot", "random"))
+    session = Session.begin(seats, read_position(text), seed=1)
+    first = FirstGame()
+    panel, table = CoachPanel(session, 0), PlanningTable()
+    panel.look_at_plan(table)
+    table.offer(session.view(0), 0)
+    assert panel.advice is None and "Nothing to complain" in panel._told.value
+    cards = {session.position.setting.catalogue.cards[c].id: c for c in table.draft.hand}
+    table.choose("snail:1")
+    table.choose("snail:2")
+    table.choose(f"card:{cards['snailper_rifle']}")
+    told = []
+    for language in LANGUAGES:
+        panel.language = language
+        told.append(panel._told.value)
+    assert "Snailper Rifle, reaches no enemy" in told[LANGUAGES.index("en")]
+    assert len(set(told)) == len(LANGUAGES)
+    panel.language = "en"
+    table.choose("slot:0")
+    for name in ("crawl_dig", "crawl_switch", "crawl_punch", "dig_aim", "shell_switch"):
+        table.choose(f"card:{cards[name]}")
+    assert "no slip in this plan" in panel._told.value
+    plan = table.draft.plan
+    assert plan is not None
+    session.choose(plan)
+    assert panel.advice is None and "no slip" not in panel._told.value
+    assert first.coach is None
+
+
+def test_abilities_are_explained_while_a_faction_is_chosen_and_after_it() -> None:
+    seats = (Seat("Ada", None), Seat("Bea", None))
+    start = new_game(2, first=0, colours=["blue", "green"]).position
+    session = Session.begin(seats, start, seed=1)
+    panel = CoachPanel(session, 0)
+    assert panel._told.value.count("<li>") == 6
+    assert "Ninja (Climbers): every move costs 1, however steep." in panel._told.value
+    session.choose(TakeFaction(4))
+    assert panel._told.value.count("<li>") == 1 and "Climbers" in panel._told.value
+    panel.language = "de"
+    assert "Kletterer" in panel._told.value

@@ -15,8 +15,8 @@ from snails_lab.models.lessons.practice import practice, session
 from snails_lab.models.lessons.practice.drills import DRILLS
 from snails_lab.models.lessons.reader import course, read_step
 from snails_lab.models.lessons.reading import next_right
-from tests.lab.lessons.test_engine import check_answers
 from tests.support.lab.course_steps import tasks_of
+from tests.support.lab.lesson_oracle import check_answers
 
 SEEDS = range(6)
 each_lesson = pytest.mark.parametrize("lesson", course(), ids=[one.id for one in course()])
