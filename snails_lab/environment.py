@@ -1,9 +1,16 @@
-"""Numbers that whoever starts the lab may set by variables of the environment."""
+"""What this kernel is told from outside: variables of the environment, and the address of its page.
+
+The address of a plain page says who is there, in which language, and for which part: such a page
+is for many people at once, so nothing else can say it. A notebook has no such address, and a
+person there is remembered.
+"""
 
 from __future__ import annotations
 
 import os
+from urllib.parse import parse_qsl
 
+from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 
 MOST_DIGITS = 9
@@ -18,3 +25,38 @@ def whole_number(variable: str, usual: int, least: int = 0) -> int:
     if not is_number or int(told) < least:
         raise LabError("variable", variable, given=told[:40], least=least, usual=usual)
     return int(told)
+
+
+def is_plain() -> bool:
+    """Whether this kernel serves a plain page."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+
+
+VISITOR = "HTTP_X_SNAILS_VISITOR"
+"""The variable by which the server tells a kernel whose browser it serves."""
+ACCEPTED = "HTTP_ACCEPT_LANGUAGE"
+"""The variable by which it hands on the languages that the browser asks for."""
+
+
+def visitor() -> str:
+    """An opaque id of the browser that a plain page is shown in; empty in a notebook."""
+    return os.environ.get(VISITOR, "") if is_plain() else ""
+
+
+def language_of(accepted: str) -> str:
+    """The first language of an Accept-Language header that the lab speaks, else English."""
+    for wish in accepted.split(","):
+        language = wish.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+def browser_language() -> str:
+    """The language that the browser of a plain page asks for."""
+    return language_of(os.environ.get(ACCEPTED, ""))
+
+
+def asked() -> dict[str, str]:
+    """The values of `profile`, `language` and `part` that the address of the page names."""
+    return dict(parse_qsl(os.environ.get("QUERY_STRING", ""))) if is_plain() else {}

@@ -1,4 +1,4 @@
-"""What the lab cannot do with what it was given, said in its own words."""
+"""The errors of the lab: what it cannot do with what it was given, in its own words."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from snails_lab.models.exercises.mark_sheet import Sheet
+from snails_lab.models.exercises.mark_sheet import MarkSheet
 from snails_lab.models.storage.files import write_whole
 from snails_lab.words import phrase
 
@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """1 if a file could not be read; those that can be are in the sheet all the same."""
     language: str = arguments.language
-    sheet = Sheet.of_folder(arguments.folder)
+    sheet = MarkSheet.of_folder(arguments.folder)
     table = sheet.csv(language)
     if arguments.output is None:
         sys.stdout.write(table.replace("\r\n", "\n"))

@@ -6,9 +6,8 @@ import argparse
 from pathlib import Path
 
 from snails_core.commands import FINE
-from snails_lab.notebook_places import FOLDER
 from snails_lab.starting.jupyter import lab_options, run_lab, trust
-from snails_lab.starting.notebooks import Copied, copy_shipped, shipped, unchanged
+from snails_lab.starting.notebooks import FOLDER, Copied, copy_shipped, shipped, unchanged
 from snails_lab.starting.packages import lab_packages, require_packages
 from snails_lab.words import phrase
 

@@ -1,4 +1,4 @@
-"""One picture of a film, as data: what is drawn on top of the scene, and what of it is hidden."""
+"""A frame of an animation, as data: what is drawn on top of the scene, what of it is hidden."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Sprite(NamedTuple):
 Drawn = Group | Sprite
 
 
-class Cel(NamedTuple):
+class AnimationFrame(NamedTuple):
     """Groups to draw over everything; keys of groups to leave out meanwhile."""
 
     groups: tuple[Drawn, ...] = ()
     hidden: frozenset[str] = frozenset()
 
 
-CLEAR = Cel()
+NO_FRAME = AnimationFrame()
 
 
 def without(scene: Scene, hidden: frozenset[str]) -> Scene:

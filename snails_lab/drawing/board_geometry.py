@@ -1,9 +1,10 @@
-"""Where the spaces lie in the scene of a position, for what is drawn on top of it."""
+"""The geometry of a board: where its spaces lie in a scene, and which is next in a direction."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from snails_core.board import Board
 from snails_core.position import Position
 from snails_core.scene import Scene, board_scene
 from snails_core.scene.flight import flying
@@ -27,7 +28,7 @@ def space_middles(position: Position, frame: Frame) -> tuple[Point, ...]:
 def scene_of(
     position: Position, language: str, width: float, sky: bool, with_panel: bool = True
 ) -> Scene:
-    """The scene of a position; the last few are kept, for films and for going back."""
+    """The scene of a position; the last few are kept, for animations and for going back."""
     return _scene(position, type(position).__name__, language, width, sky, with_panel)
 
 
@@ -35,12 +36,12 @@ def scene_of(
 def _scene(
     position: Position, _: str, language: str, width: float, sky: bool, with_panel: bool
 ) -> Scene:
-    """By type too: a position that is only looked at asks nothing, and so looks different."""
+    """Cached by type too: a position that is only looked at asks nothing and looks different."""
     return board_scene(position, language, width, sky=sky, with_panel=with_panel)
 
 
 def at_least(scene: Scene, height: float) -> Scene:
-    """The scene on a sheet of paper that is no shorter than this."""
+    """The scene on a sheet of paper at least `height` high."""
     if scene.height >= height:
         return scene
     paper = scene.layers[0].groups[0]
@@ -50,3 +51,36 @@ def at_least(scene: Scene, height: float) -> Scene:
     return scene._replace(
         height=height, layers=(scene.layers[0]._replace(groups=groups), *scene.layers[1:])
     )
+
+
+ARROWS = {
+    "ArrowLeft": (0, -1),
+    "ArrowRight": (0, 1),
+    "ArrowUp": (-1, 0),
+    "ArrowDown": (1, 0),
+}
+"""Rows down and columns to the right, by the name that browsers give the key."""
+
+
+def step(board: Board, space: int, key: str) -> int:
+    """The nearest space in the direction of an arrow; the same where there is none.
+
+    Rows of hexes stand between each other: of two equally near ones, up goes left and down
+    goes right, so that one arrow takes back the other.
+    """
+    down, right = ARROWS[key]
+    row, x = board.coordinates[space]
+
+    def distance(other: int) -> tuple[int, int, int]:
+        other_row, other_x = board.coordinates[other]
+        rows, columns = abs(other_row - row), abs(other_x - x)
+        near, far = (rows, columns) if down else (columns, rows)
+        return near, far, -down * other_x
+
+    ahead = [
+        other
+        for other in board.spaces()
+        if (board.coordinates[other][0] - row) * down > 0
+        or (board.coordinates[other][0] == row and (board.coordinates[other][1] - x) * right > 0)
+    ]
+    return min(ahead, key=distance, default=space)

@@ -1,4 +1,4 @@
-"""The picture of a board: a scene that is made anew only where something else is to be seen."""
+"""The picture of a board: keeps a scene and makes a new one only when something visible changed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from snails_core.position import Position
 from snails_core.scene import Scene, key_at
-from snails_lab.drawing.animation_frame import CLEAR, Cel, Drawn, without
+from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame, Drawn, without
 from snails_lab.drawing.board_geometry import at_least, board_frame, scene_of
 from snails_lab.drawing.overlay_signs import cursor_group, overlay_groups
 from snails_lab.drawing.painter import Painter
@@ -14,7 +14,7 @@ from snails_lab.models.overlays.overlay import Overlay
 
 
 class BoardPicture:
-    """Keeps a canvas in step with a position; on top lie notes, a cursor and a film."""
+    """Keeps a canvas in step with a position; on top lie notes, a cursor and an animation."""
 
     def __init__(
         self, position: Position, language: str, width: int, sky: bool, sharpness: float
@@ -24,8 +24,8 @@ class BoardPicture:
         self._sky = sky
         self.with_panel = True
         """Are rounds and players shown below the board? It counts when it is drawn again."""
-        self._cel = CLEAR
-        self._stage = self.scene
+        self._animation_frame = NO_FRAME
+        self._visible_scene = self.scene
         self._painter = Painter(sharpness)
 
     @property
@@ -33,17 +33,19 @@ class BoardPicture:
         return self._painter.canvas
 
     @property
-    def cel(self) -> Cel:
-        """The picture of a film; it may hide something of the scene."""
-        return self._cel
+    def animation_frame(self) -> AnimationFrame:
+        """The picture of an animation; it may hide something of the scene."""
+        return self._animation_frame
 
-    @cel.setter
-    def cel(self, cel: Cel) -> None:
-        if cel.hidden != self._cel.hidden:
-            self._stage = without(self.scene, cel.hidden)
-        self._cel = cel
+    @animation_frame.setter
+    def animation_frame(self, animation_frame: AnimationFrame) -> None:
+        if animation_frame.hidden != self._animation_frame.hidden:
+            self._visible_scene = without(self.scene, animation_frame.hidden)
+        self._animation_frame = animation_frame
 
-    def draw(self, position: Position, language: str, width: int, cel: Cel) -> None:
+    def draw(
+        self, position: Position, language: str, width: int, animation_frame: AnimationFrame
+    ) -> None:
         """Makes the scene of a position, if it is not the one that is there."""
         manner = language, width, self.with_panel
         if position is not self._drawn[0] or manner != self._drawn[1:]:
@@ -52,11 +54,11 @@ class BoardPicture:
             made = scene_of(position, language, width, self._sky, self.with_panel)
             self.scene = at_least(made, least)
             self._drawn = (position, *manner)
-        self._cel = cel
-        self._stage = without(self.scene, cel.hidden)
+        self._animation_frame = animation_frame
+        self._visible_scene = without(self.scene, animation_frame.hidden)
 
     def _is_same_table(self, now: Position, width: int) -> bool:
-        """If so, a board with a sky keeps its height: what moves on it is all that moves."""
+        """Whether only pieces move; then a board with a sky keeps its height."""
         before, _, *manner = self._drawn
         same = before.setting is now.setting and before.players == now.players
         return same and manner == [width, self.with_panel]
@@ -70,10 +72,10 @@ class BoardPicture:
             on_top += overlay_groups(position, frame, notes, looked_at)
         if looked_at is not None:
             on_top.append(cursor_group(position, frame, looked_at))
-        self._painter.show(self._stage, width, [*on_top, *self._cel.groups])
+        self._painter.show(self._visible_scene, width, [*on_top, *self._animation_frame.groups])
 
     def forget(self) -> None:
-        """A page was loaded anew, or a second one was opened: it has an empty canvas."""
+        """Forgets what was drawn: a page that was loaded anew has an empty canvas."""
         self._painter.forget()
 
     def space_at(self, x: float, y: float) -> int | None:

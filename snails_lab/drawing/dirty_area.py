@@ -1,4 +1,4 @@
-"""Which part of a sheet has to be drawn again when a few of its shapes changed.
+"""The dirty area of a sheet: the part that has to be drawn again when a few of its shapes changed.
 
 The places where something was or is now are emptied, and all that lies there is drawn again, but
 nowhere else: a brush that is kept to these places cannot spoil the rest.
@@ -17,22 +17,22 @@ from snails_lab.drawing.batches import placed_shape
 from snails_lab.drawing.primitives import Box
 
 EDGE = 1.0
-"""A brush leaves traces a little beyond its line."""
+"""How far a drawn line may reach beyond its box, in pixels."""
 MOST = 0.6
 """Of all shapes of a sheet: where more are to be drawn again, all are."""
 
 T = TypeVar("T")
 
 
-class Repair(NamedTuple):
-    """What is to be drawn within these places, after they have been emptied."""
+class DirtyArea(NamedTuple):
+    """What is to be drawn within which boxes, after these have been cleared."""
 
     groups: tuple[Group, ...]
     places: tuple[Box, ...]
 
 
-def repair(old: Sequence[Drawn] | None, new: Sequence[Drawn]) -> Repair | None:
-    """How the sheet can be mended; None where it is better drawn from the beginning."""
+def dirty_area(old: Sequence[Drawn] | None, new: Sequence[Drawn]) -> DirtyArea | None:
+    """The dirty area between two drawings of a sheet; None if all of it is better drawn anew."""
     if old is None:
         return None
     before, now = _named(old), _named(new)
@@ -45,7 +45,7 @@ def repair(old: Sequence[Drawn] | None, new: Sequence[Drawn]) -> Repair | None:
     groups = tuple(_within(places, group) for group in now.values())
     if _work(groups) > MOST * _work(now.values()):
         return None
-    return Repair(tuple(group for group in groups if group.shapes), tuple(places))
+    return DirtyArea(tuple(group for group in groups if group.shapes), tuple(places))
 
 
 Name = tuple[str, int]
@@ -53,7 +53,7 @@ Name = tuple[str, int]
 
 
 def _named(groups: Sequence[Drawn]) -> dict[Name, Group] | None:
-    """None if one of them is of a film."""
+    """The groups by name; None if one of them is a sprite of an animation."""
     seen: Counter[str] = Counter()
     named: dict[Name, Group] = {}
     for group in groups:
@@ -65,7 +65,7 @@ def _named(groups: Sequence[Drawn]) -> dict[Name, Group] | None:
 
 
 def _same_order(before: Collection[T], now: Collection[T]) -> bool:
-    """Of what is in both."""
+    """Whether what is in both comes in the same order."""
     return [one for one in before if one in now] == [one for one in now if one in before]
 
 
@@ -99,12 +99,14 @@ def _hull(group: Group) -> Box:
 
 @lru_cache(maxsize=16384)
 def _box(shape: Shape) -> Box:
-    left, top, right, bottom = reduce(_joined, (placed.trace.box for placed in placed_shape(shape)))
+    left, top, right, bottom = reduce(
+        _joined, (placed.primitive.box for placed in placed_shape(shape))
+    )
     return left - EDGE, top - EDGE, right + EDGE, bottom + EDGE
 
 
 def _apart(boxes: Sequence[Box]) -> list[Box]:
-    """The same places, those that meet joined to one."""
+    """The boxes, with those that overlap joined to one."""
     apart: list[Box] = []
     for box in boxes:
         while met := [other for other in apart if _meet(box, other)]:

@@ -13,7 +13,7 @@ from snails_core.svg import scene_to_svg
 from snails_core.tell import card_text
 from snails_lab.drawing.icons import icon_svg
 from snails_lab.models.lessons.icons import icon_word
-from snails_lab.models.lessons.lesson import Step
+from snails_lab.models.lessons.lesson import LessonStep
 
 WIDTH = 150
 IN_A_ROW = "display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 4px 0"
@@ -21,14 +21,14 @@ WITH_WORD = "display: inline-flex; align-items: center; gap: 5px; white-space: n
 BESIDE = "float: right; display: flex; gap: 8px; max-width: 60%; margin: 0 0 8px 12px"
 
 
-def pictures(step: Step, language: str) -> str:
+def pictures(step: LessonStep, language: str) -> str:
     """HTML with a picture of each card; its words are there for who does not see it."""
     setting = step.task.position.setting
     drawn = "".join(_picture(setting, card, language) for card in step.pictured)
     return f'<p class="snails-lesson-cards" style="{BESIDE}">{drawn}</p>' if drawn else ""
 
 
-def new_icons(step: Step, language: str) -> str:
+def new_icons(step: LessonStep, language: str) -> str:
     """The icons that are new in a step, each with its meaning."""
     drawn = "".join(
         f'<span style="{WITH_WORD}">{icon_svg(name, word, language)} {escape(word)}</span>'

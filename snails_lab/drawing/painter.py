@@ -15,8 +15,8 @@ from snails_core.scene.shapes import Group, Scene, Text
 from snails_core.svg import BASELINE, number
 from snails_lab.drawing.animation_frame import Drawn
 from snails_lab.drawing.batches import Batch, batches
-from snails_lab.drawing.dirty_area import Repair, repair
-from snails_lab.drawing.primitives import Area, Box, Letters, Line, Trace
+from snails_lab.drawing.dirty_area import DirtyArea, dirty_area
+from snails_lab.drawing.primitives import Area, Box, Letters, Line, Primitive
 
 SHEETS = (
     ("paper", "water", "tiles"),
@@ -47,11 +47,11 @@ class Painter:
     def show(self, scene: Scene, width: float, on_top: Iterable[Drawn] = ()) -> None:
         """Draws the scene `width` pixels wide, with more groups on top of all."""
         self._fit(scene, width)
-        todo: list[tuple[int, tuple[Drawn, ...], Repair | None, list[Batch]]] = []
+        todo: list[tuple[int, tuple[Drawn, ...], DirtyArea | None, list[Batch]]] = []
         *below, top = sheets(scene)
         for sheet, groups in enumerate((*below, (*top, *on_top))):
             if groups != self._shown[sheet]:
-                mended = repair(self._shown[sheet], groups)
+                mended = dirty_area(self._shown[sheet], groups)
                 made = batches(mended.groups if mended else groups, scene.width, scene.height)
                 todo.append((sheet, groups, mended, made))
         with one_message():
@@ -128,18 +128,18 @@ def draw(
     pen.set("line_cap", "round")
     pen.set("line_join", "round")
     for batch in made:
-        first = batch.traces[0]
+        first = batch.primitives[0]
         if isinstance(first, Area):
-            canvas.fill_styled_polygons(*_packed(batch.traces))
+            canvas.fill_styled_polygons(*_packed(batch.primitives))
         elif isinstance(first, Line):
             pen.set("line_width", first.width)
             if first.dash:
                 canvas.set_line_dash([first.dash])
-            canvas.stroke_styled_line_segments(*_packed(batch.traces))
+            canvas.stroke_styled_line_segments(*_packed(batch.primitives))
             if first.dash:
                 canvas.set_line_dash([])
         else:
-            _write(canvas, pen, first.text, batch.traces)
+            _write(canvas, pen, first.text, batch.primitives)
     canvas.restore()
 
 
@@ -157,25 +157,25 @@ def _keep_to(canvas: Any, places: Sequence[Box], zoom: float) -> None:
     canvas.clip()
 
 
-def _packed(traces: Sequence[Trace]) -> tuple[Any, Any, Any, Any]:
+def _packed(primitives: Sequence[Primitive]) -> tuple[Any, Any, Any, Any]:
     """Points, colours, opacities and how many points each has, as the batch calls take them.
 
     What all have in common is a number instead of an array, for arrays are what costs.
     """
-    drawn = [trace for trace in traces if isinstance(trace, Area | Line)]
+    drawn = [primitive for primitive in primitives if isinstance(primitive, Area | Line)]
     first = drawn[0]
-    colours = np.array([trace.colour for trace in drawn], np.uint8)
+    colours = np.array([primitive.colour for primitive in drawn], np.uint8)
     opacities: Any = first.opacity
-    if any(trace.opacity != first.opacity for trace in drawn):
-        opacities = np.array([trace.opacity for trace in drawn], np.float32)
-    counts = [len(trace.points) for trace in drawn]
+    if any(primitive.opacity != first.opacity for primitive in drawn):
+        opacities = np.array([primitive.opacity for primitive in drawn], np.float32)
+    counts = [len(primitive.points) for primitive in drawn]
     if counts.count(counts[0]) == len(counts):
-        return np.array([trace.points for trace in drawn]), colours, opacities, None
-    points = np.concatenate([trace.points for trace in drawn])
+        return np.array([primitive.points for primitive in drawn]), colours, opacities, None
+    points = np.concatenate([primitive.points for primitive in drawn])
     return points, colours, opacities, np.array(counts, np.int32)
 
 
-def _write(canvas: Any, pen: Pen, style: Text, traces: Sequence[Trace]) -> None:
+def _write(canvas: Any, pen: Pen, style: Text, primitives: Sequence[Primitive]) -> None:
     """Texts of one style, one by one, the halo of each before its letters."""
     bold = "bold " if style.bold else ""
     pen.set("font", f"{bold}{number(style.size)}px sans-serif")
@@ -184,9 +184,9 @@ def _write(canvas: Any, pen: Pen, style: Text, traces: Sequence[Trace]) -> None:
     if style.halo:
         pen.set("stroke_style", PALETTE[style.halo])
         pen.set("line_width", round(style.size * HALO, 2))
-    for trace in traces:
-        if isinstance(trace, Letters):
-            text = trace.text
+    for primitive in primitives:
+        if isinstance(primitive, Letters):
+            text = primitive.text
             place = text.x, text.y + BASELINE * text.size
             if text.halo:
                 canvas.stroke_text(text.text, *place)

@@ -1,4 +1,4 @@
-"""The shapes of a scene as what a brush leaves: areas, lines and letters, ready for a canvas.
+"""Primitives: the shapes of a scene as areas, lines and letters, ready for a canvas.
 
 Curves, circles and rounded corners become fine polygons here, so that a canvas can draw
 hundreds of different shapes with one call.
@@ -63,23 +63,23 @@ class Letters(NamedTuple):
     text: Text
 
 
-Trace = Area | Line | Letters
+Primitive = Area | Line | Letters
 
 
-def traces_of(shape: Shape) -> tuple[Trace, ...]:
-    """What drawing the shape leaves on the canvas, from back to front."""
-    return tuple(_traces(shape))
+def primitives_of(shape: Shape) -> tuple[Primitive, ...]:
+    """The primitives of a shape, from back to front."""
+    return tuple(_primitives(shape))
 
 
-def shifted(trace: Trace, across: float, down: float) -> Trace:
-    """The same trace elsewhere."""
-    left, top, right, bottom = trace.box
+def shifted(primitive: Primitive, across: float, down: float) -> Primitive:
+    """The same primitive elsewhere."""
+    left, top, right, bottom = primitive.box
     box = (left + across, top + down, right + across, bottom + down)
-    if isinstance(trace, Letters):
-        text = trace.text._replace(x=trace.text.x + across, y=trace.text.y + down)
+    if isinstance(primitive, Letters):
+        text = primitive.text._replace(x=primitive.text.x + across, y=primitive.text.y + down)
         return Letters(box, text)
-    points = trace.points + np.array((across, down), np.float32)
-    return trace._replace(box=box, points=points)
+    points = primitive.points + np.array((across, down), np.float32)
+    return primitive._replace(box=box, points=points)
 
 
 def colour_of(name: str) -> Colour:
@@ -88,7 +88,7 @@ def colour_of(name: str) -> Colour:
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
-def _traces(shape: Shape) -> Iterator[Trace]:
+def _primitives(shape: Shape) -> Iterator[Primitive]:
     if isinstance(shape, Text):
         yield Letters(_text_box(shape), shape)
         return

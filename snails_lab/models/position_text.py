@@ -20,7 +20,7 @@ def space_text(position: Position, space: int, language: str) -> str:
     names, level = Names(position, language), position.level(space)
     parts = [names.space(space, level), phrase(language, "board.level", level=level)]
     parts += _lying(position, space, names)
-    parts += [_standing(position, snail, names) for snail in occupants(position.hot, space)]
+    parts += [_snail_text(position, snail, names) for snail in occupants(position.hot, space)]
     return "; ".join(parts) + "."
 
 
@@ -63,7 +63,7 @@ def _lying(position: Position, space: int, names: Names) -> list[str]:
     return parts
 
 
-def _standing(position: Position, snail: int, names: Names) -> str:
+def _snail_text(position: Position, snail: int, names: Names) -> str:
     health = phrase(names.language, "board.health", count=position.health(snail))
     if position.is_shelled(snail):
         health = f"{health}, {phrase(names.language, 'board.in_shell')}"

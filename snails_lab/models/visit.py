@@ -1,4 +1,4 @@
-"""Who is here and in which language: as the address says, as remembered, or as the system does."""
+"""A visit to a page: who is here, and in which language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, auto
 from urllib.parse import urlencode
 
 from snails_core.words import LANGUAGES
-from snails_lab.address import asked, browser_language, is_plain, visitor
+from snails_lab.environment import asked, browser_language, is_plain, visitor
 from snails_lab.errors import LabError
 from snails_lab.models.storage import home
 from snails_lab.models.storage.documents import Document
@@ -21,7 +21,7 @@ MOST_NEW_NAMES = 5
 
 
 class Arrival(Enum):
-    """What came of it when somebody on a plain page gave a name."""
+    """What happened when somebody on a plain page gave a name."""
 
     CAME_ALONG = auto()
     """All that the guest had kept is under the new name now."""
@@ -80,7 +80,7 @@ class Visit:
         clean_name(name, "profile")
 
     def become(self, name: str) -> None:
-        """Another person, or the same under the name that they want; made if there is none.
+        """Changes to another person, or gives this one the wanted name; makes the profile if new.
 
         What a guest of a plain page has kept comes along, unless somebody has that name: it
         never mixes with what is another's.
@@ -110,7 +110,7 @@ class Visit:
             self._new_names += 1
 
     def speak(self, language: str) -> None:
-        """Another language, also for the next visit."""
+        """Changes the language, also for the next visit."""
         self.language = language
         self._call_guest()
         if self.profile is not None:

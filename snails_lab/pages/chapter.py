@@ -23,24 +23,23 @@ from snails_core.setting import standard_setting
 from snails_core.svg import card_svg, scene_to_svg
 from snails_core.tell import option_text
 from snails_core.words import LANGUAGES
-from snails_lab.address import asked
 from snails_lab.drawing.charts import tree_scene
 from snails_lab.drawing.charts.bars import Found
 from snails_lab.drawing.charts.dice_lab import race_picture
 from snails_lab.drawing.charts.probability import named_bars, shares_chart
+from snails_lab.environment import asked
 from snails_lab.errors import LabError
 from snails_lab.models.dice_lab.damage_race import Race
 from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.trial import Trial
 from snails_lab.models.exercises import problem
-from snails_lab.models.exercises.book import Book
+from snails_lab.models.exercises.book import ExerciseBook
 from snails_lab.models.probability.source import source
 from snails_lab.models.storage.guests import is_guest_name
 from snails_lab.widgets.dice_lab.damage_race import DamageRace
 from snails_lab.widgets.dice_lab.lab import DiceLab
 from snails_lab.widgets.dice_lab.tile_bag import TileBag
-from snails_lab.widgets.exercises.exercise import Exercise
-from snails_lab.widgets.exercises.hand_in import HandIn
+from snails_lab.widgets.exercises import Exercise, HandIn
 from snails_lab.words import phrase
 from solver.odds import Odds
 
@@ -91,22 +90,26 @@ class Chapter:
     """A chapter of the course for one pupil, in the language of its notebook.
 
     On a plain page nobody can write a name into a cell; there the address has it.
+
+    >>> chapter = Chapter("one_die", student="Anna", language="en")
+    >>> chapter.book.student
+    'Anna'
     """
 
     def __init__(self, id: str, student: str = "", language: str | None = None) -> None:
         self.source = source(id)
         self.language = language or language_here()
         self._trouble = ""
-        self.book = Book(student) if student else self._book_of_address()
+        self.book = ExerciseBook(student) if student else self._book_of_address()
 
-    def _book_of_address(self) -> Book:
+    def _book_of_address(self) -> ExerciseBook:
         """A guest has none, nor has who cannot be opened, which is told: the chapter is there."""
         name = asked().get("profile", "")
         try:
-            return Book("" if is_guest_name(name) else name)
+            return ExerciseBook("" if is_guest_name(name) else name)
         except LabError as error:
             self._trouble = f"{error.message(self.language)}\n"
-            return Book()
+            return ExerciseBook()
 
     def __repr__(self) -> str:
         student = self.book.student

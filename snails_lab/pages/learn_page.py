@@ -26,10 +26,10 @@ def learn() -> Page:
     >>> learn()
     Snails Lab: learn
     """
-    return Learn()
+    return LearnPage()
 
 
-class Learn(Page):
+class LearnPage(Page):
     """The course goes with the name above; another name finds its own progress."""
 
     def __init__(self) -> None:
@@ -39,13 +39,13 @@ class Learn(Page):
         self.add(self.rules, self._certificate, self._reference, self.first_game)
         self.retell()
         if self.visit.part:
-            self.troubles.guarded(self.go_to)(self.visit.part)
+            self.error_line.guarded(self.go_to)(self.visit.part)
 
     def go_to(self, part: str) -> None:
         """Opens the lesson of that name, unless it is open already; a game is left for it."""
         lesson = lesson_named(part)
-        if self.first_game.table is not None:
-            self.first_game.table.quit()
+        if self.first_game.game_panel is not None:
+            self.first_game.game_panel.quit()
         if self.rules.lesson is None or self.rules.lesson.lesson is not lesson:
             self.rules.begin(lesson)
 
@@ -56,8 +56,8 @@ class Learn(Page):
 
     def leave(self) -> None:
         """A game of who sat here is left as by the button, so that it can be taken up again."""
-        if self.first_game.table is not None:
-            self.first_game.table.quit()
+        if self.first_game.game_panel is not None:
+            self.first_game.game_panel.quit()
 
     def newcomer(self) -> None:
         rules, first_game = self.rules, self.first_game
@@ -76,7 +76,7 @@ class Learn(Page):
 
     def _make_room(self) -> None:
         """While the game is played there is nothing else to look at."""
-        self.rules.layout.display = "none" if self.first_game.table else "flex"
+        self.rules.layout.display = "none" if self.first_game.game_panel else "flex"
 
     def retell(self) -> None:
         title = phrase(self.language, "course.reference")

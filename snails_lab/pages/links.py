@@ -1,4 +1,4 @@
-"""What a page says to its browser: links to other pages, a button to start, style and script."""
+"""Links, style and script of a page, and the button that starts a kernel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 from string import Template
 from urllib.parse import urlencode
 
-from snails_lab.notebook_places import FOLDER, NOTEBOOKS
+from snails_lab.starting.notebooks import FOLDER, NOTEBOOKS
 from snails_lab.words import phrase
 
 MOST_UPLOADED = 4_000_000

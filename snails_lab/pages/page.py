@@ -1,4 +1,4 @@
-"""A page: who is here, in which language, where else to go; and below, its own parts."""
+"""The base of all pages: a header (who is here, language, links) above the page's own parts."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from snails_lab.errors import LabError
 from snails_lab.models.storage.guests import guest_name
 from snails_lab.models.storage.profiles import Profile, profile_names
 from snails_lab.models.visit import Arrival, Visit
-from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.pages.links import link, page_script, snail, start_button, style
+from snails_lab.starting.notebooks import NOTEBOOKS
 from snails_lab.widgets.board import LEAST_WIDTH
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
@@ -23,7 +23,7 @@ Part = TypeVar("Part")
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 
 
-class Header(Panel):
+class PageHeader(Panel):
     """Names the lab, links its pages, and lets people say who they are and what they speak."""
 
     def __init__(self, page: str, visit: Visit) -> None:
@@ -55,7 +55,7 @@ class Header(Panel):
         row = HBox([self._title, self._links, self.name, self.choice, *hidden])
         row.layout = Layout(flex_flow="row wrap", max_width="100%")
         row.add_class("snails-header")
-        self.children = [row, self._arrival, self.troubles.widget]
+        self.children = [row, self._arrival, self.error_line.widget]
         self.retell()
 
     def _name_field(self) -> Any:
@@ -76,7 +76,7 @@ class Header(Panel):
         self._links.value = f'<nav class="snails-nav" lang="{self.language}">{"".join(items)}</nav>'
         self._script.value = page_script(self.visit.query, self.language)
         if not self.visit.is_plain:
-            self.troubles.guarded(self._list_names)()
+            self.error_line.guarded(self._list_names)()
         self.name.value = self.visit.name
         self._arrival.value = _arrival_html(self.visit, self.language)
 
@@ -91,15 +91,15 @@ class Page(Panel):
         self.visit = Visit()
         super().__init__(self.visit.language)
         self._name = name
-        self.header = self.part(Header(name, self.visit))
-        self.header.choice.observe(self.header.troubles.guarded(self._spoken), "value")
-        self.header.width.observe(self.troubles.guarded(self._measured), "value")
-        self.header.returns.observe(self.troubles.guarded(lambda _: self.came_back()), "value")
-        self.header.part_asked.observe(self.troubles.guarded(self._sent), "value")
-        self.header.name.observe(self.header.troubles.guarded(self._named), "value")
+        self.header = self.part(PageHeader(name, self.visit))
+        self.header.choice.observe(self.header.error_line.guarded(self._spoken), "value")
+        self.header.width.observe(self.error_line.guarded(self._measured), "value")
+        self.header.returns.observe(self.error_line.guarded(lambda _: self.came_back()), "value")
+        self.header.part_asked.observe(self.error_line.guarded(self._sent), "value")
+        self.header.name.observe(self.header.error_line.guarded(self._named), "value")
         self.add_class("snails-page")
         self.add_class(f"snails-page-{name}")
-        self.children = [self.header, self.troubles.widget]
+        self.children = [self.header, self.error_line.widget]
         self._notices: list[LabError] = []
         self._report_visit()
 
@@ -145,7 +145,7 @@ class Page(Panel):
         told = [notice for notice in notices if notice.message() not in known]
         if told:
             self._notices += told
-            self.troubles.show(*self._notices)
+            self.error_line.show(*self._notices)
 
     def report_kept(self) -> None:
         """Tells what was found damaged of what the person here has kept."""
@@ -176,7 +176,7 @@ class Page(Panel):
         """A name that cannot be leaves everything as it is."""
         if change["new"] == self.visit.name:
             return
-        self.header.troubles.clear()
+        self.header.error_line.clear()
         try:
             self.visit.check(change["new"])
             self.leave()
@@ -185,7 +185,7 @@ class Page(Panel):
             self.header.choice.value = self.visit.language
             self.language = self.visit.language  # links name the person too
         self._notices.clear()
-        self.troubles.clear()
+        self.error_line.clear()
         self._report_visit()
         self.newcomer()
 

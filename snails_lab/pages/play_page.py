@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_lab.pages.page import Page
-from snails_lab.widgets.game.flow import Play
+from snails_lab.widgets.game.play_panel import PlayPanel
 
 WIDTH = 960
 """Pixels for a game while nobody has said how wide the page is."""
@@ -16,10 +16,10 @@ def play() -> Page:
     >>> play()
     Snails Lab: play
     """
-    return Table()
+    return PlayPage()
 
 
-class Table(Page):
+class PlayPage(Page):
     """Games are kept under the name above; another name finds its own games."""
 
     def __init__(self) -> None:
@@ -32,14 +32,14 @@ class Table(Page):
 
     def leave(self) -> None:
         """The game of who sat here is left as by the button, so that it can be taken up again."""
-        if self.play.table is not None:
-            self.play.table.quit()
+        if self.play.game_panel is not None:
+            self.play.game_panel.quit()
 
     def newcomer(self) -> None:
         before = self.play
         self.play = self._new_play(before.width)
         self.replace(before, self.play)
 
-    def _new_play(self, width: int) -> Play:
+    def _new_play(self, width: int) -> PlayPanel:
         served = self.visit.is_plain
-        return self.for_person(lambda one: Play(one, self.language, width, served=served))
+        return self.for_person(lambda one: PlayPanel(one, self.language, width, served=served))

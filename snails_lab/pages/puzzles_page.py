@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_lab.pages.page import Page
-from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
+from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 
 
 def puzzles() -> Page:
@@ -13,27 +13,27 @@ def puzzles() -> Page:
     >>> puzzles()
     Snails Lab: puzzles
     """
-    return Puzzles()
+    return PuzzlesPage()
 
 
-class Puzzles(Page):
+class PuzzlesPage(Page):
     """Rating and results go with the name above; another name finds its own."""
 
     def __init__(self) -> None:
         super().__init__("puzzles")
-        self.room = self.for_person(lambda one: PuzzleRoom(one, self.language))
-        self.add(self.room)
+        self.trainer = self.for_person(lambda one: PuzzleTrainer(one, self.language))
+        self.add(self.trainer)
         self.report_kept()
-        self.report(self.room.library.notices)
+        self.report(self.trainer.library.notices)
 
     def fit(self, width: int) -> None:
-        self.room.width = width
+        self.trainer.width = width
 
     def newcomer(self) -> None:
-        before = self.room
+        before = self.trainer
         width = before.width
-        self.room = self.for_person(lambda one: PuzzleRoom(one, self.language, width))
-        self.replace(before, self.room)
+        self.trainer = self.for_person(lambda one: PuzzleTrainer(one, self.language, width))
+        self.replace(before, self.trainer)
         before.close()
         self.report_kept()
-        self.report(self.room.library.notices)
+        self.report(self.trainer.library.notices)

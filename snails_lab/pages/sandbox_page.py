@@ -37,10 +37,10 @@ def sandbox() -> Page:
     >>> sandbox()
     Snails Lab: sandbox
     """
-    return Workshop()
+    return SandboxPage()
 
 
-class Workshop(Page):
+class SandboxPage(Page):
     """An editor, a solver that is asked about what it shows, and whether that is a puzzle."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Workshop(Page):
         self._head, self._question = HTML(), HTML()
         self.author = self._new_author()
         self.add(self.editor, self._head, self.ask, self._question, self.author)
-        self.editor.on_change(self.troubles.guarded(self._edited))
+        self.editor.on_change(self.error_line.guarded(self._edited))
         self._edited(self.editor.position)
 
     def fit(self, width: int) -> None:

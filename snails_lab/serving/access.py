@@ -27,7 +27,7 @@ ALARMING, TRYING = 200, 60.0
 COOKIE = "snails-visitor"
 COOKIE_DAYS = 400
 VISITOR_HEADER = "X-Snails-Visitor"
-"""By this header Voila hands the visitor's id on to the kernel, see `snails_lab.address`."""
+"""By this header Voila hands the visitor's id on to the kernel, see `snails_lab.environment`."""
 OPENING_HEADER = "X-Snails-Opening"
 """By this one it hands on which request a kernel is started for, see `kernels.OPENING`."""
 _VISITOR = re.compile(r"[0-9a-f]{32}")

@@ -28,15 +28,15 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from snails_core.words import LANGUAGES
-from snails_lab.address import language_of
+from snails_lab.environment import language_of
 from snails_lab.models.probability.notebook import Edition
 from snails_lab.models.probability.source import sources
-from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.serving.access import OPENING_HEADER, VISITOR_HEADER, give_cookie, visitor_of
 from snails_lab.serving.frames import V1, channel_of, is_well_framed, kind_of, name_of
 from snails_lab.serving.kernels import BoundedKernels, TooMany
 from snails_lab.serving.messages import RETRY, busy_page, code_page, error_page, waiting_page
 from snails_lab.serving.turns import Turns, Waiting
+from snails_lab.starting.notebooks import NOTEBOOKS
 
 RENDER = "voila/render"
 KERNEL = r"(?P<kernel_id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"

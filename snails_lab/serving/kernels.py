@@ -20,7 +20,7 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError
 from traitlets import Integer, default
 
-from snails_lab.address import VISITOR
+from snails_lab.environment import VISITOR
 from snails_lab.serving.flow import Flow, handled_message
 from snails_lab.serving.memory import MEGABYTE, free_memory, half_the_machine, outgrown, own_memory
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from snails_lab.notebook_places import FOLDER, NOTEBOOKS
+from snails_lab.starting.notebooks import FOLDER, NOTEBOOKS
 
 CONFIG_PATH = "JUPYTER_CONFIG_PATH"
 CONFIG = Path(__file__).resolve().parent / "config"

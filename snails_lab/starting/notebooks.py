@@ -13,6 +13,18 @@ from pathlib import Path
 
 from snails_lab.models.storage.files import make_folder, told, write_whole
 
+NOTEBOOKS = {
+    "welcome": "00_welcome",
+    "learn": "learn/rules",
+    "play": "play",
+    "puzzles": "puzzles",
+    "sandbox": "sandbox",
+}
+"""The pages and their notebooks, from the folder of the notebooks."""
+FOLDER = "notebooks"
+"""That folder, from the one that JupyterLab shows."""
+
+
 DIGESTS = ".digests.txt"
 """Beside our notebooks, hidden from JupyterLab's list: a digest and a place in each line."""
 RECORD = ".snails-lab.txt"

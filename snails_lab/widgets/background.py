@@ -1,4 +1,4 @@
-"""Work in the background whose errors are seen."""
+"""Background tasks whose errors are shown."""
 
 from __future__ import annotations
 
@@ -6,36 +6,43 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
-from snails_lab.widgets.error_line import Troubles
-from snails_lab.widgets.stepper.player import running_loop
+from snails_lab.widgets.error_line import ErrorLine
 
 _RUNNING: set[asyncio.Task[None]] = set()
 """The event loop itself holds tasks weakly."""
 
 
-def start(work: Coroutine[Any, Any, None], troubles: Troubles) -> asyncio.Task[None] | None:
+def start(work: Coroutine[Any, Any, None], error_line: ErrorLine) -> asyncio.Task[None] | None:
     """Starts the work; None, and nothing happens, where no event loop runs."""
     loop = running_loop()
     if loop is None:
         work.close()
         return None
-    task = loop.create_task(_watched(work, troubles))
+    task = loop.create_task(_watched(work, error_line))
     _RUNNING.add(task)
     task.add_done_callback(_RUNNING.discard)
     return task
 
 
-async def _watched(work: Coroutine[Any, Any, None], troubles: Troubles) -> None:
+async def _watched(work: Coroutine[Any, Any, None], error_line: ErrorLine) -> None:
     try:
         await work
     except Exception as error:
-        show(error, troubles)
+        show(error, error_line)
 
 
-def show(error: Exception, troubles: Troubles) -> None:
+def show(error: Exception, error_line: ErrorLine) -> None:
     """The error in the widget, as if a callback had raised it."""
 
     def fail() -> None:
         raise error
 
-    troubles.guarded(fail)()
+    error_line.guarded(fail)()
+
+
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop that runs in this thread; none in a plain script or test."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -13,14 +13,14 @@ from ipywidgets import HTML, Layout, VBox
 
 from snails_core.position import Position
 from snails_core.scene import Scene
-from snails_lab.drawing.animation_frame import CLEAR, Cel
+from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
+from snails_lab.drawing.board_geometry import ARROWS, step
 from snails_lab.drawing.board_picture import BoardPicture
-from snails_lab.drawing.cursor import ARROWS, step
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.models.position_text import position_text, space_text
-from snails_lab.widgets.disclosure import Unfolding
-from snails_lab.widgets.error_line import Troubles
-from snails_lab.widgets.listeners import Listeners
+from snails_lab.widgets.disclosure import Disclosure
+from snails_lab.widgets.error_line import ErrorLine
+from snails_lab.widgets.panel import Listeners
 from snails_lab.words import entries, phrase
 
 LEAST_WIDTH = 480
@@ -61,14 +61,14 @@ class Board(VBox):  # type: ignore[misc]
         self._on_space: Listeners[int] = Listeners()
         self._on_key: Listeners[str] = Listeners()
         self._picture = BoardPicture(position, language, self._width, sky, sharpness)
-        self._troubles = Troubles(language)
+        self._error_line = ErrorLine(language)
         self._told = HTML()
-        self._text = Unfolding()
+        self._text = Disclosure()
         canvas = self._picture.canvas
         canvas.add_class("snails-board")
         self._listen()
         super().__init__(
-            [canvas, self._told, self._troubles.widget, self._text],
+            [canvas, self._told, self._error_line.widget, self._text],
             layout=Layout(max_width="100%"),
         )
         self._refresh()
@@ -83,23 +83,23 @@ class Board(VBox):  # type: ignore[misc]
         if position.setting.board != self._position.setting.board:
             self._looked_at = None
         self._position = position
-        self._troubles.clear()
-        self._refresh(CLEAR)
+        self._error_line.clear()
+        self._refresh(NO_FRAME)
 
     @property
-    def cel(self) -> Cel:
-        """The picture of a film that runs on top of the position."""
-        return self._picture.cel
+    def animation_frame(self) -> AnimationFrame:
+        """The picture of an animation that runs on top of the position."""
+        return self._picture.animation_frame
 
-    @cel.setter
-    def cel(self, cel: Cel) -> None:
-        self._picture.cel = cel
+    @animation_frame.setter
+    def animation_frame(self, animation_frame: AnimationFrame) -> None:
+        self._picture.animation_frame = animation_frame
         self._paint()
 
-    def flash(self, position: Position, cel: Cel = CLEAR) -> None:
+    def flash(self, position: Position, animation_frame: AnimationFrame = NO_FRAME) -> None:
         """Shows a position in one message; words and overlay follow when it is set to stay."""
         self._position, self._notes = position, None
-        self._picture.draw(position, self._language, self._width, cel)
+        self._picture.draw(position, self._language, self._width, animation_frame)
         self._paint()
 
     @property
@@ -109,7 +109,7 @@ class Board(VBox):  # type: ignore[misc]
     @language.setter
     def language(self, language: str) -> None:
         entries(language)
-        self._language = self._troubles.language = language
+        self._language = self._error_line.language = language
         self._refresh()
 
     @property
@@ -139,7 +139,7 @@ class Board(VBox):  # type: ignore[misc]
     @overlay.setter
     def overlay(self, overlay: OverlayMaker | None) -> None:
         self._overlay = overlay
-        self._troubles.clear()
+        self._error_line.clear()
         self._refresh()
 
     @property
@@ -182,17 +182,17 @@ class Board(VBox):  # type: ignore[misc]
 
     def choose(self, space: int) -> None:
         """As if somebody had clicked on the space; what callbacks raise is shown."""
-        self._troubles.clear()
+        self._error_line.clear()
         self.looked_at = space
         for callback in self._on_space:
-            self._troubles.guarded(callback)(space)
+            self._error_line.guarded(callback)(space)
 
     def space_at(self, x: float, y: float) -> int | None:
         """The space at a pixel of the canvas."""
         return self._picture.space_at(x, y)
 
     def _listen(self) -> None:
-        canvas, guarded = self._picture.canvas, self._troubles.guarded
+        canvas, guarded = self._picture.canvas, self._error_line.guarded
         canvas.on_client_ready(guarded(self._repaint))
         canvas.on_mouse_move(guarded(self._look))
         canvas.on_mouse_down(guarded(self._click))
@@ -232,18 +232,18 @@ class Board(VBox):  # type: ignore[misc]
             self.looked_at = None
         else:
             for callback in self._on_key:
-                self._troubles.guarded(callback)(key)
+                self._error_line.guarded(callback)(key)
 
     # --- drawing and telling ---
     def _repaint(self) -> None:
         self._picture.forget()
         self._paint()
 
-    def _refresh(self, cel: Cel | None = None) -> None:
-        """Draws and tells everything; with a film's picture on top, or the one that is there."""
+    def _refresh(self, animation_frame: AnimationFrame | None = None) -> None:
+        """Draws and tells everything; with this animation frame on top, or the one there is."""
         self._notes = None
-        self._troubles.guarded(self._take_notes)()
-        shown = self._picture.cel if cel is None else cel
+        self._error_line.guarded(self._take_notes)()
+        shown = self._picture.animation_frame if animation_frame is None else animation_frame
         self._picture.draw(self._position, self._language, self._width, shown)
         self._paint()
         self._tell()
@@ -266,6 +266,6 @@ class Board(VBox):  # type: ignore[misc]
         self._told.value = f'<p aria-live="polite" style="line-height: 1.4">{escape(told)}</p>'
 
     def _describe(self) -> None:
-        """The whole picture in words, to be unfolded."""
+        """Updates the disclosure that has the whole picture in words."""
         heading = phrase(self._language, "board.in_words")
         self._text.tell(heading, self.text, self._language)

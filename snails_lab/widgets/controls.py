@@ -1,17 +1,17 @@
-"""What rows and buttons of all screens have in common."""
+"""Rows, buttons and lists as all panels have them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import Box, Button, Layout
+from ipywidgets import Box, Button, Dropdown, Layout
 
-from snails_lab.widgets.error_line import Troubles
+from snails_lab.widgets.error_line import ErrorLine
 
 
 def row(*widgets: Any, align: str = "center") -> Any:
-    """Side by side, in as many lines as needed."""
+    """A row of widgets, in as many lines as needed."""
     layout = Layout(
         display="flex",
         flex_flow="row wrap",
@@ -22,9 +22,19 @@ def row(*widgets: Any, align: str = "center") -> Any:
     return Box(widgets, layout=layout)
 
 
-def button(css: str, act: Callable[[], object], troubles: Troubles, style: str = "") -> Any:
-    """As wide as its words; what the act raises is shown."""
+def button(css: str, act: Callable[[], object], error_line: ErrorLine, style: str = "") -> Any:
+    """A button as wide as its words; what the act raises is shown."""
     made = Button(button_style=style, layout=Layout(width="auto"))
     made.add_class(css)
-    made.on_click(troubles.guarded(lambda _: act()))
+    made.on_click(error_line.guarded(lambda _: act()))
     return made
+
+
+def dropdown(least: str = "12em") -> Dropdown:
+    """A dropdown as wide as its words and never wider than the page, with a layout of its own."""
+    layout = Layout(
+        width="auto", min_width=least, max_width="calc(100% - 4px)", align_self="flex-start"
+    )
+    widget = Dropdown(layout=layout)
+    widget.style.description_width = "initial"
+    return widget

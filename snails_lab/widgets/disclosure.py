@@ -1,4 +1,4 @@
-"""A text to be unfolded, which stays unfolded while what it says changes.
+"""A disclosure: a heading that shows or hides a text, and stays open while the text changes.
 
 With `<details>` in a text that is sent anew, a browser would fold it up every time.
 """
@@ -13,7 +13,7 @@ from ipywidgets import HTML, Layout, ToggleButton, VBox
 FOLDED, OPEN = "caret-right", "caret-down"
 
 
-class Unfolding(VBox):  # type: ignore[misc]
+class Disclosure(VBox):  # type: ignore[misc]
     """A button with a heading; below it, once it is pressed, a text with its own lines."""
 
     def __init__(self) -> None:

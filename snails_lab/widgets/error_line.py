@@ -1,4 +1,4 @@
-"""What went wrong in a callback, in plain words in the widget, where it is not lost in a log."""
+"""The error line of a panel: what went wrong in a callback, in plain words, where it is seen."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any, ParamSpec
 from ipywidgets import HTML
 
 from snails_core.errors import SnailsError
-from snails_lab.address import is_plain
+from snails_lab.environment import is_plain
 from snails_lab.words import phrase
 
 P = ParamSpec("P")
 
 
-class Troubles:
+class ErrorLine:
     """A line that is empty until something fails; `widget` is what to show."""
 
     def __init__(self, language: str) -> None:
@@ -38,12 +38,12 @@ class Troubles:
         self.show()
 
     def show(self, *errors: Exception) -> None:
-        """These, in the place of whatever was told before."""
+        """Shows these errors instead of those before."""
         self._errors = errors
         self._tell()
 
     def guarded(self, function: Callable[P, object]) -> Callable[P, None]:
-        """The function, but what it raises is shown, until it is cleared."""
+        """A function that calls this one and shows what it raises, until it is cleared."""
 
         def call(*args: P.args, **kwargs: P.kwargs) -> None:
             try:

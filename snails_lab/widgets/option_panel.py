@@ -11,15 +11,13 @@ from ipywidgets import HTML, Button, Layout, Select
 from snails_core.options import Option
 from snails_core.position import Position
 from snails_core.tell import question_text
-from snails_lab.models.options.explanations import about_lines
-from snails_lab.models.options.menu import FEW, Entry, Menu
+from snails_lab.models.options.menu import FEW, Entry, Menu, about_lines
 from snails_lab.models.options.overlay import menu_overlay, no_marks
 from snails_lab.models.options.walk import Walk, next_step, walk_to
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.controls import row
-from snails_lab.widgets.listeners import Listeners
-from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
 
 OptionCallback = Callable[[Option], object]
@@ -27,7 +25,7 @@ BACK_KEY, DIGITS = "0", "123456789"
 ROWS = 10
 
 
-class Choices(Panel):
+class OptionPanel(Panel):
     """The question, and all that can be chosen; empty until `offer`.
 
     Digits pressed on the board choose from the list too. A click on a space chooses what
@@ -52,13 +50,13 @@ class Choices(Panel):
         self._choose_selected: Any = self.label(
             Button(button_style="success", layout=Layout(width="auto")), "choosing.choose"
         )
-        self._choose_selected.on_click(self.troubles.guarded(lambda _: self._take_selected()))
+        self._choose_selected.on_click(self.error_line.guarded(lambda _: self._take_selected()))
         self._about: Any = HTML()
         self._question.add_class("snails-question")
         self._list.add_class("snails-options")
         self._select.add_class("snails-option-list")
         self._choose_selected.add_class("snails-choose")
-        self.children = (self._question, self._list, self.troubles.widget, self._about)
+        self.children = (self._question, self._list, self.error_line.widget, self._about)
 
     # --- the public ways ---
     def offer(self, view: Position, board: Board | None = None) -> None:
@@ -72,7 +70,7 @@ class Choices(Panel):
             self.choose(option)
             return
         self._board = board
-        self.troubles.clear()
+        self.error_line.clear()
         if board is not None:
             board.on_space(self._space)
             board.on_key(self._key)
@@ -192,13 +190,13 @@ class Choices(Panel):
             children = [self._select, self._choose_selected]
         if menu.is_narrowed:
             back = self._plain_button(f"{BACK_KEY} · {phrase(self.language, 'choosing.all')}")
-            back.on_click(self.troubles.guarded(lambda _: self.widen()))
+            back.on_click(self.error_line.guarded(lambda _: self.widen()))
             children.append(back)
         self._list.children = children
 
     def _button(self, number: int) -> Any:
         button = self._plain_button(f"{number + 1} · {self._entries[number].label}")
-        button.on_click(self.troubles.guarded(lambda _: self.take(number)))
+        button.on_click(self.error_line.guarded(lambda _: self.take(number)))
         return button
 
     def _plain_button(self, label: str) -> Any:

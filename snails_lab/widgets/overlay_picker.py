@@ -48,9 +48,9 @@ class OverlayPicker(Panel):
         self.children = [
             row(self._kind, self._snail, self._action, self._moves),
             self._steps,
-            self.troubles.widget,
+            self.error_line.widget,
         ]
-        board.on_space(self.troubles.guarded(self._clicked))
+        board.on_space(self.error_line.guarded(self._clicked))
         self.retell()
 
     # --- what is chosen ---
@@ -118,7 +118,7 @@ class OverlayPicker(Panel):
     def _listen(self, widget: Dropdown | BoundedIntText) -> None:
         widget.layout = Layout(width="auto", max_width="100%", min_width="14em")
         widget.style.description_width = "initial"
-        widget.observe(self.troubles.guarded(self._changed), "value")
+        widget.observe(self.error_line.guarded(self._changed), "value")
 
     def _changed(self, change: dict[str, object]) -> None:
         if self._filling:
@@ -132,7 +132,7 @@ class OverlayPicker(Panel):
 
     # --- the board ---
     def _show(self) -> None:
-        self.troubles.clear()
+        self.error_line.clear()
         kind = self.kind
         self._snail.layout.display = _shown(kind in OF_A_SNAIL)
         self._action.layout.display = _shown(kind in OF_AN_ACTION)

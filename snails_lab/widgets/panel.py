@@ -1,16 +1,33 @@
-"""What all parts of the lab have in common: a language that can be switched, labels that
-follow it, and a line for what went wrong.
-"""
+"""The base of all panels: a language that can be switched, labels that follow it, an error line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
 
 from ipywidgets import Layout, VBox
 
-from snails_lab.widgets.error_line import Troubles
+from snails_lab.widgets.error_line import ErrorLine
 from snails_lab.words import entries, phrase
+
+T = TypeVar("T")
+
+
+class Listeners(Generic[T]):
+    """Callbacks that take one thing, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._callbacks: list[Callable[[T], object]] = []
+
+    def change(self, callback: Callable[[T], object], remove: bool) -> None:
+        """One more, or one less."""
+        if remove:
+            self._callbacks.remove(callback)
+        else:
+            self._callbacks.append(callback)
+
+    def __iter__(self) -> Iterator[Callable[[T], object]]:
+        return iter(tuple(self._callbacks))
 
 
 class Panel(VBox):  # type: ignore[misc]
@@ -26,7 +43,7 @@ class Panel(VBox):  # type: ignore[misc]
         self._language = language
         self._labels: list[tuple[Any, str, str, dict[str, object]]] = []
         self._parts: list[Any] = []
-        self.troubles = Troubles(language)
+        self.error_line = ErrorLine(language)
         super().__init__(list(children), layout=Layout(max_width="100%"))
 
     @property
@@ -36,7 +53,7 @@ class Panel(VBox):  # type: ignore[misc]
     @language.setter
     def language(self, language: str) -> None:
         entries(language)
-        self._language = self.troubles.language = language
+        self._language = self.error_line.language = language
         for part in self._parts:
             part.language = language
         for widget, trait, key, values in self._labels:

@@ -20,7 +20,7 @@ from snails_core import read_position
 from snails_core.scene import Scene, board_scene
 from snails_core.scene.palette import PALETTE
 from snails_lab.drawing.painter import ALIGN, HALO, Painter, one_message, sheets
-from snails_lab.drawing.primitives import Area, Letters, Trace, traces_of
+from snails_lab.drawing.primitives import Area, Letters, Primitive, primitives_of
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.timeline.timeline import Timeline
@@ -35,7 +35,7 @@ EVENTS = 200
 
 SHEET_OF_SNAILS = 1
 
-remembered_traces = lru_cache(maxsize=None)(traces_of)
+remembered_traces = lru_cache(maxsize=None)(primitives_of)
 
 
 class Sent:
@@ -76,13 +76,13 @@ def naive_repaint(painter: Painter, scene: Scene) -> None:
             canvas.clear()
             for group in groups:
                 for shape in group.shapes:
-                    for trace in remembered_traces(shape):
-                        _naive_trace(canvas, trace)
+                    for primitive in remembered_traces(shape):
+                        _naive_trace(canvas, primitive)
 
 
-def _naive_trace(canvas: Any, trace: Trace) -> None:
-    if isinstance(trace, Letters):
-        text = trace.text
+def _naive_trace(canvas: Any, primitive: Primitive) -> None:
+    if isinstance(primitive, Letters):
+        text = primitive.text
         canvas.font = f"{text.size}px sans-serif"
         canvas.text_align = ALIGN[text.anchor]
         canvas.fill_style = PALETTE[text.fill]
@@ -92,19 +92,19 @@ def _naive_trace(canvas: Any, trace: Trace) -> None:
             canvas.stroke_text(text.text, text.x, text.y)
         canvas.fill_text(text.text, text.x, text.y)
         return
-    colour = "#{:02x}{:02x}{:02x}".format(*trace.colour)
-    canvas.global_alpha = trace.opacity
-    if isinstance(trace, Area):
+    colour = "#{:02x}{:02x}{:02x}".format(*primitive.colour)
+    canvas.global_alpha = primitive.opacity
+    if isinstance(primitive, Area):
         canvas.fill_style = colour
     else:
         canvas.stroke_style = colour
-        canvas.line_width = trace.width
+        canvas.line_width = primitive.width
     canvas.begin_path()
-    first, *rest = trace.points.tolist()
+    first, *rest = primitive.points.tolist()
     canvas.move_to(*first)
     for point in rest:
         canvas.line_to(*point)
-    canvas.fill() if isinstance(trace, Area) else canvas.stroke()
+    canvas.fill() if isinstance(primitive, Area) else canvas.stroke()
 
 
 def picture_lines(repeats: int) -> list[str]:
@@ -178,7 +178,7 @@ def scrubbed(stepper: Stepper, pause: float, events: int = EVENTS) -> Sent:
         last = len(stepper.timeline) - 1
         with counted() as sent:
             for number in range(1, events + 1):
-                stepper.player.scrub(last * number // events)
+                stepper.playback.scrub(last * number // events)
                 await asyncio.sleep(pause)
             await asyncio.sleep(0.5)
         assert stepper.at == last
@@ -218,7 +218,7 @@ def step_line(stepper: Stepper) -> str:
         for _ in range(50):
             stepper.at += 1
     return (
-        f"A step without a film, on average: {sent.pictures / 50:.1f} pictures of "
+        f"A step without an animation, on average: {sent.pictures / 50:.1f} pictures of "
         f"{sent.bytes / max(1, sent.pictures):,.0f} bytes, {sent.others / 50:.1f} other messages."
     )
 

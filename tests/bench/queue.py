@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.models.solver_queue.limits import Limits
-from snails_lab.models.solver_queue.place import Place
 from solver.worker import SolveRequest
 from tests.support.lab.queue_kernels import Ask, Class, Event, kernels, visitor
 from tests.support.solver.worker_questions import HUGE, SMALL
@@ -124,5 +124,5 @@ def _is_place(event: Event) -> bool:
 
 
 def _before(event: Event) -> int:
-    assert isinstance(event.what, Place)
+    assert isinstance(event.what, QueuePlace)
     return event.what.before

@@ -28,7 +28,8 @@ CELL = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 from ipywidgets import IntSlider, Label, VBox
-from snails_lab.widgets.stepper import Stepper, Timeline
+from snails_lab.models.timeline import Timeline
+from snails_lab.widgets.stepper import Stepper
 from tests.bench.lab import long_game
 
 stepper = Stepper("en", 960, Timeline.of(long_game().game))

@@ -54,7 +54,7 @@ def test_a_round_by_mouse_and_one_by_keyboard_alone(page: Page, lab: Server) -> 
     assert cells(page) == before
 
 
-def test_playback_stops_in_the_middle_of_a_film(page: Page, lab: Server) -> None:
+def test_playback_stops_in_the_middle_of_an_animation(page: Page, lab: Server) -> None:
     open_notebook(page, lab, "play")
     begin(page, animated=False)
     answer_all(page, click_first)

@@ -38,8 +38,8 @@ def test_an_exercise_is_answered_wrong_then_right_and_handed_in(page: Page, lab:
 
     handed = read_answers(handed_in(page).read_bytes())
     assert handed.student == PUPIL
-    assert [text for text, *_ in handed.sittings[EXERCISE].given] == [str(WRONG), RIGHT]
-    assert handed.sittings[EXERCISE].is_right
+    assert [text for text, *_ in handed.attempts[EXERCISE].given] == [str(WRONG), RIGHT]
+    assert handed.attempts[EXERCISE].is_right
     assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
 
 

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from snails_core.notation import read_plan
 from snails_core.view import view
-from snails_lab.drawing.plan.layout import table_for
+from snails_lab.drawing.plan.layout import plan_layout
 from snails_lab.models.plan_draft import PlanDraft
-from snails_lab.models.puzzles.selection import Shelf
+from snails_lab.models.puzzles.selection import PuzzleSelection
 from solver.puzzles.packs import pack
 from solver.puzzles.puzzle import Puzzle
 from tests.support.browser.game_driving import PLANNING, stepper_button
@@ -87,7 +87,7 @@ def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) ->
     last = rating(page)
     assert last != after_nearly
 
-    daily = Shelf(pack()).daily(date.today())
+    daily = PuzzleSelection(pack()).daily(date.today())
     assert daily
     for _ in range(2):
         page.locator(".snails-puzzle-daily").click()
@@ -107,7 +107,7 @@ def lay(page: Page, puzzle: Puzzle, which: int) -> None:
     table = page.locator(PLANNING)
     table.wait_for()
     size = [int(table.evaluate(f"one => one.{side}")) for side in ("width", "height")]
-    laid = table_for(draft, size[0])
+    laid = plan_layout(draft, size[0])
     snails = [] if draft.alone else [plan.active_snail, plan.passive_snail]
     for key in [*(f"snail:{snail}" for snail in snails), *(f"card:{card}" for card in plan.cards)]:
         item = laid.find(key)

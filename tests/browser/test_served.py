@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.pages.links import MOST_UPLOADED
 from snails_lab.serving.handlers import page_names
+from snails_lab.starting.notebooks import NOTEBOOKS
 from tests.support.browser.page_driving import open_page, see_board
 from tests.support.browser.visitor import Visitor
 from tests.support.lab.servers import Server, own_folder, page_server

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from snails_lab.widgets.disclosure import FOLDED, OPEN, Unfolding
+from snails_lab.widgets.disclosure import FOLDED, OPEN, Disclosure
 
 
 @pytest.fixture
-def words() -> Unfolding:
-    made = Unfolding()
+def words() -> Disclosure:
+    made = Disclosure()
     made.tell("In words", "a1 < a2", "en")
     return made
 
 
-def test_nothing_is_sent_before_it_is_unfolded(words: Unfolding) -> None:
+def test_nothing_is_sent_before_it_is_unfolded(words: Disclosure) -> None:
     assert words.text == "a1 < a2"
     assert words.heading.description == "In words"
     assert words.heading.icon == FOLDED
     assert [*words.children] == [words.heading]
 
 
-def test_it_stays_unfolded_when_another_text_comes(words: Unfolding) -> None:
+def test_it_stays_unfolded_when_another_text_comes(words: Disclosure) -> None:
     words.heading.value = True
     lines = words.children[1]
     assert "a1 &lt; a2" in lines.value
@@ -31,7 +31,7 @@ def test_it_stays_unfolded_when_another_text_comes(words: Unfolding) -> None:
     assert "b3" in lines.value and "a1" not in lines.value and 'lang="pl"' in lines.value
 
 
-def test_what_is_cleared_is_gone_from_the_page(words: Unfolding) -> None:
+def test_what_is_cleared_is_gone_from_the_page(words: Disclosure) -> None:
     words.heading.value = True
     lines = words.children[1]
     words.clear()

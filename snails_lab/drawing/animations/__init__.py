@@ -1,4 +1,4 @@
-"""How each event is seen: who moves is on the way, tiles crumble, dice roll, fire burns."""
+"""Animations of events: snails move, tiles crumble, dice roll, fire burns."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from snails_core.events import Event
 from snails_core.position import Position
 from snails_core.tell import Names
 from snails_lab.drawing.animations import ground, snails, titles
-from snails_lab.drawing.animations.animation import Film, Stage, together
+from snails_lab.drawing.animations.animation import Animation, AnimationContext, together
 from snails_lab.drawing.board_geometry import board_frame, scene_of
 
-__all__ = ["Film", "film_of"]
+__all__ = ["Animation", "animation_of"]
 
-_FILMS: dict[type, Callable[[Stage, Any], Film | None]] = {
+_ANIMATIONS: dict[type, Callable[[AnimationContext, Any], Animation | None]] = {
     log.RoundBegan: titles.title,
     log.PhaseBegan: titles.title,
     log.GameOver: titles.title,
@@ -53,17 +53,17 @@ _FILMS: dict[type, Callable[[Stage, Any], Film | None]] = {
 """Others are told, and seen only by who moves with them."""
 
 
-def film_of(
+def animation_of(
     before: Position, event: Event, after: Position, language: str, width: int
-) -> Film | None:
-    """The film from one moment to the next, drawn for a board with a sky of this width."""
+) -> Animation | None:
+    """The animation from one moment to the next, drawn for a board with a sky of this width."""
     old, new = (scene_of(position, language, width, True) for position in (before, after))
     frame = board_frame(after, width, True)
-    stage = Stage(old, new, before, after, frame, Names(after, language))
-    maker = _FILMS.get(type(event))
-    films = [
-        maker(stage, event) if maker else None,
-        ground.crumbling(stage),
-        snails.sliding(stage, event),
+    context = AnimationContext(old, new, before, after, frame, Names(after, language))
+    maker = _ANIMATIONS.get(type(event))
+    animations = [
+        maker(context, event) if maker else None,
+        ground.crumbling(context),
+        snails.sliding(context, event),
     ]
-    return together([film for film in films if film is not None])
+    return together([animation for animation in animations if animation is not None])

@@ -1,4 +1,4 @@
-"""A film: how one moment becomes the next, picture by picture, as data."""
+"""An animation: how one moment becomes the next, picture by picture, as data."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ Pictures = Callable[[float], tuple[Drawn, ...]]
 """What is drawn on top of the scene when a part, from 0 to 1, has passed."""
 
 
-class Film(NamedTuple):
-    """How long it takes, what it draws, and which groups of the scene it hides meanwhile."""
+class Animation(NamedTuple):
+    """A duration, what is drawn at each part of it, and the groups of the scene that it hides."""
 
     seconds: float
     groups: Pictures
     hidden: frozenset[str] = frozenset()
 
 
-class Stage(NamedTuple):
-    """What a film is made from: the picture before, the picture after, and where things lie."""
+class AnimationContext(NamedTuple):
+    """What an animation is made from: the scenes before and after, and where things lie."""
 
     old: Scene
     new: Scene
@@ -48,36 +48,41 @@ class Stage(NamedTuple):
         return self.frame.top_of(self.after, space)
 
 
-def together(films: Sequence[Film]) -> Film | None:
-    """Several films at the same time, each at its own pace."""
-    if len(films) < 2:
-        return films[0] if films else None
-    seconds = max(film.seconds for film in films)
+def together(animations: Sequence[Animation]) -> Animation | None:
+    """Several animations at the same time, each at its own pace."""
+    if len(animations) < 2:
+        return animations[0] if animations else None
+    seconds = max(animation.seconds for animation in animations)
 
     def groups(part: float) -> tuple[Drawn, ...]:
-        shown = [film.groups(min(1.0, part * seconds / film.seconds)) for film in films]
+        shown = [
+            animation.groups(min(1.0, part * seconds / animation.seconds))
+            for animation in animations
+        ]
         return tuple(group for groups in shown for group in groups)
 
-    return Film(seconds, groups, frozenset().union(*(film.hidden for film in films)))
+    return Animation(
+        seconds, groups, frozenset().union(*(animation.hidden for animation in animations))
+    )
 
 
-def drawing(seconds: float, shapes: Callable[[float], list[Shape]]) -> Film:
-    """A film of loose shapes."""
-    return Film(seconds, lambda part: (Group("film", tuple(shapes(part))),))
+def drawing(seconds: float, shapes: Callable[[float], list[Shape]]) -> Animation:
+    """An animation that draws loose shapes on top of the scene."""
+    return Animation(seconds, lambda part: (Group("animation", tuple(shapes(part))),))
 
 
 def gently(part: float) -> float:
-    """Starts and ends slowly."""
+    """Easing that starts and ends slowly."""
     return (1 - cos(pi * part)) / 2
 
 
 def braking(part: float) -> float:
-    """Starts fast and ends slowly."""
+    """Easing that starts fast and ends slowly."""
     return 1 - (1 - part) ** 3
 
 
 def falling(part: float) -> float:
-    """Starts slowly and ends fast."""
+    """Easing that starts slowly and ends fast."""
     return part * part
 
 
@@ -86,7 +91,7 @@ def between(start: Point, end: Point, part: float) -> Point:
 
 
 def faded(shapes: list[Shape], opacity: float) -> list[Shape]:
-    """The shapes more transparent; words go when hardly anything is left of the rest."""
+    """The shapes made more transparent; texts, which cannot fade, vanish at low opacity."""
     kept: list[Shape] = []
     for shape in shapes:
         if not isinstance(shape, Text):

@@ -1,4 +1,4 @@
-"""Tiles that crack and crumble, fire, mines and dynamite."""
+"""Animations of tiles that crack and crumble, of fire, mines and dynamite."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from snails_core.scene.shapes import Circle, Group, Point, Polygon, Shape
 from snails_core.scene.tiles import top_outline
 from snails_core.scene.tokens import ROW_Y, SIZE
 from snails_lab.drawing.animations.animation import (
-    Film,
-    Stage,
+    Animation,
+    AnimationContext,
     between,
     braking,
     drawing,
@@ -27,27 +27,28 @@ from snails_lab.drawing.animations.animation import (
 CRUMBLE, DUST, BACK, BURN, DROP, BLAST = 0.8, 0.5, 1.0, 0.7, 0.5, 0.7
 
 
-def crumbling(stage: Stage) -> Film | None:
+def crumbling(context: AnimationContext) -> Animation | None:
     """Every tile that is gone breaks into its six corners, which fall."""
-    board = stage.after.setting.board
-    gone = [s for s in board.spaces() if stage.after.level(s) < stage.before.level(s)]
+    board = context.after.setting.board
+    gone = [s for s in board.spaces() if context.after.level(s) < context.before.level(s)]
     if not gone:
         return None
 
     def groups(part: float) -> tuple[Group, ...]:
         return tuple(
-            Group("film", tuple(faded(_shards(stage, space, part), 1 - part))) for space in gone
+            Group("animation", tuple(faded(_shards(context, space, part), 1 - part)))
+            for space in gone
         )
 
-    return Film(CRUMBLE, groups)
+    return Animation(CRUMBLE, groups)
 
 
-def _shards(stage: Stage, space: int, part: float) -> list[Shape]:
-    level = stage.before.level(space)
-    x, y = stage.frame.top_of(stage.before, space)
+def _shards(context: AnimationContext, space: int, part: float) -> list[Shape]:
+    level = context.before.level(space)
+    x, y = context.frame.top_of(context.before, space)
     outline = top_outline(level)
     fill, edge = TERRAINS[level], f"{TERRAINS[level]}_dark"
-    drop = (falling(part) * 1.1 + STEP) * stage.unit
+    drop = (falling(part) * 1.1 + STEP) * context.unit
     shards: list[Shape] = []
     for number, corner in enumerate(outline):
         after = outline[(number + 1) % len(outline)]
@@ -59,7 +60,7 @@ def _shards(stage: Stage, space: int, part: float) -> list[Shape]:
         ]
         points = tuple((px + middle[0] * away, py + middle[1] * away) for px, py in triangle)
         shards.append(Polygon(points, fill, edge, 0.03))
-    return placed(shards, x, y + drop, stage.unit)
+    return placed(shards, x, y + drop, context.unit)
 
 
 def _turned(point: Point, middle: Point, turn: float, size: float) -> Point:
@@ -70,10 +71,10 @@ def _turned(point: Point, middle: Point, turn: float, size: float) -> Point:
     )
 
 
-def dust(stage: Stage, event: log.TileDamaged | log.TileDestroyed) -> Film:
+def dust(context: AnimationContext, event: log.TileDamaged | log.TileDestroyed) -> Animation:
     """Clouds along the edge of the tile."""
-    x, y = stage.frame.top_of(stage.before, event.space)
-    outline = top_outline(stage.before.level(event.space))
+    x, y = context.frame.top_of(context.before, event.space)
+    outline = top_outline(context.before.level(event.space))
 
     def shapes(part: float) -> list[Shape]:
         size = 0.1 + 0.16 * braking(part)
@@ -82,28 +83,28 @@ def dust(stage: Stage, event: log.TileDamaged | log.TileDestroyed) -> Film:
             for at in (corner, between(corner, outline[(number + 1) % len(outline)], 0.5)):
                 puff = 1 + 0.35 * part
                 clouds.append(Circle(at[0] * puff, at[1] * puff, size, "haze", "pencil", 0.02))
-        return placed(faded(clouds, 1 - part), x, y, stage.unit)
+        return placed(faded(clouds, 1 - part), x, y, context.unit)
 
     return drawing(DUST, shapes)
 
 
-def back_shown(stage: Stage, event: log.BackShown) -> Film:
+def back_shown(context: AnimationContext, event: log.BackShown) -> Animation:
     """The back turns up, large, over its space."""
-    x, y = stage.frame.top_of(stage.before, event.space)
+    x, y = context.frame.top_of(context.before, event.space)
     sign = icons.back_sign(Back(event.back))
 
     def shapes(part: float) -> list[Shape]:
         size = min(1.0, braking(part * 1.6)) if part < 0.625 else 1.0
-        at = (x, y - (0.2 + 0.5 * size) * stage.unit)
+        at = (x, y - (0.2 + 0.5 * size) * context.unit)
         badge: list[Shape] = [Circle(0.0, 0.0, 0.6, "paper", "ink", 0.05), *placed(sign, 0, 0, 0.8)]
-        return sized(badge, at, size * 0.8 * stage.unit)
+        return sized(badge, at, size * 0.8 * context.unit)
 
     return drawing(BACK, shapes)
 
 
-def fire(stage: Stage, event: log.FirePlaced | log.FireBurnedOut) -> Film:
+def fire(context: AnimationContext, event: log.FirePlaced | log.FireBurnedOut) -> Animation:
     """Flames leap up over the whole space, or sink with smoke."""
-    x, y = stage.top_of(event.space)
+    x, y = context.top_of(event.space)
     out = isinstance(event, log.FireBurnedOut)
 
     def shapes(part: float) -> list[Shape]:
@@ -112,34 +113,34 @@ def fire(stage: Stage, event: log.FirePlaced | log.FireBurnedOut) -> Film:
         for number, across in enumerate((-0.45, -0.15, 0.15, 0.45)):
             flicker = 1 + 0.25 * sin(part * 22 + number * 2)
             size = (0.35 + 0.35 * (number % 2)) * high * flicker
-            at = (x + across * stage.unit, y + (0.3 - size / 2) * stage.unit)
-            flames += sized(icons.flame(), at, size * stage.unit)
+            at = (x + across * context.unit, y + (0.3 - size / 2) * context.unit)
+            flames += sized(icons.flame(), at, size * context.unit)
         if out:
             smoke = [
                 Circle(0.2 * n, -0.3 * n - part, 0.12 + 0.1 * part, "haze") for n in (-1, 0, 1)
             ]
-            flames += placed(faded(list(smoke), 0.8 * (1 - part)), x, y, stage.unit)
+            flames += placed(faded(list(smoke), 0.8 * (1 - part)), x, y, context.unit)
         return flames
 
     return drawing(BURN, shapes)
 
 
-def token_put(stage: Stage, event: log.MinePut | log.DynamitePut) -> Film:
+def token_put(context: AnimationContext, event: log.MinePut | log.DynamitePut) -> Animation:
     """The token drops onto its place."""
-    x, y = stage.top_of(event.space)
+    x, y = context.top_of(event.space)
     sign = icons.mine() if isinstance(event, log.MinePut) else icons.dynamite()
 
     def shapes(part: float) -> list[Shape]:
         high = 1.4 * (1 - falling(part))
-        at = (x, y + (ROW_Y - high) * stage.unit)
-        return sized(sign, at, (SIZE + 0.4 * (1 - part)) * stage.unit)
+        at = (x, y + (ROW_Y - high) * context.unit)
+        return sized(sign, at, (SIZE + 0.4 * (1 - part)) * context.unit)
 
     return drawing(DROP, shapes)
 
 
-def blast(stage: Stage, event: log.MineExploded | log.DynamiteExploded) -> Film:
+def blast(context: AnimationContext, event: log.MineExploded | log.DynamiteExploded) -> Animation:
     """A star that bursts, larger for dynamite, and smoke that is left."""
-    x, y = stage.top_of(event.space)
+    x, y = context.top_of(event.space)
     reach = 1.25 if isinstance(event, log.DynamiteExploded) else 0.95
 
     def shapes(part: float) -> list[Shape]:
@@ -154,6 +155,6 @@ def blast(stage: Stage, event: log.MineExploded | log.DynamiteExploded) -> Film:
             Polygon(star(0, 0, size * 0.7, size * 0.32, 9), "ember"),
             Circle(0.0, 0.0, size * 0.22, "paper"),
         ]
-        return placed([*faded(smoke, left), *faded(burst, left)], x, y, stage.unit)
+        return placed([*faded(smoke, left), *faded(burst, left)], x, y, context.unit)
 
     return drawing(BLAST, shapes)

@@ -1,4 +1,4 @@
-"""Snails that crawl, are pushed, fly or fall; that are hurt or healed, or leave the game."""
+"""Animations of snails that crawl, are pushed, fly or fall, are hurt, healed or eliminated."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from snails_core.scene.geometry import placed, star
 from snails_core.scene.shapes import Circle, Group, Lines, Point, Polygon, Scene, Shape, Text
 from snails_lab.drawing.animation_frame import Drawn, Sprite
 from snails_lab.drawing.animations.animation import (
-    Film,
-    Stage,
+    Animation,
+    AnimationContext,
     between,
     braking,
     drawing,
@@ -27,9 +27,9 @@ CRAWL, PUSH, FLIGHT, FALL, MAKE_ROOM = 0.7, 0.45, 0.8, 0.4, 0.35
 HURT, DEATH, SIGN = 0.9, 0.8, 0.6
 
 
-def sliding(stage: Stage, event: log.Event) -> Film | None:
+def sliding(context: AnimationContext, event: log.Event) -> Animation | None:
     """All snails that stand elsewhere than before, on their way."""
-    old, new = pieces(stage.old), pieces(stage.new)
+    old, new = pieces(context.old), pieces(context.new)
     starts = {key: foot(old[key]) for key in new if key in old}
     moving = {key: start for key, start in starts.items() if start != foot(new[key])}
     if not moving:
@@ -45,7 +45,7 @@ def sliding(stage: Stage, event: log.Event) -> Film | None:
             drawn.append(Sprite(new[key], x - end[0], y - end[1]))
         return tuple(drawn)
 
-    return Film(_seconds(event), groups, frozenset(moving))
+    return Animation(_seconds(event), groups, frozenset(moving))
 
 
 def _seconds(event: log.Event) -> float:
@@ -69,16 +69,16 @@ def _on_the_way(event: log.Event | None, start: Point, end: Point, part: float) 
     return x, y
 
 
-def deployed(stage: Stage, event: log.Deployed) -> Film | None:
+def deployed(context: AnimationContext, event: log.Deployed) -> Animation | None:
     """The snail comes down onto its first space."""
     key = f"snail:{snail_name(event.snail)}"
-    group = pieces(stage.new)[key]
+    group = pieces(context.new)[key]
 
     def groups(part: float) -> tuple[Drawn, ...]:
-        high = (1 - braking(part)) * 2.0 * stage.unit
+        high = (1 - braking(part)) * 2.0 * context.unit
         return (Sprite(group, 0.0, -high),)
 
-    return Film(CRAWL, groups, frozenset((key,)))
+    return Animation(CRAWL, groups, frozenset((key,)))
 
 
 def pieces(scene: Scene) -> dict[str, Group]:
@@ -93,14 +93,14 @@ def foot(group: Group) -> Point:
     return next((s.x, s.y) for s in group.shapes if isinstance(s, Text) and s.text == name)
 
 
-def hurt(stage: Stage, event: log.Damaged) -> Film | None:
+def hurt(context: AnimationContext, event: log.Damaged) -> Animation | None:
     """The snail shakes, and what it lost rises from it; a shield of shell where it lost nothing."""
     key = f"snail:{snail_name(event.snail)}"
-    group = pieces(stage.old).get(key)
+    group = pieces(context.old).get(key)
     if group is None:
         return None
     x, y = foot(group)
-    unit = stage.unit
+    unit = context.unit
     words = f"−{event.loss}"
 
     def groups(part: float) -> tuple[Drawn, ...]:
@@ -111,17 +111,17 @@ def hurt(stage: Stage, event: log.Damaged) -> Film | None:
             *placed(sign, *at, 0.5 * unit),
             Text(at[0] + 0.55 * unit, at[1], words, 0.42 * unit, "danger", True, halo="paper"),
         ]
-        return (Sprite(group, shake, 0.0), Group("film", tuple(rising)))
+        return (Sprite(group, shake, 0.0), Group("animation", tuple(rising)))
 
-    return Film(HURT, groups, frozenset((key,)))
+    return Animation(HURT, groups, frozenset((key,)))
 
 
-def healed(stage: Stage, event: log.Healed) -> Film | None:
+def healed(context: AnimationContext, event: log.Healed) -> Animation | None:
     """What it gained rises from the snail."""
-    start = _above(stage, event.snail)
+    start = _above(context, event.snail)
     if start is None:
         return None
-    unit = stage.unit
+    unit = context.unit
 
     def shapes(part: float) -> list[Shape]:
         at = (start[0], start[1] - 0.45 * unit * braking(part))
@@ -133,14 +133,14 @@ def healed(stage: Stage, event: log.Healed) -> Film | None:
     return drawing(HURT, shapes)
 
 
-def eliminated(stage: Stage, event: log.Eliminated) -> Film | None:
+def eliminated(context: AnimationContext, event: log.Eliminated) -> Animation | None:
     """The piece shrinks away among stars."""
     key = f"snail:{snail_name(event.snail)}"
-    group = pieces(stage.old).get(key)
+    group = pieces(context.old).get(key)
     if group is None:
         return None
     x, y = foot(group)
-    unit = stage.unit
+    unit = context.unit
 
     def groups(part: float) -> tuple[Drawn, ...]:
         size = 1 - gently(part)
@@ -151,9 +151,9 @@ def eliminated(stage: Stage, event: log.Eliminated) -> Film | None:
             Polygon(star(sx, sy, 0.14 * unit, 0.06 * unit, 5), "gold", "ink", 0.02 * unit)
             for sx, sy in _around(x, y - 0.4 * unit, reach)
         ]
-        return (Group(key, tuple(gone)), Group("film", tuple(sparks)))
+        return (Group(key, tuple(gone)), Group("animation", tuple(sparks)))
 
-    return Film(DEATH, groups)
+    return Animation(DEATH, groups)
 
 
 def _around(x: float, y: float, reach: float) -> Iterator[Point]:
@@ -161,12 +161,14 @@ def _around(x: float, y: float, reach: float) -> Iterator[Point]:
         yield x + across * reach, y + down * reach
 
 
-def pointed_out(stage: Stage, event: log.SnailRevealed | log.Acted | log.Aimed) -> Film | None:
+def pointed_out(
+    context: AnimationContext, event: log.SnailRevealed | log.Acted | log.Aimed
+) -> Animation | None:
     """A ring closes around the snail that is meant."""
-    start = _above(stage, event.snail)
+    start = _above(context, event.snail)
     if start is None:
         return None
-    x, y, unit = start[0], start[1] + 0.45 * stage.unit, stage.unit
+    x, y, unit = start[0], start[1] + 0.45 * context.unit, context.unit
 
     def shapes(part: float) -> list[Shape]:
         reach = (1.3 - 0.75 * braking(part)) * unit
@@ -179,37 +181,37 @@ def pointed_out(stage: Stage, event: log.SnailRevealed | log.Acted | log.Aimed) 
     return drawing(SIGN, shapes)
 
 
-def shell(stage: Stage, event: log.Hid | log.LeftShell) -> Film | None:
+def shell(context: AnimationContext, event: log.Hid | log.LeftShell) -> Animation | None:
     """A shell comes down over the snail, or is lifted off it."""
-    start = _above(stage, event.snail)
+    start = _above(context, event.snail)
     if start is None:
         return None
     off = isinstance(event, log.LeftShell)
 
     def shapes(part: float) -> list[Shape]:
         high = gently(part) if off else 1 - gently(part)
-        at = (start[0], start[1] + (0.4 - 0.8 * high) * stage.unit)
-        return sized(icons.shell(), at, 0.6 * stage.unit)
+        at = (start[0], start[1] + (0.4 - 0.8 * high) * context.unit)
+        return sized(icons.shell(), at, 0.6 * context.unit)
 
     return drawing(SIGN, shapes)
 
 
-def judged(stage: Stage, event: log.Hit | log.Missed) -> Film | None:
+def judged(context: AnimationContext, event: log.Hit | log.Missed) -> Animation | None:
     """A star over who hit, a cross over who missed."""
-    start = _above(stage, event.snail)
+    start = _above(context, event.snail)
     if start is None:
         return None
     cross = (((-0.3, -0.3), (0.3, 0.3)), ((-0.3, 0.3), (0.3, -0.3)))
     sign: list[Shape] = [Lines(cross, "paper", 0.26), Lines(cross, "danger", 0.14)]
     if isinstance(event, log.Hit):
         sign = [Polygon(star(0.0, 0.0, 0.5, 0.22, 5), "gold", "ink", 0.05)]
-    return drawing(SIGN, lambda part: sized(sign, start, 0.8 * stage.unit * braking(part)))
+    return drawing(SIGN, lambda part: sized(sign, start, 0.8 * context.unit * braking(part)))
 
 
-def _above(stage: Stage, snail: int) -> Point | None:
+def _above(context: AnimationContext, snail: int) -> Point | None:
     """Over the head of a snail that is on the board."""
-    group = pieces(stage.new).get(f"snail:{snail_name(snail)}")
+    group = pieces(context.new).get(f"snail:{snail_name(snail)}")
     if group is None:
         return None
     x, y = foot(group)
-    return x, y - 0.75 * stage.unit
+    return x, y - 0.75 * context.unit

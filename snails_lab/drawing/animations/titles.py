@@ -1,4 +1,4 @@
-"""What happens above and beside the board: dice, cards, aims, and titles of rounds and phases."""
+"""Animations above and beside the board: dice, cards, aims, and titles of rounds and phases."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from snails_core.scene.shapes import (
 from snails_core.setting import Setting
 from snails_core.tell.names import PHASES, sentence
 from snails_lab.drawing.animations.animation import (
-    Film,
-    Stage,
+    Animation,
+    AnimationContext,
     between,
     braking,
     drawing,
@@ -44,11 +44,11 @@ FACES = tuple(Face)
 
 
 # --- dice -----------------------------------------------------------------------------
-def dice(stage: Stage, event: log.DiceRolled) -> Film:
+def dice(context: AnimationContext, event: log.DiceRolled) -> Animation:
     """The dice tumble over the board and come to rest with their faces up."""
     faces = [face for face in (event.face, event.other_face) if face != NONE]
-    x, y = stage.sky
-    size = 0.75 * stage.unit
+    x, y = context.sky
+    size = 0.75 * context.unit
 
     def shapes(part: float) -> list[Shape]:
         rolling = max(0.0, 1 - part / 0.7)
@@ -99,24 +99,24 @@ def _turned(shapes: list[Shape], angle: float) -> list[Shape]:
 
 
 # --- cards ----------------------------------------------------------------------------
-def card(stage: Stage, event: log.CardRevealed) -> Film:
+def card(context: AnimationContext, event: log.CardRevealed) -> Animation:
     """The card comes from its player's box, turns over and can be read."""
-    unit = stage.unit
-    start = box_of(stage, event.player)
+    unit = context.unit
+    start = box_of(context, event.player)
     high = min(HEIGHT, 4.2 * unit)
     size = high / HEIGHT
-    end = (stage.frame.width - WIDTH * size / 2 - 0.2 * unit, high / 2 + 0.15 * unit)
-    face = _card_face(stage.after.setting, event.card, stage.names.language)
+    end = (context.frame.width - WIDTH * size / 2 - 0.2 * unit, high / 2 + 0.15 * unit)
+    face = _card_face(context.after.setting, event.card, context.names.language)
 
     def groups(part: float) -> tuple[Group, ...]:
         way = min(1.0, part / 0.35)
         x, y = between(start, end, gently(way))
         grown = size * (0.25 + 0.75 * gently(way))
         if way < 1.0:
-            return (Group("film", tuple(placed(_card_back(), x, y, grown))),)
-        return (Group("film", tuple(placed(face, x, y, grown))),)
+            return (Group("animation", tuple(placed(_card_back(), x, y, grown))),)
+        return (Group("animation", tuple(placed(face, x, y, grown))),)
 
-    return Film(CARD, groups)
+    return Animation(CARD, groups)
 
 
 @lru_cache(maxsize=64)
@@ -136,51 +136,51 @@ def _card_back() -> list[Shape]:
 Handled = log.Planned | log.Drew | log.Discarded | log.FactionCardTaken | log.CardTaken
 
 
-def hand(stage: Stage, event: Handled) -> Film:
+def hand(context: AnimationContext, event: Handled) -> Animation:
     """A card comes into the player's box, or leaves it."""
-    x, y = box_of(stage, event.player)
+    x, y = box_of(context, event.player)
     away = isinstance(event, log.Discarded)
 
     def shapes(part: float) -> list[Shape]:
         high = gently(part) if away else 1 - gently(part)
-        return sized(icons.cards(1), (x, y - high * 1.2 * stage.unit), 0.7 * stage.unit)
+        return sized(icons.cards(1), (x, y - high * 1.2 * context.unit), 0.7 * context.unit)
 
     return drawing(HAND, shapes)
 
 
-def box_of(stage: Stage, player: int) -> Point:
+def box_of(context: AnimationContext, player: int) -> Point:
     """The head of a player's box below the board."""
     key = f"player:{PLAYER_LETTERS[player]}"
-    layer = next(layer for layer in stage.new.layers if layer.name == "panel")
+    layer = next(layer for layer in context.new.layers if layer.name == "panel")
     frame = next(group for group in layer.groups if group.key == key).shapes[0]
     assert isinstance(frame, Rectangle)
     return frame.x + frame.wide / 2, frame.y + 18.0
 
 
 # --- aims -----------------------------------------------------------------------------
-def aim(stage: Stage, event: log.Targeted) -> Film | None:
+def aim(context: AnimationContext, event: log.Targeted) -> Animation | None:
     """A line runs from the snail to what it aims at, and a cross-hair closes there."""
-    group = pieces(stage.new).get(f"snail:{snail_name(event.snail)}")
+    group = pieces(context.new).get(f"snail:{snail_name(event.snail)}")
     if group is None:
         return None
     x, y = foot(group)
-    start = (x, y - 0.4 * stage.unit)
+    start = (x, y - 0.4 * context.unit)
     target = (
-        pieces(stage.new).get(f"snail:{snail_name(event.target_snail)}")
+        pieces(context.new).get(f"snail:{snail_name(event.target_snail)}")
         if (event.target_snail not in (NONE, HIDDEN))
         else None
     )
-    end = stage.top_of(event.space)
+    end = context.top_of(event.space)
     if target is not None:
         x, y = foot(target)
-        end = (x, y - 0.4 * stage.unit)
-    return drawing(AIM, lambda part: _line(start, end, part, stage.unit))
+        end = (x, y - 0.4 * context.unit)
+    return drawing(AIM, lambda part: _line(start, end, part, context.unit))
 
 
-def scatter(stage: Stage, event: log.Scattered) -> Film:
+def scatter(context: AnimationContext, event: log.Scattered) -> Animation:
     """From the space that was aimed at to where it comes down."""
-    start, end = stage.top_of(event.origin_space), stage.top_of(event.space)
-    return drawing(AIM, lambda part: _line(start, end, part, stage.unit))
+    start, end = context.top_of(event.origin_space), context.top_of(event.space)
+    return drawing(AIM, lambda part: _line(start, end, part, context.unit))
 
 
 def _line(start: Point, end: Point, part: float, unit: float) -> list[Shape]:
@@ -203,15 +203,17 @@ def _line(start: Point, end: Point, part: float, unit: float) -> list[Shape]:
 
 
 # --- titles ---------------------------------------------------------------------------
-def title(stage: Stage, event: log.RoundBegan | log.PhaseBegan | log.GameOver) -> Film:
+def title(
+    context: AnimationContext, event: log.RoundBegan | log.PhaseBegan | log.GameOver
+) -> Animation:
     """A banner over the board."""
-    return _banner(stage, _title(stage, event))
+    return _banner(context, _title(context, event))
 
 
-def _title(stage: Stage, event: log.RoundBegan | log.PhaseBegan | log.GameOver) -> str:
-    names = stage.names
+def _title(context: AnimationContext, event: log.RoundBegan | log.PhaseBegan | log.GameOver) -> str:
+    names = context.names
     if isinstance(event, log.RoundBegan):
-        rounds = stage.after.setting.rules.rounds
+        rounds = context.after.setting.rules.rounds
         return names.text("picture.round", round=event.round, rounds=rounds)
     if isinstance(event, log.PhaseBegan):
         return sentence(names.term(PHASES[event.phase - 1]))
@@ -220,10 +222,10 @@ def _title(stage: Stage, event: log.RoundBegan | log.PhaseBegan | log.GameOver) 
     return names.text("picture.won", player=names.player(event.result - 1))
 
 
-def _banner(stage: Stage, words: str) -> Film:
-    size = min(34.0, 0.5 * stage.unit)
+def _banner(context: AnimationContext, words: str) -> Animation:
+    size = min(34.0, 0.5 * context.unit)
     wide, high = text_width(words, size, True) + 2 * size, 1.8 * size
-    x, y = stage.sky
+    x, y = context.sky
 
     def shapes(part: float) -> list[Shape]:
         grown = braking(min(1.0, part * 3))
@@ -236,16 +238,16 @@ def _banner(stage: Stage, words: str) -> Film:
     return drawing(TITLE, shapes)
 
 
-def contamination(stage: Stage, event: log.Contaminated) -> Film:
+def contamination(context: AnimationContext, event: log.Contaminated) -> Animation:
     """A barrel swells over its track."""
-    layer = next(layer for layer in stage.new.layers if layer.name == "panel")
+    layer = next(layer for layer in context.new.layers if layer.name == "panel")
     track = next(group for group in layer.groups if group.key == "contamination")
     marker = track.shapes[-1] if isinstance(track.shapes[-1], Polygon) else track.shapes[-2]
     assert isinstance(marker, Polygon)
     x, y = marker.points[-1]
 
     def shapes(part: float) -> list[Shape]:
-        size = (0.4 + 0.6 * sin(pi * part)) * stage.unit
-        return sized(icons.barrel(), (x, y - 0.4 * stage.unit), size)
+        size = (0.4 + 0.6 * sin(pi * part)) * context.unit
+        return sized(icons.barrel(), (x, y - 0.4 * context.unit), size)
 
     return drawing(TITLE, shapes)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from snails_core.scene.measure import text_width
 from snails_core.scene.shapes import Group, Layer, Lines, Rectangle, Scene, Shape, Text
 from snails_core.tell.names import SIGNS
-from snails_lab.models.dice_lab.tree import Node, loss_of, tree
+from snails_lab.models.dice_lab.tree import TreeNode, loss_of, tree
 from snails_lab.words import phrase
 from solver.odds import Odds, Reroll
 from solver.odds.sentences import signs
@@ -37,7 +37,7 @@ def tree_scene(odds: Odds, language: str) -> Scene:
     )
 
 
-def _widths(root: Node, teller: _Branches) -> Iterator[float]:
+def _widths(root: TreeNode, teller: _Branches) -> Iterator[float]:
     """Of each column: its longest words and a little more."""
     nodes = [root]
     while nodes:
@@ -58,7 +58,7 @@ class _Branches:
         self.odds = odds
         self.language = language
 
-    def words(self, node: Node) -> str:
+    def words(self, node: TreeNode) -> str:
         """`▲● → 15`, `▲■ ↻ ▲`, or at the root how much can be had."""
         if node.state == self.odds.start and not node.state.faces and node.children:
             return str(node.value)
@@ -69,7 +69,7 @@ class _Branches:
             return f"{faces} {AGAIN} {SIGNS[node.move.face]}"
         return f"{faces} {KEEP} {self._loss(node)}".strip()
 
-    def label(self, node: Node) -> str:
+    def label(self, node: TreeNode) -> str:
         """The same in a sentence."""
         if isinstance(node.move, Reroll):
             face = SIGNS[node.move.face]
@@ -80,14 +80,14 @@ class _Branches:
             said = phrase(self.language, "dicelab.worth", value=node.value)
         return f"{signs(node.state.faces)} {said}".strip()
 
-    def _loss(self, node: Node) -> str:
+    def _loss(self, node: TreeNode) -> str:
         if node.children:
             return CUT
         losses = loss_of(self.odds, node)
         return "–".join(map(str, dict.fromkeys((losses[0], losses[-1]))))
 
     # --- drawing ---
-    def grow(self, node: Node, columns: list[float], depth: int, top: float) -> Iterator[Group]:
+    def grow(self, node: TreeNode, columns: list[float], depth: int, top: float) -> Iterator[Group]:
         """The node in the middle of its leaves, then its branches."""
         x = MARGIN + sum(columns[:depth]) + CHANCE_WIDE * depth
         y = top + ROW * node.leaves / 2
@@ -98,7 +98,7 @@ class _Branches:
             top += ROW * child.leaves
         yield self._node(node, x, y, columns[depth])
 
-    def _branch(self, x: float, y: float, below: float, child: Node) -> Group:
+    def _branch(self, x: float, y: float, below: float, child: TreeNode) -> Group:
         line = ((x, y), (x + 14, below), (x + CHANCE_WIDE, below))
         shapes: tuple[Shape, ...] = (
             Lines((line,), "pencil", 1.2),
@@ -107,7 +107,7 @@ class _Branches:
         )  # fmt: skip
         return Group("", shapes)
 
-    def _node(self, node: Node, x: float, y: float, wide: float) -> Group:
+    def _node(self, node: TreeNode, x: float, y: float, wide: float) -> Group:
         """Ends are filled, so that the eye finds them."""
         end = node.ends
         box = Rectangle(

@@ -1,4 +1,4 @@
-"""The planning table as a scene: what is chosen, what can be, and where the cursor is."""
+"""The plan panel as a scene: what is chosen, what can be, and where the cursor is."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from snails_core.scene.snails import figure
 from snails_core.squads import owner, role
 from snails_core.tell import Names
 from snails_lab.drawing.painter import SHEETS
-from snails_lab.drawing.plan.cards import card_shapes, fitted, small_card
-from snails_lab.drawing.plan.layout import HEAD, Item, Table
+from snails_lab.drawing.plan.layout import HEAD, Item, PlanLayout, card_shapes, fitted, small_card
 from snails_lab.models.plan_draft import DEAD, PASSIVE, PlanDraft
 from snails_lab.words import phrase
 
@@ -25,32 +24,32 @@ VEIL, LIGHT_VEIL = 0.72, 0.4
 """How much is hidden of a card that is in the plan, and of one for which there is no slot."""
 
 
-def table_scene(view: Position, draft: PlanDraft, table: Table, language: str) -> Scene:
+def plan_scene(view: Position, draft: PlanDraft, layout: PlanLayout, language: str) -> Scene:
     """The cards on the lowest sheet, which is drawn once; what changes lies above it."""
     names = Names(view, language)
     cards = [
         keyed(
             card.key, placed(_card(view, card, language), card.x, card.y), names.card(card.number)
         )
-        for card in table.of("card")
+        for card in layout.of("card")
     ]
     groups = {
-        "paper": [keyed("", [Rectangle(0.0, 0.0, table.width, table.height, 0.0, "paper")])],
+        "paper": [keyed("", [Rectangle(0.0, 0.0, layout.width, layout.height, 0.0, "paper")])],
         "tiles": cards,
-        "labels": [_veil(draft, card, language) for card in table.of("card")],
+        "labels": [_veil(draft, card, language) for card in layout.of("card")],
         "panel": [
-            keyed("", _headings(draft, table, names)),
-            *(_snail(view, draft, item, names) for item in table.of("snail")),
-            *(_place(view, draft, item, names) for item in table.of("place")),
-            *(_slot(view, draft, item, names) for item in table.of("slot")),
+            keyed("", _headings(draft, layout, names)),
+            *(_snail(view, draft, item, names) for item in layout.of("snail")),
+            *(_place(view, draft, item, names) for item in layout.of("place")),
+            *(_slot(view, draft, item, names) for item in layout.of("slot")),
         ],
     }
     title = phrase(language, "planning.title", player=names.player(draft.seat))
-    return _scene(table.width, table.height, groups, title, language)
+    return _scene(layout.width, layout.height, groups, title, language)
 
 
 def bare_scene(width: float, language: str) -> Scene:
-    """The table when nobody is asked: nothing on it."""
+    """The panel when nobody is asked: an empty sheet."""
     return _scene(width, 1.0, {}, "", language)
 
 
@@ -72,16 +71,16 @@ def cursor(item: Item) -> Group:
     return keyed(f"cursor:{item.key}", rings)
 
 
-def _headings(draft: PlanDraft, table: Table, names: Names) -> list[Shape]:
-    """What each part of the table is for."""
+def _headings(draft: PlanDraft, layout: PlanLayout, names: Names) -> list[Shape]:
+    """Headings over each part of the panel."""
     language = names.language
-    first = {sort: table.of(sort)[0] for sort in ("snail", "slot", "card")}
+    first = {sort: layout.of(sort)[0] for sort in ("snail", "slot", "card")}
     shapes = [
         _heading(first["snail"], phrase(language, "planning.snails")),
         _heading(first["slot"], phrase(language, "planning.slots")),
         _heading(first["card"], phrase(language, "planning.hand")),
     ]
-    for place in table.of("place"):
+    for place in layout.of("place"):
         term = phrase(language, f"planning.{DECLARED[place.number]}")
         size = fitting_size(term, place.wide - 18, 13.0, True)
         mark = placed(declared_mark(DECLARED[place.number]), place.x + 7, place.y - HEAD / 2, 10.0)

@@ -17,7 +17,13 @@ BATCH = 100
 
 
 class Simulation:
-    """Plays a card again and again, die by die; the same seed gives the same throws."""
+    """Plays a card again and again, die by die; the same seed gives the same throws.
+
+    >>> from solver import odds
+    >>> simulation = Simulation(odds("missile"), seed=1).run(1000)
+    >>> simulation.throws, simulation.counts.total()
+    (1000, 1000)
+    """
 
     def __init__(self, odds: Odds, seed: int = 0) -> None:
         self.odds = odds
@@ -53,7 +59,7 @@ class Simulation:
         self.reached += self.odds.goal.value(state)
 
     def _next(self, state: State) -> State:
-        """By lot, with whole numbers: no chance is rounded."""
+        """Draws the next state with whole numbers, so that no chance is rounded."""
         if state not in self._chances:
             solution = self.odds.solution
             self._chances[state] = _weights(solution.moves[state][solution.rule[state]])
@@ -71,7 +77,7 @@ class Simulation:
 
     @property
     def mean(self) -> float:
-        """Of the goal: the mean damage, or the share of throws that reached it."""
+        """The mean of the goal: damage, or the share of throws that reached it."""
         return float(self.reached / self.throws)
 
     @property

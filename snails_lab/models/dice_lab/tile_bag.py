@@ -19,7 +19,7 @@ class Bag(NamedTuple):
 
     @classmethod
     def full(cls, level: int) -> Bag:
-        """As in the box."""
+        """The bag as it is in the box."""
         return cls(level, box_backs())
 
     @property
@@ -49,7 +49,7 @@ class Bag(NamedTuple):
         return total
 
     def without(self, back: Back) -> Bag:
-        """After a tile with this back was flipped."""
+        """The bag after a tile with this back was flipped."""
         return self._replace(unseen=self.unseen.without(back), flipped=(*self.flipped, back))
 
     def flip(self, random: Random) -> Bag:

@@ -29,7 +29,7 @@ class Trial:
     """A number of re-rolls, whatever the attacker has."""
 
     def __post_init__(self) -> None:
-        """The card by its id, whatever it was called."""
+        """Replaces the name of the card by its id."""
         object.__setattr__(self, "card", weapon_named(self.card).id)
 
     @property

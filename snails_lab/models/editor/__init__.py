@@ -1,9 +1,9 @@
 """A position that is being drawn.
 
 `Sketch` is a drawn position, right or wrong; the edits of it are functions in `ground`,
-`snails`, `cards`, `game_state` and `boards`; `Trail` undoes them.
+`snails`, `cards`, `game_state` and `boards`; `UndoHistory` undoes them.
 """
 
-from snails_lab.models.editor.sketch import Sketch, Trail
+from snails_lab.models.editor.sketch import Sketch, UndoHistory
 
-__all__ = ["Sketch", "Trail"]
+__all__ = ["Sketch", "UndoHistory"]

@@ -11,8 +11,8 @@ from snails_core.hexes import Coordinate
 from snails_core.notation.defaults import default_agenda
 from snails_core.position import Position
 from snails_core.setting import setting_for
-from snails_lab.models.display_position import Still
-from snails_lab.models.editor.edit import Pencil
+from snails_lab.models.display_position import DisplayPosition
+from snails_lab.models.editor.edit import PositionEdit
 from snails_lab.models.editor.game_state import phase
 
 Side = Literal["top", "bottom", "left", "right"]
@@ -20,7 +20,7 @@ SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
 _GROUND = (at.LEVEL, at.DAMAGED, at.FIRE, at.MINES, at.DYNAMITE, at.PINNED)
 
 
-def choose_board(drawn: Position, board: Board) -> Still:
+def choose_board(drawn: Position, board: Board) -> DisplayPosition:
     """Tiles as the board has them; snails stay where there is such a space, else they stand
     nowhere. In the middle of a turn the round is begun anew, for spaces are others now.
     """
@@ -32,28 +32,28 @@ def choose_board(drawn: Position, board: Board) -> Still:
     return _moved(drawn, board, kept, with_ground=False)
 
 
-def draw_board(drawn: Position, text_map: str) -> Still:
+def draw_board(drawn: Position, text_map: str) -> DisplayPosition:
     """A board drawn as a text map."""
     return choose_board(drawn, board_from_map(text_map))
 
 
-def grow(drawn: Position, side: Side) -> Still:
-    """Water along one side."""
+def grow(drawn: Position, side: Side) -> DisplayPosition:
+    """Adds water along one side."""
     board = drawn.setting.board
     levels = dict(zip(board.coordinates, board.levels, strict=True))
     return _redrawn(drawn, levels | dict.fromkeys(_beyond(board, side), 0))
 
 
-def shrink(drawn: Position, side: Side) -> Still:
-    """Without the spaces along one side; whoever stood there stands nowhere."""
+def shrink(drawn: Position, side: Side) -> DisplayPosition:
+    """Removes the spaces along one side; snails that stood there are off the board."""
     board = drawn.setting.board
     rim = set(_rim(board, side))
     levels = zip(board.coordinates, board.levels, strict=True)
     return _redrawn(drawn, {where: level for where, level in levels if where not in rim})
 
 
-def _redrawn(drawn: Position, levels: Mapping[Coordinate, int]) -> Still:
-    """With the ground as it is wherever it is left."""
+def _redrawn(drawn: Position, levels: Mapping[Coordinate, int]) -> DisplayPosition:
+    """The position on another board, with the ground kept wherever a space is kept."""
     board = board_from_map(_map(levels))
     top = min((row for row, _ in levels), default=0)
     left = min((x for _, x in levels), default=0)
@@ -65,11 +65,13 @@ def _redrawn(drawn: Position, levels: Mapping[Coordinate, int]) -> Still:
     return _moved(drawn, board, kept, with_ground=True)
 
 
-def _moved(drawn: Position, board: Board, kept: Mapping[int, int], with_ground: bool) -> Still:
+def _moved(
+    drawn: Position, board: Board, kept: Mapping[int, int], with_ground: bool
+) -> DisplayPosition:
     """The position on another board; `kept` tells where its spaces are now."""
-    pencil = Pencil(drawn)
-    pencil.setting = setting_for(board)
-    hot = pencil.hot
+    edit = PositionEdit(drawn)
+    edit.setting = setting_for(board)
+    hot = edit.hot
     for array in _GROUND:
         hot[array : array + at.MAX_SPACES] = bytes(at.MAX_SPACES)
     hot[at.LEVEL : at.LEVEL + len(board.levels)] = board.levels
@@ -81,8 +83,8 @@ def _moved(drawn: Position, board: Board, kept: Mapping[int, int], with_ground: 
         place = drawn.hot[at.PLACE + snail]
         hot[at.PLACE + snail] = at.NONE if place >= at.AIR else kept.get(place, at.NONE)
     if phase(drawn).name == "between":
-        pencil.agenda = default_agenda(hot)
-    return pencil.done()
+        edit.agenda = default_agenda(hot)
+    return edit.done()
 
 
 def _map(levels: Mapping[Coordinate, int]) -> str:
@@ -95,8 +97,8 @@ def _map(levels: Mapping[Coordinate, int]) -> str:
     for row in rows:
         there = {x: MARKS[level] for (other, x), level in levels.items() if other == row}
         start = min(there, default=left)
-        marks = " ".join(there.get(x, GAP) for x in range(start, max(there, default=left) + 1, 2))
-        lines.append(" " * (start - left) + marks)
+        letters = " ".join(there.get(x, GAP) for x in range(start, max(there, default=left) + 1, 2))
+        lines.append(" " * (start - left) + letters)
     return "\n".join(lines)
 
 

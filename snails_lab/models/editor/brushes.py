@@ -32,7 +32,7 @@ STROKES: tuple[BrushName, ...] = (
 SEAT_KEYS = "1234"
 
 
-class Easel:
+class BrushTool:
     """The brush in hand; `snail` is what the snail brush paints, `held` what is being moved."""
 
     def __init__(self) -> None:

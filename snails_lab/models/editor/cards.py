@@ -12,8 +12,8 @@ from snails_core import layout as at
 from snails_core.errors import PositionError
 from snails_core.position import Position
 from snails_core.records import card_name
-from snails_lab.models.display_position import Still
-from snails_lab.models.editor.edit import Pencil
+from snails_lab.models.display_position import DisplayPosition
+from snails_lab.models.editor.edit import PositionEdit
 
 MOST_COPIES = 99
 PileKind = Literal["hand", "plan", "discard", "deck", "next"]
@@ -28,7 +28,7 @@ class Pile(NamedTuple):
 
 
 def cards_in(drawn: Position, pile: Pile) -> tuple[int, ...]:
-    """By number, with repetitions; of a plan all five slots, NONE for an empty one."""
+    """The cards of a pile by number, with repetitions; of a plan five slots, NONE if empty."""
     if pile.kind == "hand":
         return drawn.hand(pile.player)
     if pile.kind == "plan":
@@ -41,7 +41,7 @@ def cards_in(drawn: Position, pile: Pile) -> tuple[int, ...]:
 
 
 def fits(drawn: Position, pile: Pile, card: int) -> bool:
-    """Basic cards go into plans only, faction cards into no pile."""
+    """Whether the card may lie in the pile: basic cards in plans only, faction cards in no pile."""
     if pile.kind == "plan":
         return True
     if pile.kind == "hand":
@@ -49,95 +49,95 @@ def fits(drawn: Position, pile: Pile, card: int) -> bool:
     return drawn.setting.is_arsenal(card)
 
 
-def add(drawn: Position, pile: Pile, card: int) -> Still:
-    """One more of this card; in a plan it takes the slot."""
+def add(drawn: Position, pile: Pile, card: int) -> DisplayPosition:
+    """Adds one of this card; in a plan it takes the slot."""
     if not fits(drawn, pile, card):
         basic = card in drawn.setting.basic_cards
         key = "notation_basic" if basic else "fault_deck"
         raise PositionError(key, card_name(drawn.setting, card))
     if pile.kind == "plan":
         return _planned(drawn, pile, card)
-    pencil = Pencil(drawn)
+    edit = PositionEdit(drawn)
     if pile.kind == "next":
         upcoming = cards_in(drawn, pile)
         if len(upcoming) == at.MAX_NEXT:
             raise PositionError("notation_many", "next", count=at.MAX_NEXT + 1, most=at.MAX_NEXT)
-        _write_next(pencil, (*upcoming, card))
-        return pencil.done()
+        _write_next(edit, (*upcoming, card))
+        return edit.done()
     if pile.kind == "deck":
-        pencil.deck_is_rest = False
+        edit.deck_is_rest = False
     else:
-        _take_from_deck(pencil, card)
-    _count(pencil, _start(pile) + card, 1)
-    return pencil.done()
+        _take_from_deck(edit, card)
+    _count(edit, _start(pile) + card, 1)
+    return edit.done()
 
 
-def take_out(drawn: Position, pile: Pile, card: int) -> Still:
-    """One less of this card; from a plan it goes back to the hand, else to the deck."""
+def take_out(drawn: Position, pile: Pile, card: int) -> DisplayPosition:
+    """Takes one of this card out; from a plan it goes back to the hand, else to the deck."""
     if pile.kind == "plan":
         return _planned(drawn, pile, at.NONE)
-    pencil = Pencil(drawn)
+    edit = PositionEdit(drawn)
     if pile.kind == "next":
         upcoming = list(cards_in(drawn, pile))
         if card in upcoming:
             upcoming.remove(card)
-        _write_next(pencil, tuple(upcoming))
-        return pencil.done()
+        _write_next(edit, tuple(upcoming))
+        return edit.done()
     if card == at.HIDDEN and pile.kind == "hand":
-        pencil.cold[at.SECRET + pile.player] = max(0, pencil.cold[at.SECRET + pile.player] - 1)
-        return pencil.done()
+        edit.cold[at.SECRET + pile.player] = max(0, edit.cold[at.SECRET + pile.player] - 1)
+        return edit.done()
     if card not in cards_in(drawn, pile) or not fits(drawn, pile, card):
-        return pencil.done()
+        return edit.done()
     if pile.kind == "deck":
-        pencil.deck_is_rest = False
+        edit.deck_is_rest = False
     else:
-        _give_to_deck(pencil, card)
-    _count(pencil, _start(pile) + card, -1)
+        _give_to_deck(edit, card)
+    _count(edit, _start(pile) + card, -1)
     if pile.kind == "hand":
-        _keep_secret(pencil, pile.player, card)
-    return pencil.done()
+        _keep_secret(edit, pile.player, card)
+    return edit.done()
 
 
-def deck_of_the_rest(drawn: Position) -> Still:
-    """The deck is again all that lies nowhere else."""
-    pencil = Pencil(drawn)
-    pencil.deck_is_rest = True
-    return pencil.done()
+def deck_of_the_rest(drawn: Position) -> DisplayPosition:
+    """Makes the deck of all cards that lie nowhere else."""
+    edit = PositionEdit(drawn)
+    edit.deck_is_rest = True
+    return edit.done()
 
 
-def set_revealed(drawn: Position, player: int, slot: int, revealed: bool) -> Still:
-    """Whether the planned card lies face up."""
-    pencil = Pencil(drawn)
+def set_revealed(drawn: Position, player: int, slot: int, revealed: bool) -> DisplayPosition:
+    """Sets whether the planned card lies face up."""
+    edit = PositionEdit(drawn)
     bit = 1 << slot
-    pencil.hot[at.REVEALED + player] &= ~bit & 0xFF
+    edit.hot[at.REVEALED + player] &= ~bit & 0xFF
     if revealed:
-        pencil.hot[at.REVEALED + player] |= bit
-    return pencil.done()
+        edit.hot[at.REVEALED + player] |= bit
+    return edit.done()
 
 
-def _planned(drawn: Position, pile: Pile, card: int) -> Still:
-    """The slot's card goes back to the hand; the new one comes from there, else from the deck.
+def _planned(drawn: Position, pile: Pile, card: int) -> DisplayPosition:
+    """Puts a card into the slot, from hand or deck; the one there goes back to the hand.
 
     There is one of each basic card: it leaves the slot in which it lay.
     """
-    pencil = Pencil(drawn)
-    places, hand = pencil.slots(pile.player), at.HAND + pile.player * at.MAX_CARDS
+    edit = PositionEdit(drawn)
+    places, hand = edit.slots(pile.player), at.HAND + pile.player * at.MAX_CARDS
     place = places[pile.slot]
     basic = drawn.setting.basic_cards
-    before = pencil.hot[place]
+    before = edit.hot[place]
     if before < at.MAX_CARDS and before not in basic:
-        _count(pencil, hand + before, 1)
+        _count(edit, hand + before, 1)
     if card in basic:
         for other in places:
-            if pencil.hot[other] == card:
-                pencil.hot[other] = at.NONE
+            if edit.hot[other] == card:
+                edit.hot[other] = at.NONE
     elif card != at.NONE:
-        if pencil.cold[hand + card]:
-            _count(pencil, hand + card, -1)
+        if edit.cold[hand + card]:
+            _count(edit, hand + card, -1)
         else:
-            _take_from_deck(pencil, card)
-    pencil.hot[place] = card
-    return pencil.done()
+            _take_from_deck(edit, card)
+    edit.hot[place] = card
+    return edit.done()
 
 
 def _start(pile: Pile) -> int:
@@ -150,27 +150,27 @@ def _next_cards() -> slice:
     return slice(at.NEXT, at.NEXT + at.MAX_NEXT)
 
 
-def _write_next(pencil: Pencil, cards: tuple[int, ...]) -> None:
-    pencil.cold[_next_cards()] = bytes([*cards, *[at.NONE] * (at.MAX_NEXT - len(cards))])
+def _write_next(edit: PositionEdit, cards: tuple[int, ...]) -> None:
+    edit.cold[_next_cards()] = bytes([*cards, *[at.NONE] * (at.MAX_NEXT - len(cards))])
 
 
-def _count(pencil: Pencil, place: int, change: int) -> None:
-    pencil.cold[place] = max(0, min(MOST_COPIES, pencil.cold[place] + change))
+def _count(edit: PositionEdit, place: int, change: int) -> None:
+    edit.cold[place] = max(0, min(MOST_COPIES, edit.cold[place] + change))
 
 
-def _take_from_deck(pencil: Pencil, card: int) -> None:
-    if not pencil.deck_is_rest and pencil.setting.is_arsenal(card):
-        _count(pencil, at.POOL + card, -1)
+def _take_from_deck(edit: PositionEdit, card: int) -> None:
+    if not edit.deck_is_rest and edit.setting.is_arsenal(card):
+        _count(edit, at.POOL + card, -1)
 
 
-def _give_to_deck(pencil: Pencil, card: int) -> None:
-    if not pencil.deck_is_rest and pencil.setting.is_arsenal(card):
-        _count(pencil, at.POOL + card, 1)
+def _give_to_deck(edit: PositionEdit, card: int) -> None:
+    if not edit.deck_is_rest and edit.setting.is_arsenal(card):
+        _count(edit, at.POOL + card, 1)
 
 
-def _keep_secret(pencil: Pencil, player: int, card: int) -> None:
+def _keep_secret(edit: PositionEdit, player: int, card: int) -> None:
     """What nobody holds any more cannot have been seen by all."""
-    held = pencil.cold[at.HAND + player * at.MAX_CARDS + card]
-    held += sum(pencil.hot[slot] == card for slot in pencil.slots(player))
+    held = edit.cold[at.HAND + player * at.MAX_CARDS + card]
+    held += sum(edit.hot[slot] == card for slot in edit.slots(player))
     place = at.SHOWN + player * at.MAX_CARDS + card
-    pencil.cold[place] = min(pencil.cold[place], held)
+    edit.cold[place] = min(edit.cold[place], held)

@@ -1,4 +1,4 @@
-"""One edit of a position: its bytes to write on, and what follows from the rest kept in step."""
+"""An edit of a position: its bytes to write on; what depends on them is adjusted at the end."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from snails_core.notation.defaults import default_agenda, default_unseen
 from snails_core.player_flags import drop_what_cannot_be
 from snails_core.position import Position
 from snails_core.setting import Setting
-from snails_lab.models.display_position import Still
+from snails_lab.models.display_position import DisplayPosition
 
 
-class Pencil:
+class PositionEdit:
     """A working copy of a drawn position.
 
     Deck, unseen backs and agenda that are what the notation assumes anyway stay so, whatever
@@ -32,7 +32,7 @@ class Pencil:
         self.unseen_is_rest = unseen == default_unseen(self.setting, self.hot)
         self.agenda_follows = self.agenda == default_agenda(self.hot)
 
-    def done(self) -> Still:
+    def done(self) -> DisplayPosition:
         """The position after the edit; raises when the box has too few cards for it."""
         if self.agenda_follows:
             self.agenda = default_agenda(self.hot)
@@ -47,7 +47,7 @@ class Pencil:
                     kind = self.setting.catalogue.cards[card]
                     raise PositionError("too_many_copies", kind.id, count=kind.count)
             self.cold[at.POOL : at.POOL + at.MAX_CARDS] = bytes(rest)
-        return Still(self.setting, bytes(self.hot), bytes(self.cold), self.agenda)
+        return DisplayPosition(self.setting, bytes(self.hot), bytes(self.cold), self.agenda)
 
     def slots(self, player: int) -> range:
         """Where the player's planned cards lie."""

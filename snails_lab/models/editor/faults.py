@@ -24,7 +24,7 @@ _OWN_WORDS = (
 )  # fmt: skip
 
 
-class Mark(NamedTuple):
+class FaultNote(NamedTuple):
     """A fault with the numbers of what it is about, as far as it is about such a thing."""
 
     fault: Fault
@@ -48,25 +48,25 @@ class Mark(NamedTuple):
         return ", ".join(filter(None, [told, *(_thing(part, names) for part in others)]))
 
 
-def mark(drawn: Position, fault: Fault) -> Mark:
+def fault_note(drawn: Position, fault: Fault) -> FaultNote:
     """The fault with its place read: a space, a snail or a player."""
     place = fault.place
     board = drawn.setting.board
     if place in board.names:
-        return Mark(fault, space=board.names.index(place))
+        return FaultNote(fault, space=board.names.index(place))
     if len(place) == 2 and place[0] in PLAYER_LETTERS and place[1] in ROLE_LETTERS:
         player = PLAYER_LETTERS.index(place[0])
         snail = snail_of(player, ROLE_LETTERS.index(place[1]))
-        return Mark(fault, drawn.place(snail), snail, player)
+        return FaultNote(fault, drawn.place(snail), snail, player)
     letter = place.removeprefix("player ")[:1]
     if place.startswith("player ") and letter in PLAYER_LETTERS:
-        return Mark(fault, player=PLAYER_LETTERS.index(letter))
-    return Mark(fault)
+        return FaultNote(fault, player=PLAYER_LETTERS.index(letter))
+    return FaultNote(fault)
 
 
-def mark_of_error(drawn: Position, error: SnailsError) -> Mark:
+def error_note(drawn: Position, error: SnailsError) -> FaultNote:
     """What the rules stumbled into when they carried the position on."""
-    return mark(drawn, Fault("impossible", error.place))
+    return fault_note(drawn, Fault("impossible", error.place))
 
 
 class FaultOverlay(Overlay):
@@ -75,15 +75,17 @@ class FaultOverlay(Overlay):
     __slots__ = ()
 
     def lines(self, position: Position, language: str) -> list[str]:
-        """Only what is wrong."""
+        """The lines of the spaces that have a fault, and of no others."""
         return [note.why for note in self.notes if note.open]
 
 
-def fault_overlay(drawn: Position, marks: tuple[Mark, ...], language: str) -> FaultOverlay:
+def fault_overlay(
+    drawn: Position, fault_notes: tuple[FaultNote, ...], language: str
+) -> FaultOverlay:
     """For every space the faults that are tied to it."""
     notes = []
     for space in drawn.setting.board.spaces():
-        why = " ".join(f"⚠ {m.told(drawn, language)}" for m in marks if m.space == space)
+        why = " ".join(f"⚠ {m.told(drawn, language)}" for m in fault_notes if m.space == space)
         wrong = bool(why)
         notes.append(Note(space, wrong, "fault" if wrong else "here", why, SIGN if wrong else ""))
     return FaultOverlay("", tuple(notes))

@@ -1,4 +1,4 @@
-"""Edits of the table: who plays, and where the game stands."""
+"""Edits of the game as a whole: who plays, and where the game stands."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from snails_core.newgame import empty_table
 from snails_core.notation.defaults import default_agenda
 from snails_core.position import Position
 from snails_core.squads import in_turn, snail_of
-from snails_lab.models.display_position import Still
-from snails_lab.models.editor.edit import Pencil
+from snails_lab.models.display_position import DisplayPosition
+from snails_lab.models.editor.edit import PositionEdit
 
 PhaseName = Literal["drawing", "planning", "acting", "cleaning", "over", "between"]
 MOST_UNSEEN = 41
@@ -37,24 +37,26 @@ class Phase(NamedTuple):
     seat: int = 0
 
 
-def cleared(drawn: Position) -> Still:
+def cleared(drawn: Position) -> DisplayPosition:
     """The board as at the start and the players as they are, but nothing on the table."""
     hot, cold = empty_table(drawn.setting, drawn.players)
     hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS] = bytes(at.MAX_SNAILS)
     for array in (at.FACTION, at.COLOUR):
         hot[array : array + at.MAX_PLAYERS] = drawn.hot[array : array + at.MAX_PLAYERS]
     hot[at.ROUND] = 1
-    return Pencil(Position(drawn.setting, bytes(hot), bytes(cold), default_agenda(hot))).done()
+    return PositionEdit(
+        Position(drawn.setting, bytes(hot), bytes(cold), default_agenda(hot))
+    ).done()
 
 
-def set_players(drawn: Position, players: int) -> Still:
-    """A seat more has nothing on it yet; a seat less takes its snails and cards along."""
+def set_players(drawn: Position, players: int) -> DisplayPosition:
+    """Sets the number of players; a removed seat takes its snails and cards along."""
     if not 2 <= players <= at.MAX_PLAYERS:
         raise PositionError("player_count", count=players)
-    pencil = Pencil(drawn)
-    hot = pencil.hot
+    edit = PositionEdit(drawn)
+    hot = edit.hot
     for player in range(players, at.MAX_PLAYERS):
-        _clear_seat(pencil, player)
+        _clear_seat(edit, player)
     for player in range(drawn.players, players):
         taken = [hot[at.COLOUR + other] for other in range(player)]
         free = [c for c in range(len(drawn.setting.rules.colours)) if c not in taken]
@@ -66,45 +68,45 @@ def set_players(drawn: Position, players: int) -> Still:
     if hot[at.RESULT] != at.DRAWN and hot[at.RESULT] > players:
         hot[at.RESULT] = 0
     if players < drawn.players:
-        pencil.agenda = default_agenda(hot)
-    return pencil.done()
+        edit.agenda = default_agenda(hot)
+    return edit.done()
 
 
-def set_faction(drawn: Position, player: int, faction: int) -> Still:
-    """By number, NONE for none."""
+def set_faction(drawn: Position, player: int, faction: int) -> DisplayPosition:
+    """Sets a player's faction by number, NONE for none."""
     return _with_hot(drawn, at.FACTION + player, faction)
 
 
-def set_colour(drawn: Position, player: int, colour: int) -> Still:
-    """By number, NONE for none."""
+def set_colour(drawn: Position, player: int, colour: int) -> DisplayPosition:
+    """Sets a player's colour by number, NONE for none."""
     return _with_hot(drawn, at.COLOUR + player, colour)
 
 
-def set_round(drawn: Position, number: int) -> Still:
+def set_round(drawn: Position, number: int) -> DisplayPosition:
     return _with_hot(drawn, at.ROUND, max(0, min(drawn.setting.rules.rounds, number)))
 
 
-def set_first(drawn: Position, player: int) -> Still:
+def set_first(drawn: Position, player: int) -> DisplayPosition:
     return _with_hot(drawn, at.FIRST, player)
 
 
-def set_contamination(drawn: Position, number: int) -> Still:
+def set_contamination(drawn: Position, number: int) -> DisplayPosition:
     top = len(drawn.setting.rules.contamination_track) - 1
     return _with_hot(drawn, at.CONTAMINATION, max(0, min(top, number)))
 
 
-def set_unseen(drawn: Position, back: Back, count: int) -> Still:
-    pencil = Pencil(drawn)
-    pencil.unseen_is_rest = False
-    pencil.hot[at.UNSEEN + back] = max(0, min(MOST_UNSEEN, count))
-    return pencil.done()
+def set_unseen(drawn: Position, back: Back, count: int) -> DisplayPosition:
+    edit = PositionEdit(drawn)
+    edit.unseen_is_rest = False
+    edit.hot[at.UNSEEN + back] = max(0, min(MOST_UNSEEN, count))
+    return edit.done()
 
 
-def unseen_is_the_rest(drawn: Position) -> Still:
-    """Nobody has seen a back but the known ones."""
-    pencil = Pencil(drawn)
-    pencil.unseen_is_rest = True
-    return pencil.done()
+def unseen_is_the_rest(drawn: Position) -> DisplayPosition:
+    """Sets the unseen backs to all but the known ones."""
+    edit = PositionEdit(drawn)
+    edit.unseen_is_rest = True
+    return edit.done()
 
 
 def phase(drawn: Position) -> Phase:
@@ -128,24 +130,24 @@ _STARTS: dict[PhaseName, Effect] = {
 }
 
 
-def set_phase(drawn: Position, wanted: Phase) -> Still:
-    """At the beginning of a phase, or of a turn; cards and snails of past turns lie face up."""
+def set_phase(drawn: Position, wanted: Phase) -> DisplayPosition:
+    """Sets the game to the start of a phase or turn; cards and snails of past turns lie face up."""
     if wanted.name == "between":
-        return Pencil(drawn).done()
+        return PositionEdit(drawn).done()
     if wanted.name == "over":
         return _counted_out(drawn)
-    pencil = Pencil(drawn)
-    pencil.hot[at.RESULT] = 0
-    pencil.agenda_follows = False
+    edit = PositionEdit(drawn)
+    edit.hot[at.RESULT] = 0
+    edit.agenda_follows = False
     if wanted.name == "acting":
-        pencil.agenda = (Acting(wanted.slot, wanted.seat),)
-        _turn_up(pencil, wanted)
+        edit.agenda = (Acting(wanted.slot, wanted.seat),)
+        _turn_up(edit, wanted)
     else:
-        pencil.agenda = (_STARTS[wanted.name],)
-    return pencil.done()
+        edit.agenda = (_STARTS[wanted.name],)
+    return edit.done()
 
 
-def _counted_out(drawn: Position) -> Still:
+def _counted_out(drawn: Position) -> DisplayPosition:
     """Over with the result that the snails left make; if several players have some, their
     count decides at the end of the last round (R34)."""
     winner = only_player_left(drawn.hot)
@@ -155,20 +157,20 @@ def _counted_out(drawn: Position) -> Still:
     return set_result(drawn, result)
 
 
-def set_result(drawn: Position, result: int) -> Still:
-    """Who won (1 + the player), DRAWN, or 0 for a game that still runs."""
-    pencil = Pencil(drawn)
-    pencil.hot[at.RESULT] = result
-    pencil.agenda = default_agenda(pencil.hot)
-    return pencil.done()
+def set_result(drawn: Position, result: int) -> DisplayPosition:
+    """Sets who won (1 + the player), DRAWN, or 0 for a game that still runs."""
+    edit = PositionEdit(drawn)
+    edit.hot[at.RESULT] = result
+    edit.agenda = default_agenda(edit.hot)
+    return edit.done()
 
 
-def _turn_up(pencil: Pencil, now: Phase) -> None:
-    hot = pencil.hot
+def _turn_up(edit: PositionEdit, now: Phase) -> None:
+    hot = edit.hot
     for seat in range(hot[at.PLAYERS]):
         player = in_turn(hot, seat)
         past = now.slot + (seat < now.seat)
-        slots = pencil.slots(player)
+        slots = edit.slots(player)
         lying = [slot for slot in range(past) if hot[slots[slot]] != at.NONE]
         hot[at.REVEALED + player] = sum(1 << slot for slot in lying)
         active = hot[at.ACTIVE + player]
@@ -176,15 +178,15 @@ def _turn_up(pencil: Pencil, now: Phase) -> None:
             hot[at.KNOWN + player] |= 1 << active
 
 
-def _clear_seat(pencil: Pencil, player: int) -> None:
-    hot, cold = pencil.hot, pencil.cold
+def _clear_seat(edit: PositionEdit, player: int) -> None:
+    hot, cold = edit.hot, edit.cold
     for array, empty in _OF_A_PLAYER:
         hot[array + player] = empty
     for role in range(at.SQUAD):
         snail = snail_of(player, role)
         hot[at.PLACE + snail] = at.NONE
         hot[at.HEALTH + snail] = hot[at.SHELLED + snail] = 0
-    for slot in pencil.slots(player):
+    for slot in edit.slots(player):
         hot[slot] = at.NONE
     for array in (at.HAND, at.SHOWN):
         start = array + player * at.MAX_CARDS
@@ -192,7 +194,7 @@ def _clear_seat(pencil: Pencil, player: int) -> None:
     cold[at.SECRET + player] = 0
 
 
-def _with_hot(drawn: Position, place: int, value: int) -> Still:
-    pencil = Pencil(drawn)
-    pencil.hot[place] = value
-    return pencil.done()
+def _with_hot(drawn: Position, place: int, value: int) -> DisplayPosition:
+    edit = PositionEdit(drawn)
+    edit.hot[place] = value
+    return edit.done()

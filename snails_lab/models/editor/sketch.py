@@ -16,23 +16,23 @@ from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
-from snails_lab.models.display_position import Still
-from snails_lab.models.editor.faults import Mark, mark, mark_of_error
+from snails_lab.models.display_position import DisplayPosition
+from snails_lab.models.editor.faults import FaultNote, error_note, fault_note
 
 P = ParamSpec("P")
-Edit = Callable[Concatenate[Position, P], Still]
+Edit = Callable[Concatenate[Position, P], DisplayPosition]
 
 
 @dataclass(frozen=True)
 class Sketch:
     """What is drawn, right or wrong. Two sketches are equal if their drawings are."""
 
-    drawn: Still
+    drawn: DisplayPosition
 
     @classmethod
     def of(cls, position: Position) -> Sketch:
         """A position as it is, in the middle of a turn too."""
-        return cls(Still(position.setting, position.hot, position.cold, position.agenda))
+        return cls(DisplayPosition(position.setting, position.hot, position.cold, position.agenda))
 
     @classmethod
     def read(cls, text: str) -> Sketch:
@@ -45,22 +45,22 @@ class Sketch:
         return cls.of((game.start, *game.positions)[step])
 
     def edited(self, edit: Edit[P], *args: P.args, **kwargs: P.kwargs) -> Sketch:
-        """The sketch after an edit of `ground`, `snails`, `cards`, `table` or `boards`."""
+        """The sketch after an edit of `ground`, `snails`, `cards`, `game_state` or `boards`."""
         return Sketch(edit(self.drawn, *args, **kwargs))
 
     @cached_property
-    def _outcome(self) -> Position | tuple[Mark, ...]:
+    def _outcome(self) -> Position | tuple[FaultNote, ...]:
         drawn = self.drawn
-        found = tuple(mark(drawn, fault) for fault in dict.fromkeys(faults(drawn)))
+        found = tuple(fault_note(drawn, fault) for fault in dict.fromkeys(faults(drawn)))
         if found:
             return found
         try:
             return settle(drawn).position
         except SnailsError as error:
-            return (mark_of_error(drawn, error),)
+            return (error_note(drawn, error),)
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def fault_notes(self) -> tuple[FaultNote, ...]:
         """All that makes this position impossible."""
         return self._outcome if isinstance(self._outcome, tuple) else ()
 
@@ -84,7 +84,7 @@ class Sketch:
         return scene_to_svg(board_scene(self.drawn, language, width))
 
 
-class Trail:
+class UndoHistory:
     """The sketches so far: what is drawn now, what can be undone and what done again."""
 
     def __init__(self, start: Sketch) -> None:
@@ -105,7 +105,7 @@ class Trail:
         return bool(self._future)
 
     def go_on(self, sketch: Sketch) -> bool:
-        """To a new sketch; says whether it is another one than now."""
+        """Adds a new sketch; returns whether it differs from the one before."""
         if sketch == self._now:
             return False
         self._past.append(self._now)
@@ -122,3 +122,42 @@ class Trail:
         if self._future:
             self._past.append(self._now)
             self._now = self._future.pop()
+
+
+class EditorState(UndoHistory):
+    """The sketch with its undo history; calls back after every change."""
+
+    def __init__(self, start: Sketch) -> None:
+        super().__init__(start)
+        self._callbacks: list[Callable[[], object]] = []
+
+    @property
+    def drawn(self) -> Position:
+        return self.now.drawn
+
+    def on_change(self, callback: Callable[[], object]) -> None:
+        self._callbacks.append(callback)
+
+    def do(self, edit: Edit[P], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Goes on with an edit of the sketch; one that raises changes nothing."""
+        self.go_on(self.now.edited(edit, *args, **kwargs))
+
+    def go_on(self, sketch: Sketch) -> bool:
+        changed = super().go_on(sketch)
+        if changed:
+            self._tell()
+        return changed
+
+    def undo(self) -> None:
+        if self.can_undo:
+            super().undo()
+            self._tell()
+
+    def redo(self) -> None:
+        if self.can_redo:
+            super().redo()
+            self._tell()
+
+    def _tell(self) -> None:
+        for callback in self._callbacks:
+            callback()

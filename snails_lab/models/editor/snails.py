@@ -9,56 +9,56 @@ from snails_core.errors import PositionError
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.squads import owner, role
-from snails_lab.models.display_position import Still
-from snails_lab.models.editor.edit import Pencil
+from snails_lab.models.display_position import DisplayPosition
+from snails_lab.models.editor.edit import PositionEdit
 
 Status = Literal["neutral", "active", "passive"]
 STATUSES: tuple[Status, ...] = ("neutral", "active", "passive")
 HEALTH_STEP = 5
 
 
-def put(drawn: Position, snail: int, space: int) -> Still:
-    """On this space, from wherever it is; an eliminated snail comes back with full health."""
+def put(drawn: Position, snail: int, space: int) -> DisplayPosition:
+    """Puts the snail on this space; an eliminated one comes back with full health."""
     _check_owner(drawn, snail)
-    pencil = Pencil(drawn)
-    pencil.hot[at.PLACE + snail] = space
-    if not pencil.hot[at.HEALTH + snail]:
-        pencil.hot[at.HEALTH + snail] = drawn.setting.rules.health
-    return pencil.done()
+    edit = PositionEdit(drawn)
+    edit.hot[at.PLACE + snail] = space
+    if not edit.hot[at.HEALTH + snail]:
+        edit.hot[at.HEALTH + snail] = drawn.setting.rules.health
+    return edit.done()
 
 
-def lift(drawn: Position, snail: int) -> Still:
-    """Off the board but alive, as a snail that is still to be placed."""
-    pencil = Pencil(drawn)
-    pencil.hot[at.PLACE + snail] = at.NONE
-    return pencil.done()
+def lift(drawn: Position, snail: int) -> DisplayPosition:
+    """Takes the snail off the board, alive, as one that is still to be placed."""
+    edit = PositionEdit(drawn)
+    edit.hot[at.PLACE + snail] = at.NONE
+    return edit.done()
 
 
-def remove(drawn: Position, snail: int) -> Still:
-    """Eliminated; if it was the active one, the passive one takes its place."""
-    pencil = Pencil(drawn)
-    pencil.hot[at.PLACE + snail] = at.NONE
-    pencil.hot[at.HEALTH + snail] = pencil.hot[at.SHELLED + snail] = 0
+def remove(drawn: Position, snail: int) -> DisplayPosition:
+    """Eliminates the snail; if it was the active one, the passive one takes its place."""
+    edit = PositionEdit(drawn)
+    edit.hot[at.PLACE + snail] = at.NONE
+    edit.hot[at.HEALTH + snail] = edit.hot[at.SHELLED + snail] = 0
     if status(drawn, snail) != "neutral":
-        _declare(pencil, snail, "neutral")
-    return pencil.done()
+        _declare(edit, snail, "neutral")
+    return edit.done()
 
 
-def set_health(drawn: Position, snail: int, health: int) -> Still:
-    """At most full; none at all is eliminated. Who comes back stands nowhere yet."""
+def set_health(drawn: Position, snail: int, health: int) -> DisplayPosition:
+    """Sets the health, at most full; 0 eliminates. A snail that comes back is off the board."""
     _check_owner(drawn, snail)
     if health <= 0:
         return remove(drawn, snail)
-    pencil = Pencil(drawn)
-    pencil.hot[at.HEALTH + snail] = min(health, drawn.setting.rules.health)
-    return pencil.done()
+    edit = PositionEdit(drawn)
+    edit.hot[at.HEALTH + snail] = min(health, drawn.setting.rules.health)
+    return edit.done()
 
 
-def set_shelled(drawn: Position, snail: int, shelled: bool) -> Still:
-    """Inside its shell or not; only a living snail can be."""
-    pencil = Pencil(drawn)
-    pencil.hot[at.SHELLED + snail] = shelled and bool(drawn.health(snail))
-    return pencil.done()
+def set_shelled(drawn: Position, snail: int, shelled: bool) -> DisplayPosition:
+    """Puts a living snail into its shell or out of it."""
+    edit = PositionEdit(drawn)
+    edit.hot[at.SHELLED + snail] = shelled and bool(drawn.health(snail))
+    return edit.done()
 
 
 def status(drawn: Position, snail: int) -> Status:
@@ -68,16 +68,16 @@ def status(drawn: Position, snail: int) -> Status:
     return "passive" if drawn.hot[at.PASSIVE + player] == role(snail) else "neutral"
 
 
-def set_status(drawn: Position, snail: int, wanted: Status) -> Still:
-    """Declared active, passive or not at all; who held that token before is neutral then."""
+def set_status(drawn: Position, snail: int, wanted: Status) -> DisplayPosition:
+    """Declares a snail active, passive or neither; who held that token before becomes neutral."""
     _check_owner(drawn, snail)
-    pencil = Pencil(drawn)
-    _declare(pencil, snail, wanted)
-    return pencil.done()
+    edit = PositionEdit(drawn)
+    _declare(edit, snail, wanted)
+    return edit.done()
 
 
-def _declare(pencil: Pencil, snail: int, wanted: Status) -> None:
-    hot, player, number = pencil.hot, owner(snail), role(snail)
+def _declare(edit: PositionEdit, snail: int, wanted: Status) -> None:
+    hot, player, number = edit.hot, owner(snail), role(snail)
     active, passive = hot[at.ACTIVE + player], hot[at.PASSIVE + player]
     if wanted == "active":
         hot[at.ACTIVE + player] = number

@@ -5,18 +5,18 @@ says what an answer looks like, `attempt` and `book` keep what was answered; `an
 `mark_sheet` are for teachers.
 """
 
-from snails_lab.models.exercises.book import Book
-from snails_lab.models.exercises.judging import Outcome, Verdict, judge
-from snails_lab.models.exercises.mark_sheet import Sheet
+from snails_lab.models.exercises.book import ExerciseBook
+from snails_lab.models.exercises.judging import AnswerOutcome, AnswerVerdict, judge
+from snails_lab.models.exercises.mark_sheet import MarkSheet
 from snails_lab.models.exercises.problem import Posed, Problem, problem, problems
 
 __all__ = [
-    "Book",
-    "Outcome",
+    "AnswerOutcome",
+    "AnswerVerdict",
+    "ExerciseBook",
+    "MarkSheet",
     "Posed",
     "Problem",
-    "Sheet",
-    "Verdict",
     "judge",
     "problem",
     "problems",

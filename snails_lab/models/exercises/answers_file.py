@@ -18,8 +18,8 @@ from typing import Any
 from snails_core.errors import NotationError
 from snails_core.untrusted import parse_json
 from snails_lab.errors import LabError
-from snails_lab.models.exercises.attempt import Given, Sitting
-from snails_lab.models.exercises.book import Book, now, read_given
+from snails_lab.models.exercises.attempt import ExerciseAttempt, GivenAnswer
+from snails_lab.models.exercises.book import ExerciseBook, now, read_given
 from snails_lab.models.exercises.problem import problems
 from snails_lab.models.storage.names import clean_name, file_name
 
@@ -31,21 +31,21 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Handed:
-    """What a pupil handed in: sittings by exercise, in the order of the course."""
+class AnswersFile:
+    """What a pupil handed in: attempts by exercise, in the order of the course."""
 
     student: str
     written: str
-    sittings: dict[str, Sitting]
+    attempts: dict[str, ExerciseAttempt]
     unknown: tuple[str, ...] = ()
     """Exercises in the file that this lab does not have."""
 
 
-def write_answers(book: Book) -> str:
+def write_answers(book: ExerciseBook) -> str:
     """The file of a book as it stands."""
     exercises = {
-        id: {"drawn": dict(sitting.posed.drawn), "answers": [list(one) for one in sitting.given]}
-        for id, sitting in book.sittings.items()
+        id: {"drawn": dict(attempt.posed.drawn), "answers": [list(one) for one in attempt.given]}
+        for id, attempt in book.attempts.items()
     }
     whole = {
         "format": FORMAT,
@@ -57,12 +57,12 @@ def write_answers(book: Book) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def answers_name(book: Book) -> str:
+def answers_name(book: ExerciseBook) -> str:
     """A file name that every platform takes."""
     return f"{file_name(book.student or 'nobody')}{ENDING}"
 
 
-def read_answers(content: bytes) -> Handed:
+def read_answers(content: bytes) -> AnswersFile:
     """What was handed in; raises LabError for a file that is damaged or something else."""
     if len(content) > MAX_BYTES:
         raise LabError("file_large", most=MAX_BYTES)
@@ -81,12 +81,12 @@ def read_answers(content: bytes) -> Handed:
     exercises = whole.get("exercises")
     if not isinstance(exercises, dict):
         raise LabError("answers_field", name="exercises")
-    sittings: dict[str, Sitting] = {}
+    attempts: dict[str, ExerciseAttempt] = {}
     for id, problem in problems().items():
         if id in exercises:
-            sittings[id] = Sitting.of(problem.pose(student), _given(exercises[id], id))
-    unknown = tuple(id for id in exercises if id not in sittings)
-    return Handed(student, _written(whole), sittings, unknown)
+            attempts[id] = ExerciseAttempt.of(problem.pose(student), _given(exercises[id], id))
+    unknown = tuple(id for id in exercises if id not in attempts)
+    return AnswersFile(student, _written(whole), attempts, unknown)
 
 
 def _text(whole: dict[str, Any], name: str) -> str:
@@ -103,7 +103,7 @@ def _written(whole: dict[str, Any]) -> str:
     return written
 
 
-def _given(entry: object, id: str) -> list[Given]:
+def _given(entry: object, id: str) -> list[GivenAnswer]:
     """All answers to an exercise; none is left out, so one that is damaged spoils them all."""
     match entry:
         case {"answers": list(answers)}:

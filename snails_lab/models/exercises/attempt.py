@@ -1,4 +1,4 @@
-"""One pupil at one exercise: the answers so far, and what is said to the last one.
+"""An attempt of a pupil at an exercise: the answers so far, and the feedback to the last one.
 
 The first wrong answer gets the kind of mistake or a hint, the second a step of the way as well,
 the third the solution; so nobody is stuck. What cannot be read or is too coarse costs nothing.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from snails_lab.models.exercises.judging import Outcome, Verdict, judge
+from snails_lab.models.exercises.judging import AnswerOutcome, AnswerVerdict, judge
 from snails_lab.models.exercises.problem import Posed
 from snails_lab.words import phrase
 
@@ -17,7 +17,7 @@ STEP_AFTER, SOLUTION_AFTER = 2, 3
 """Wrong answers."""
 
 
-class Given(NamedTuple):
+class GivenAnswer(NamedTuple):
     """What somebody wrote, and when: `2026-11-16T10:15:00Z`."""
 
     text: str
@@ -25,22 +25,22 @@ class Given(NamedTuple):
 
 
 @dataclass
-class Sitting:
-    """`answer` takes answers until the exercise is over; those that follow do not count."""
+class ExerciseAttempt:
+    """The answers of a pupil to an exercise; once it is over, further answers do not count."""
 
     posed: Posed
-    given: list[Given] = field(default_factory=list)
-    verdicts: list[Verdict] = field(default_factory=list)
+    given: list[GivenAnswer] = field(default_factory=list)
+    verdicts: list[AnswerVerdict] = field(default_factory=list)
 
     @classmethod
-    def of(cls, posed: Posed, given: list[Given]) -> Sitting:
-        """As it stands after these answers."""
-        sitting = cls(posed)
+    def of(cls, posed: Posed, given: list[GivenAnswer]) -> ExerciseAttempt:
+        """The attempt after these answers."""
+        attempt = cls(posed)
         for one in given:
-            sitting.answer(one)
-        return sitting
+            attempt.answer(one)
+        return attempt
 
-    def answer(self, given: Given) -> Verdict | None:
+    def answer(self, given: GivenAnswer) -> AnswerVerdict | None:
         """What is to be said of it; None if the exercise was over already."""
         if self.is_over:
             return None
@@ -50,7 +50,7 @@ class Sitting:
 
     @property
     def wrong(self) -> int:
-        return sum(verdict.outcome is Outcome.WRONG for verdict in self.verdicts)
+        return sum(verdict.outcome is AnswerOutcome.WRONG for verdict in self.verdicts)
 
     @property
     def tries(self) -> int:
@@ -71,7 +71,7 @@ class Sitting:
             return []
         last = self.verdicts[-1]
         said = [last.remark(self.posed, language)]
-        if last.outcome is Outcome.WRONG and self.wrong >= STEP_AFTER:
+        if last.outcome is AnswerOutcome.WRONG and self.wrong >= STEP_AFTER:
             steps = self.posed.steps(language)
             if self.wrong >= SOLUTION_AFTER:
                 return [*said, phrase(language, "exercise.solution"), *steps]

@@ -1,4 +1,4 @@
-"""What is to be said of an answer: right, too coarse, or what kind of mistake it looks like."""
+"""The judging of an answer: right, too coarse, or which kind of mistake it looks like."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GENERAL = frozenset({"negative", "percent_sign", "above_one", "rounding"})
 """Mistakes that can be made in every exercise."""
 
 
-class Outcome(StrEnum):
+class AnswerOutcome(StrEnum):
     """Only what is wrong counts as a try."""
 
     RIGHT = "right"
@@ -26,42 +26,42 @@ class Outcome(StrEnum):
     WRONG = "wrong"
 
 
-class Verdict(NamedTuple):
+class AnswerVerdict(NamedTuple):
     """`kind` is the mistake that it looks like, "" if it looks like none that is known."""
 
-    outcome: Outcome
+    outcome: AnswerOutcome
     kind: str = ""
     error: LabError | None = None
 
     @property
     def is_right(self) -> bool:
-        return self.outcome is Outcome.RIGHT
+        return self.outcome is AnswerOutcome.RIGHT
 
     def remark(self, posed: Posed, language: str) -> str:
         """One or two sentences; for a mistake of no known kind the hint."""
         if self.error is not None:
             return self.error.message(language)
-        if self.outcome is Outcome.RIGHT:
+        if self.outcome is AnswerOutcome.RIGHT:
             return phrase(language, "exercise.right")
-        if self.outcome is Outcome.COARSE:
+        if self.outcome is AnswerOutcome.COARSE:
             return phrase(language, "exercise.coarse", count=FEWEST_DIGITS)
         if self.kind:
             return phrase(language, f"mistake.{self.kind}")
         return phrase(language, "exercise.not_yet", hint=posed.hint(language))
 
 
-def judge(posed: Posed, text: str) -> Verdict:
+def judge(posed: Posed, text: str) -> AnswerVerdict:
     """Reads an answer and compares it with the exact one, then with typical mistakes."""
     try:
         given = read_number(text)
     except LabError as error:
-        return Verdict(Outcome.UNREADABLE, error=error)
+        return AnswerVerdict(AnswerOutcome.UNREADABLE, error=error)
     found = fit(given, posed.answer)
     if found is Fit.RIGHT:
-        return Verdict(Outcome.RIGHT)
+        return AnswerVerdict(AnswerOutcome.RIGHT)
     if found is Fit.COARSE and not _is_exact(posed, given):
-        return Verdict(Outcome.COARSE)
-    return Verdict(Outcome.WRONG, _kind(posed, given))
+        return AnswerVerdict(AnswerOutcome.COARSE)
+    return AnswerVerdict(AnswerOutcome.WRONG, _kind(posed, given))
 
 
 def _is_exact(posed: Posed, given: Number) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from snails_core.errors import NotationError, SnailsError, printable
 from snails_core.untrusted import read_bytes
 from snails_lab.errors import LabError
-from snails_lab.models.exercises.answers_file import MAX_BYTES, Handed, read_answers
+from snails_lab.models.exercises.answers_file import MAX_BYTES, AnswersFile, read_answers
 from snails_lab.models.exercises.problem import known_as, problems
 from snails_lab.words import phrase
 
@@ -22,10 +22,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass
-class Sheet:
+class MarkSheet:
     """What was handed in, and what could not be used."""
 
-    handed: dict[str, tuple[Handed, str]] = field(default_factory=dict)
+    handed: dict[str, tuple[AnswersFile, str]] = field(default_factory=dict)
     """By pupil: the latest file and its name."""
     replaced: list[tuple[str, str, str]] = field(default_factory=list)
     """Pupil, the file that does not count, and the later one that does."""
@@ -34,7 +34,7 @@ class Sheet:
     """Exercises that this lab does not have, by file."""
 
     @classmethod
-    def of_folder(cls, folder: Path) -> Sheet:
+    def of_folder(cls, folder: Path) -> MarkSheet:
         """Reads all files of a folder whose names end in .json."""
         if not folder.is_dir():
             raise LabError("no_folder", str(folder))
@@ -70,7 +70,7 @@ class Sheet:
 
     # --- as a table ---
     @property
-    def pupils(self) -> list[Handed]:
+    def pupils(self) -> list[AnswersFile]:
         """By name, numbers by their size."""
         order = sorted(self.handed, key=lambda name: (not name.isdigit(), name.zfill(9)))
         return [self.handed[name][0] for name in order]
@@ -78,7 +78,7 @@ class Sheet:
     @property
     def exercises(self) -> list[str]:
         """Those that anybody has tried, in the order of the course."""
-        tried = {id for handed, _ in self.handed.values() for id in handed.sittings}
+        tried = {id for handed, _ in self.handed.values() for id in handed.attempts}
         return [id for id in problems() if id in tried]
 
     def csv(self, language: str) -> str:
@@ -90,13 +90,13 @@ class Sheet:
         exercises = self.exercises
         writer.writerow([*self._heads(language), *_each(exercises, language)])
         for handed in self.pupils:
-            sittings = [handed.sittings.get(id) for id in exercises]
-            tried = [sitting for sitting in sittings if sitting and sitting.tries]
+            attempts = [handed.attempts.get(id) for id in exercises]
+            tried = [attempt for attempt in attempts if attempt and attempt.tries]
             marks = [sum(s.is_right for s in tried), len(tried), sum(s.tries for s in tried)]
             line: list[object] = [_cell(handed.student), *marks, _cell(handed.written)]
-            for sitting in sittings:
-                one = sitting is not None and sitting.tries
-                line += [int(sitting.is_right), sitting.tries] if sitting and one else ["", ""]
+            for attempt in attempts:
+                one = attempt is not None and attempt.tries
+                line += [int(attempt.is_right), attempt.tries] if attempt and one else ["", ""]
             writer.writerow(line)
         return written.getvalue()
 

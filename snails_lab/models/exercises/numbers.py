@@ -114,7 +114,7 @@ def _why_not(bare: str, text: str) -> LabError:
 
 # --- comparing ------------------------------------------------------------------------------------
 class Fit(Enum):
-    """How a number stands to the exact one."""
+    """How a number compares with the exact one."""
 
     RIGHT = "right"
     COARSE = "coarse"

@@ -14,15 +14,15 @@ session = Session.resume(profile.journal(profile.games[0].id))
 """
 
 from snails_lab.models.game.bots import STRENGTHS, bot_named, strength_name
-from snails_lab.models.game.review import PlanReview, Review, assumption
+from snails_lab.models.game.review import GameReview, PlanReview, assumption
 from snails_lab.models.game.session import Session
 from snails_lab.models.game.statistics import SeatStatistics, Shot, statistics
 from snails_lab.models.storage.header import Seat
 
 __all__ = [
     "STRENGTHS",
+    "GameReview",
     "PlanReview",
-    "Review",
     "Seat",
     "SeatStatistics",
     "Session",

@@ -35,10 +35,10 @@ def step(session: Session) -> None:
         session.advance()
 
 
-async def step_aside(session: Session) -> None:
+async def step_in_background(session: Session) -> None:
     """The next step, with bots thinking in the background."""
     if not take_only_option(session):
-        await session.advance_aside()
+        await session.advance_in_background()
 
 
 def take_only_option(session: Session) -> bool:

@@ -1,4 +1,4 @@
-"""After a game: each of one's plans against the best one on what one knew then.
+"""The review of a game: each plan of a seat against the best one on what was known then.
 
     review = Review(session.game, seat=0, solver=solver, language="de")
     len(review)                                 # how many plans there are to look at
@@ -41,8 +41,8 @@ Value = tuple[Fraction, ...]
 OnProgress = Callable[[int, Progress], object]
 
 
-class Asks(Protocol):
-    """Whoever brings questions to a solver: the solver itself, or a queue in front of it."""
+class SolverClient(Protocol):
+    """What brings questions to a solver: the solver itself, or the queue in front of it."""
 
     async def solve(
         self, question: SolveRequest, on_progress: Callable[[Progress], None] | None = None
@@ -91,7 +91,7 @@ class PlanReview:
 
     @property
     def is_best(self) -> bool:
-        """Proven, or as far as was found (see `status`)."""
+        """Whether no better plan was found; proven if `status` is `optimal`."""
         return self.cost is not None and not any(self.cost)
 
 
@@ -112,14 +112,14 @@ def plannings(game: Game, seat: int) -> tuple[Planning, ...]:
     return tuple(found)
 
 
-class Review:
-    """The plans of one seat, to be looked at one after the other."""
+class GameReview:
+    """The plans of one seat, to be compared with the best ones, one after the other."""
 
     def __init__(
         self,
         game: Game,
         seat: int,
-        solver: Asks,
+        solver: SolverClient,
         *,
         goal: str = GOAL,
         states: int = STATES,

@@ -144,7 +144,7 @@ class Session:
             self._step(self._drawn(self.position, len(self.game.choices)))
             return True
 
-    async def advance_aside(self) -> bool:
+    async def advance_in_background(self) -> bool:
         """The same, with bots thinking in a thread beside; a thought that comes too late, after
         the game went another way, is dropped.
         """
@@ -187,7 +187,7 @@ class Session:
     # --- going back ---
     @property
     def can_undo(self) -> bool:
-        """See `undoing`: nothing secret or random was shown since a person's last decision."""
+        """See `undo`: nothing secret or random was shown since a person's last decision."""
         return steps_to_undo(self.game, self.people) > 0
 
     def undo(self) -> None:
@@ -207,7 +207,7 @@ class Session:
     def _position_after(self, number: int) -> Position:
         return self.game.positions[number - 1] if number else self.game.start
 
-    # --- who wants to know, and the end ---
+    # --- listeners, and the end ---
     def on_step(self, callback: OnStep) -> None:
         """Calls back after each step with (before, choice, after, events)."""
         self._on_step.append(callback)

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from snails_core.agenda import OfferRage, PickRow, Roll, Rolled
+from snails_core.bots.look_ahead import part_of
+from snails_core.engine import play_unchecked
 from snails_core.events import (
     Acted,
     CardRevealed,
@@ -27,9 +30,56 @@ from snails_core.events import (
     SlotEmpty,
     TileDestroyed,
 )
+from snails_core.nodes import Chance, Decision
+from snails_core.options import Choice, Decline, DiceShow, Keep
+from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.squads import owner
-from snails_lab.models.game.dice_luck import Throw, throw_at
+
+
+class Throw(NamedTuple):
+    """What a throw of the dice was worth, against what such a throw is worth on average.
+
+    A throw is worth the health that enemies lose if the dice are kept as they lie and the best
+    row is taken, shells and what is left of their health counted. So luck is 0 on average, throw
+    by throw, whatever players do with their re-rolls.
+    """
+
+    player: int
+    worth: Fraction
+    expected: Fraction
+
+
+def throw_at(before: Position, choice: Choice) -> Throw | None:
+    """The throw that this choice was, if it was one."""
+    effect, node = before.agenda[-1], before.node
+    if not isinstance(effect, Roll) or not isinstance(choice, DiceShow):
+        return None
+    assert isinstance(node, Chance)
+    player, part = owner(effect.context.snail), part_of(before)
+    worth = {outcome: _worth(part, outcome, player) for outcome in node.outcomes}
+    total = sum(worth[outcome] * node.probability(outcome) for outcome in node.outcomes)
+    return Throw(player, Fraction(worth[choice]), Fraction(total))
+
+
+def _worth(position: Position, choice: Choice, player: int) -> int:
+    """Enemies' losses by this choice and what it leads to: keep, best row, no Rage."""
+    after, events = play_unchecked(position, choice)
+    lost = sum(_loss(event, player) for event in events)
+    node = after.node
+    if isinstance(node, Decision):
+        match after.agenda[-1]:
+            case Rolled():
+                return lost + _worth(after, Keep(), player)
+            case PickRow():
+                return lost + max(_worth(after, option, player) for option in node.options)
+            case OfferRage():
+                return lost + _worth(after, Decline(), player)
+    return lost
+
+
+def _loss(event: Event, player: int) -> int:
+    return event.loss if isinstance(event, Damaged) and owner(event.snail) != player else 0
 
 
 class Shot(NamedTuple):
@@ -68,18 +118,18 @@ class SeatStatistics:
     misses: int = 0
     best: Shot = field(default_factory=Shot)
     thrown: Fraction = Fraction(0)
-    """What the dice were worth, throw by throw, in health of enemies (see `luck`)."""
+    """What the dice were worth, throw by throw, in health of enemies (see `Throw`)."""
     expected: Fraction = Fraction(0)
     """What they would have been worth on average."""
 
     @property
     def luck(self) -> Fraction:
-        """More than 0: the dice were kind."""
+        """What the dice were worth beyond the average; more than 0 is good luck."""
         return self.thrown - self.expected
 
 
 def statistics(game: Game) -> tuple[SeatStatistics, ...]:
-    """Of the whole game, by seat."""
+    """The statistics of the whole game, by seat."""
     count = Count(game.start.players, game.start.round)
     before = game.start
     for choice, events, after in zip(game.choices, game.events, game.positions, strict=True):

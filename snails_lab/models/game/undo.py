@@ -1,4 +1,4 @@
-"""How far a person may go back: not beyond anything that somebody has learnt since.
+"""Undo: how far a person may go back, which is not beyond anything that somebody has learnt since.
 
 A step taught a person nothing if they could have foreseen it: from what they knew before, and
 the choice as it was made in front of them, follow exactly the position and the events that

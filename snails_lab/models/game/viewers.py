@@ -1,4 +1,4 @@
-"""Who sits at the screen, and what they may see: the curtain between people who share it."""
+"""Viewers of a game: who sits at the screen, and the timeline of what each person may see."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Seating:
         self.at_screen = seat
 
 
-class Timelines:
-    """What happened as each person may know it; without people, the whole truth."""
+class ViewerTimelines:
+    """A timeline for each person, of what that person may know; without people, of everything."""
 
     def __init__(self, session: Session, seating: Seating) -> None:
         viewers: tuple[int | None, ...] = seating.people or (None,)
@@ -50,14 +50,14 @@ class Timelines:
 
     @property
     def viewer(self) -> int | None:
-        """Who sits at the screen, or will be the first."""
+        """The seat at the screen, or the first one if nobody is there yet."""
         if self._seating.is_empty:
             return self._seating.people[0]
         return self._seating.at_screen
 
     @property
     def shown(self) -> Timeline:
-        """The one of who sits at the screen."""
+        """The timeline of the person at the screen."""
         return self._by_viewer[self.viewer]
 
     @property
@@ -69,7 +69,7 @@ class Timelines:
         self._seen[self.viewer] = max(self._seen[self.viewer], index)
 
     def saw_all(self) -> None:
-        """A game that is taken up again begins at its end."""
+        """Marks everything as seen: a game that is resumed begins at its end."""
         self._seen = {viewer: len(line) - 1 for viewer, line in self._by_viewer.items()}
 
     def _append(

@@ -5,9 +5,17 @@
 'Moving and switching'
 """
 
-from snails_lab.models.lessons.attempt import Attempt
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.attempt import TaskAttempt
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.lessons.reader import course, lesson_named, read_lesson
 
-__all__ = ["Attempt", "Lesson", "Progress", "Step", "course", "lesson_named", "read_lesson"]
+__all__ = [
+    "Lesson",
+    "LessonStep",
+    "Progress",
+    "TaskAttempt",
+    "course",
+    "lesson_named",
+    "read_lesson",
+]

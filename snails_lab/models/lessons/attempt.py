@@ -1,4 +1,4 @@
-"""One person at one task: what was found, what went wrong, and what is said to it.
+"""An attempt of a person at a task: what was found, what was wrong, and the feedback to it.
 
 Every wrong answer gets its own reason; after the third one the answer is shown, so nobody is stuck.
 """
@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from snails_core.position import Position
-from snails_lab.models.lessons.tasks.base import Task
+from snails_lab.models.lessons.tasks.base import Task, only, spots
+from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.words import phrase
 
 TRIES = 3
@@ -17,7 +18,7 @@ TRIES = 3
 
 
 @dataclass
-class Attempt:
+class TaskAttempt:
     """`task` is what is asked now: in tasks that go on it changes from choice to choice."""
 
     first: Task
@@ -46,7 +47,7 @@ class Attempt:
 
     @property
     def is_clean(self) -> bool:
-        """Solved, and without a mistake."""
+        """Whether the task was solved without a mistake."""
         return self.solved and not self.mistakes
 
     @property
@@ -127,3 +128,19 @@ class Attempt:
         for (_, reason), names in by_reason.items():
             told += [f"{', '.join(names)}.", reason]
         return " ".join(filter(None, (*told, self.whys.get(language))))
+
+
+def attempt_overlay(attempt: TaskAttempt, position: Position, language: str) -> Overlay:
+    """The reasons of the answers so far, and of no others; all of them when it is over."""
+    task = attempt.task
+    key = min(attempt.found) if attempt.is_over else attempt.last
+    overlay = task.overlay(key, language) if key else None
+    if overlay is None or position.setting != task.position.setting:
+        return spots(position, frozenset(), "")
+    places = {candidate.key: candidate.space for candidate in task.candidates}
+    told = frozenset(
+        space for key in (*attempt.found, attempt.last) if (space := places.get(key)) is not None
+    )
+    if attempt.is_over or not told:
+        return overlay
+    return only(overlay, told)

@@ -27,7 +27,7 @@ class HouseCard(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class LessonStep:
     """A position, two or three sentences, and a task."""
 
     id: str
@@ -113,17 +113,17 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
-    """A few steps about one thing."""
+    """A lesson: a few steps about one subject."""
 
     id: str
     titles: Texts
-    steps: tuple[Step, ...] = field(repr=False)
+    steps: tuple[LessonStep, ...] = field(repr=False)
 
     @property
     def actions(self) -> int:
         return sum(step.actions for step in self.steps)
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[LessonStep]:
         return iter(self.steps)
 
 

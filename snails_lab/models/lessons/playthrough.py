@@ -1,4 +1,4 @@
-"""Goes through the game for a lesson: named choices in a row, and the way to a goal.
+"""Playthroughs for lessons: named choices one after another, and the search for a way to a goal.
 
 Nothing here knows the rules; every step is one of the engine's.
 """
@@ -24,7 +24,7 @@ DEEDS = frozenset(("moved", "damaged", "pushed", "placed", "hit", "missed", "pas
 """Kinds of events that make a story; hiding and aiming alone do not."""
 
 
-class Course(NamedTuple):
+class Playthrough(NamedTuple):
     """Where something led, what happened on the way, and the luck that is left."""
 
     position: Position
@@ -32,14 +32,14 @@ class Course(NamedTuple):
     luck: tuple[str, ...] = ()
 
 
-def play_out(position: Position, choices: Iterable[str], place: str) -> Course:
-    """Options and outcomes as the notation writes them, one after another."""
+def play_out(position: Position, choices: Iterable[str], place: str) -> Playthrough:
+    """Plays options and outcomes as the notation writes them, one after another."""
     events: tuple[Event, ...] = ()
     for number, text in enumerate(choices):
         choice = read_choice(position, text, f"{place}[{number}]")
         position, more = play(position, choice)
         events += more
-    return Course(position, events)
+    return Playthrough(position, events)
 
 
 def read_choice(position: Position, text: str, place: str) -> Choice:
@@ -52,7 +52,7 @@ def read_choice(position: Position, text: str, place: str) -> Choice:
     return choice
 
 
-def go_on(position: Position, choice: Choice, luck: Sequence[str]) -> Course:
+def go_on(position: Position, choice: Choice, luck: Sequence[str]) -> Playthrough:
     """Plays the choice, and then the luck that was named for what chance is asked, if any."""
     position, events = play(position, choice)
     left = tuple(luck)
@@ -61,7 +61,7 @@ def go_on(position: Position, choice: Choice, luck: Sequence[str]) -> Course:
         position, more = play(position, found)
         events += more
         left = (*left[: left.index(named)], *left[left.index(named) + 1 :])
-    return Course(position, events, left)
+    return Playthrough(position, events, left)
 
 
 def _lucky(position: Position, luck: tuple[str, ...]) -> tuple[str, Choice] | None:
@@ -79,7 +79,7 @@ def _lucky(position: Position, luck: tuple[str, ...]) -> tuple[str, Choice] | No
     return None
 
 
-class Search:
+class PlaySearch:
     """Looks for a way to a goal: one player's decisions; dice and others do as the luck says.
 
     What comes of the end of the round counts too, but nothing is decided after it.
@@ -89,10 +89,10 @@ class Search:
         self._goals, self._player = goals, player
         self._by_events = any(goal.term in OF_EVENTS for goal in goals)
 
-    def reaches(self, start: Course) -> bool:
+    def reaches(self, start: Playthrough) -> bool:
         return self.way(start) is not None
 
-    def way(self, start: Course) -> Course | None:
+    def way(self, start: Playthrough) -> Playthrough | None:
         """A shortest way on which the goals hold at some moment, with all that happens on it."""
         for courses in self._generations(start):
             found = [c for c in courses if all_hold(self._goals, c.position, c.events)]
@@ -100,7 +100,7 @@ class Search:
                 return min(found, key=lambda course: len(course.events))
         return None
 
-    def ends(self, start: Course) -> list[Course]:
+    def ends(self, start: Playthrough) -> list[Playthrough]:
         """Where all lines lead."""
         return [
             course
@@ -109,17 +109,17 @@ class Search:
             if not self._nexts(course, start.position.round)
         ]
 
-    def nearest(self, start: Course) -> Course:
+    def nearest(self, start: Playthrough) -> Playthrough:
         """Of the lines that miss the goal one on which much happens, and nothing twice over."""
         ends = self.ends(start)
         return max(ends, key=lambda c: (len(DEEDS & {e.kind for e in c.events}), -len(c.events)))
 
-    def _generations(self, start: Course) -> Iterator[list[Course]]:
+    def _generations(self, start: Playthrough) -> Iterator[list[Playthrough]]:
         """What can come after no choice, one choice, two choices, each position once."""
         seen, courses, number = {self._key(start)}, [start], start.position.round
         while courses:
             yield courses
-            following: dict[tuple[object, ...], Course] = {}
+            following: dict[tuple[object, ...], Playthrough] = {}
             for course in courses:
                 for after in self._nexts(course, number):
                     known = following.get(self._key(after))
@@ -130,7 +130,7 @@ class Search:
             seen |= following.keys()
             courses = list(following.values()) if len(seen) < MOST_COURSES else []
 
-    def _nexts(self, course: Course, number: int) -> list[Course]:
+    def _nexts(self, course: Playthrough, number: int) -> list[Playthrough]:
         """What can come next while the round with this number lasts, with all before it."""
         if course.position.round != number:
             return []
@@ -140,7 +140,7 @@ class Search:
         )
         return [after._replace(events=course.events + after.events) for after in afters]
 
-    def _key(self, course: Course) -> tuple[object, ...]:
+    def _key(self, course: Playthrough) -> tuple[object, ...]:
         events = course.events if self._by_events else ()
         return course.position, course.luck, events
 

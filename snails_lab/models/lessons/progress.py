@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from snails_lab.models.lessons.lesson import Lesson, Step
+from collections.abc import Sequence
+from html import escape
+
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.storage.profiles import Profile
+from snails_lab.words import phrase
 
 NAME = "rules"
 DONE, CLEAN = "done", "clean"
@@ -33,7 +37,7 @@ class Progress:
     def is_done(self, lesson: Lesson) -> bool:
         return len(self.done(lesson)) == len(lesson.steps)
 
-    def mark(self, lesson: Lesson, step: Step, clean: bool) -> None:
+    def mark(self, lesson: Lesson, step: LessonStep, clean: bool) -> None:
         """A step is done; what was once done without a mistake stays so."""
         steps = self._steps.setdefault(lesson.id, {})
         if clean or step.id not in steps:
@@ -42,7 +46,7 @@ class Progress:
                 self._document.update(**{lesson.id: steps})
 
     def reset(self) -> None:
-        """Everything from the beginning."""
+        """Forgets all progress."""
         self._steps = {}
         if self._document:
             self._document.write({})
@@ -51,3 +55,18 @@ class Progress:
         """The number of the first step that is not done; the first one if all are."""
         done = self.done(lesson)
         return next((n for n, step in enumerate(lesson.steps) if step.id not in done), 0)
+
+
+def steps_done(progress: Progress, lessons: Sequence[Lesson], language: str) -> str:
+    """`3 of 14 steps`, of all these lessons together."""
+    done = sum(len(progress.done(lesson)) for lesson in lessons)
+    count = sum(len(lesson.steps) for lesson in lessons)
+    return phrase(language, "course.steps", done=done, count=count)
+
+
+def dots(progress: Progress, lesson: Lesson, language: str) -> str:
+    """A dot a step, full ones first; who cannot see them hears how many are done."""
+    done = len(progress.done(lesson))
+    told = escape(steps_done(progress, [lesson], language))
+    drawn = "●" * done + "○" * (len(lesson.steps) - done)
+    return f'<span class="snails-dots" role="img" aria-label="{told}">{drawn}</span>'

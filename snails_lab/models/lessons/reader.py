@@ -27,17 +27,16 @@ from snails_lab.errors import LabError
 from snails_lab.models.lessons.claims import Claim, action_named, measure, read_claim, read_measure
 from snails_lab.models.lessons.facts import filled
 from snails_lab.models.lessons.icons import icon_words
-from snails_lab.models.lessons.lesson import Lesson, Step
-from snails_lab.models.lessons.playthrough import Course, play_out
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
+from snails_lab.models.lessons.playthrough import Playthrough, play_out
 from snails_lab.models.lessons.tasks.base import Task
-from snails_lab.models.lessons.tasks.card_orders import PLAN, Orders, play_order
+from snails_lab.models.lessons.tasks.card_orders import PLAN, CardOrders, play_order
 from snails_lab.models.lessons.tasks.moves import Moves
 from snails_lab.models.lessons.tasks.plans import Planned
+from snails_lab.models.lessons.tasks.pointing import Aiming, Crawling, FindSpaces, Targeting
 from snails_lab.models.lessons.tasks.predictions import Prediction
 from snails_lab.models.lessons.tasks.sequences import Happening, Sequence
-from snails_lab.models.lessons.tasks.spaces import Wheres
 from snails_lab.models.lessons.tasks.statements import Statement, Statements
-from snails_lab.models.lessons.tasks.targets import Aiming, Crawling, Targeting
 
 STEP_KEYS = ("id", "position", "text", "ask", "why", "cites", "icons", "shows", "task")
 PICKS = ("all", "one")
@@ -62,7 +61,7 @@ def lesson_named(id: str) -> Lesson:
 
 def read_lesson(file: Traversable | Path) -> Lesson:
     table = Table.of(read_toml(file), ("id", "title", "step"), file.name)
-    steps: dict[str, Step] = {}
+    steps: dict[str, LessonStep] = {}
     for value, path in table.items("step"):
         step = read_step(value, file.name, path)
         if step.id in steps:
@@ -71,7 +70,7 @@ def read_lesson(file: Traversable | Path) -> Lesson:
     return Lesson(_id(table, file.name), table.names("title"), tuple(steps.values()))
 
 
-def read_step(value: object, file: str, path: str) -> Step:
+def read_step(value: object, file: str, path: str) -> LessonStep:
     """One step, as it is written in a lesson; `path` is where it stands in the file."""
     if not isinstance(value, dict):
         raise DataError("data_needs_table", f"{file}: {path}", found=shown(value))
@@ -82,7 +81,7 @@ def read_step(value: object, file: str, path: str) -> Step:
     whys = _filled(table, "why", task) if table.has("why") else {}
     shows = _known_words(table, "shows", list(task.position.setting.catalogue.card_index))
     icons = _known_words(table, "icons", list(icon_words())) or ()
-    return Step(id, texts, asks, whys, _cites(table), icons, shows, task)
+    return LessonStep(id, texts, asks, whys, _cites(table), icons, shows, task)
 
 
 def _filled(table: Table, key: str, task: Task) -> dict[str, str]:
@@ -150,7 +149,7 @@ def _read_crawl(table: Table, position: Position, text: str) -> Task:
 
 def _read_where(table: Table, position: Position, text: str) -> Task:
     claim = read_claim(table.text("claim"), table.at("claim"))
-    return Wheres(position, _picks_all(table), claim)
+    return FindSpaces(position, _picks_all(table), claim)
 
 
 def _read_aim(table: Table, position: Position, text: str) -> Task:
@@ -213,11 +212,11 @@ def _read_plan(table: Table, position: Position, text: str) -> Task:
 def _read_order(table: Table, position: Position, text: str) -> Task:
     goals, luck, snails = _goals(table), _texts(table, "luck"), table.text("snails")
     orders = [play_order(text, snails, cards, luck, goals) for cards in _texts(table, "orders")]
-    return Orders(position, tuple(orders))
+    return CardOrders(position, tuple(orders))
 
 
 def _read_do(table: Table, position: Position, text: str) -> Task:
-    return Moves(Course(position, (), _texts(table, "luck")), _goals(table))
+    return Moves(Playthrough(position, (), _texts(table, "luck")), _goals(table))
 
 
 KINDS: dict[str, tuple[tuple[str, ...], Callable[[Table, Position, str], Task]]] = {
@@ -260,5 +259,5 @@ def _goals(table: Table) -> tuple[Claim, ...]:
     return tuple(read_claim(text, table.at("goals")) for text in _texts(table, "goals"))
 
 
-def _played(table: Table, position: Position) -> Course:
+def _played(table: Table, position: Position) -> Playthrough:
     return play_out(position, _texts(table, "play"), table.at("play"))

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from snails_lab.models.lessons.attempt import Attempt
+from snails_lab.models.lessons.attempt import TaskAttempt
 from snails_lab.models.lessons.icons import icon_word
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.tasks.sequences import Sequence
 from snails_lab.models.lessons.tasks.statements import Statements
 
 
-def texts_read(step: Step, language: str) -> Iterator[str]:
+def texts_read(step: LessonStep, language: str) -> Iterator[str]:
     """Text, question, new icons, statements to judge, and the feedback to each right answer."""
     yield step.texts[language]
     yield step.asks[language]
     yield from (icon_word(name, language) for name in step.icons)
     if isinstance(step.task, Statements | Sequence):
         yield from (step.task.named(one.key, language) for one in step.task.candidates)
-    attempt = Attempt(step.task, step.whys)
+    attempt = TaskAttempt(step.task, step.whys)
     while not attempt.is_over:
         attempt.answer(next_right(attempt))
         yield attempt.feedback(language)
 
 
-def next_right(attempt: Attempt) -> str:
+def next_right(attempt: TaskAttempt) -> str:
     """A right answer that was not given yet."""
     task = attempt.task
     return next(c.key for c in task.candidates if c.key in task.right - attempt.found)
 
 
-def words_read(step: Step, language: str = "en") -> int:
+def words_read(step: LessonStep, language: str = "en") -> int:
     return sum(len(text.replace("- ", "").split()) for text in texts_read(step, language))
 
 

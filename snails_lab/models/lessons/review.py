@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from snails_core.words import LANGUAGES
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.words import phrase
@@ -40,7 +40,7 @@ class Review:
             if (due := _read(value)) is not None:
                 self._waiting[key] = due
 
-    def answered(self, step: Step, clean: bool, today: date) -> None:
+    def answered(self, step: LessonStep, clean: bool, today: date) -> None:
         """A step of the course was answered; one that nobody missed need not come back."""
         key = next(key for key, one in _steps() if one is step)
         waiting = self._waiting.get(key)
@@ -55,7 +55,7 @@ class Review:
             self._waiting[key] = Due(today + timedelta(days=DAYS[stage]), stage)
         self._keep()
 
-    def due(self, today: date) -> tuple[Step, ...]:
+    def due(self, today: date) -> tuple[LessonStep, ...]:
         """The steps to be reviewed now, those that wait longest first."""
         ready = [
             (self._waiting[key].day, number, step)
@@ -88,7 +88,7 @@ class Review:
             )
 
 
-def _steps() -> Iterator[tuple[str, Step]]:
+def _steps() -> Iterator[tuple[str, LessonStep]]:
     """All steps of the course by `LESSON STEP`, in their order."""
     for lesson in course():
         for step in lesson.steps:

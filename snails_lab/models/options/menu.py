@@ -6,15 +6,20 @@ space leaves the options that belong there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from snails_core.agenda import Attack, OfferRage, Perform, PickRow, Rolled
 from snails_core.errors import IllegalChoice
+from snails_core.layout import HIDDEN
 from snails_core.nodes import Decision
 from snails_core.options import (
+    Act,
     AimAtSnail,
     AimAtSpace,
     DeployAt,
+    DiscardCard,
     LetStay,
     MoveTo,
     Next,
@@ -27,7 +32,7 @@ from snails_core.options import (
 )
 from snails_core.plans import Plans
 from snails_core.position import Position
-from snails_core.tell import Names, option_text
+from snails_core.tell import Names, action_text, card_text, option_text
 
 FEW = 9
 """As many as there are digits to choose them by."""
@@ -79,7 +84,7 @@ class Menu:
         return replace(self, shown=options)
 
     def at_space(self, space: int) -> Menu | None:
-        """Only what belongs to the space, first of what is shown; None if nothing does."""
+        """The menu of what belongs to the space, first of what is shown; None if nothing does."""
         for among in (self.shown, self.options):
             found = tuple(o for o in among if space_of(self.position, o) == space)
             if found:
@@ -140,3 +145,25 @@ def topics_of(option: Option) -> tuple[Topic, ...]:
 def _topic_text(names: Names, topic: Topic) -> str:
     kind, number = topic
     return names.standing_now(number) if kind == "snail" else names.card(number)
+
+
+def about_lines(position: Position, options: Iterable[Option], language: str) -> list[str]:
+    """Name and text of every card and action that the options are about, each once."""
+    names = Names(position, language)
+    told: dict[str, str] = {}
+    asking = position.agenda[-1]
+    if isinstance(asking, Attack | Rolled | PickRow | OfferRage | Perform):
+        action = asking.action if isinstance(asking, Attack) else asking.context.action
+        told[names.action(action)] = action_text(position, action, language)
+    for option in options:
+        if isinstance(option, Act):
+            told[names.action(option.action)] = action_text(position, option.action, language)
+        for card in _cards(option):
+            told[names.card(card)] = card_text(position, card, language)
+    return [f"{name}: {' '.join(text.splitlines())}" for name, text in told.items()]
+
+
+def _cards(option: Option) -> tuple[int, ...]:
+    if isinstance(option, DiscardCard):
+        return () if option.card == HIDDEN else (option.card,)
+    return (option.card, option.other_card) if isinstance(option, Swap) else ()

@@ -1,4 +1,4 @@
-"""What a decision looks like on the board: where its options lead, and what they cost."""
+"""The overlay of a decision: where its options lead, and what they cost."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Actions(NamedTuple):
 
     @property
     def likeliest(self) -> int:
-        """What somebody wants to see who has not said it: an attack, from the hand if they can."""
+        """The action to show first: an attack, from the hand if there is one."""
         listed = (*self.own, *self.rest)
         return next((action for action in listed if action in self.attacks), listed[0])
 

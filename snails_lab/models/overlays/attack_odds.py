@@ -28,21 +28,21 @@ from solver.odds import (
 )
 
 
-class Helps(NamedTuple):
+class AttackAids(NamedTuple):
     """What an attacker has at hand besides its card."""
 
     rerolls: int
     rage: bool
 
 
-class Aimed(NamedTuple):
+class AimedOdds(NamedTuple):
     """The odds of an action at one target, and which snails its scene has, the attacker first."""
 
     odds: Odds
     snails: tuple[int, ...]
 
 
-def helps_of(position: Position, snail: int, action: Action) -> Helps:
+def helps_of(position: Position, snail: int, action: Action) -> AttackAids:
     """Re-rolls of leader, Aim and Eagle Eye; Rage, if it is left (R9, R10, R31, R33)."""
     hot, player = position.hot, owner(snail)
     attack = _under_way(position, snail, action)
@@ -50,7 +50,7 @@ def helps_of(position: Position, snail: int, action: Action) -> Helps:
     rerolls = rerolls_of(action, snail, aimed) if attack is None else attack.rerolls
     eagle = bool(action.dice) and has_eagle_eye(hot, snail, action)
     rage = has_power_left(hot, player, Faction.BARBARIANS) and action.rage
-    return Helps(rerolls + int(eagle), rage)
+    return AttackAids(rerolls + int(eagle), rage)
 
 
 def _under_way(position: Position, snail: int, action: Action) -> Attack | None:
@@ -61,7 +61,7 @@ def _under_way(position: Position, snail: int, action: Action) -> Attack | None:
     return None
 
 
-def odds_at(position: Position, snail: int, action: Action, targets: Sequence[int]) -> Aimed:
+def odds_at(position: Position, snail: int, action: Action, targets: Sequence[int]) -> AimedOdds:
     """The odds at those who are aimed at; the first one is the target.
 
     Choices are made for what the target loses; if several are hit, for what enemies lose
@@ -74,7 +74,7 @@ def odds_at(position: Position, snail: int, action: Action, targets: Sequence[in
     goal = DAMAGE if len(targets) == 1 else _net(snails)
     scene = _scene(position, action, snails, space)
     found = odds_in(weapon, scene, rerolls=helps.rerolls, goal=goal, rage=helps.rage)
-    return Aimed(found, snails)
+    return AimedOdds(found, snails)
 
 
 def _bystanders(

@@ -9,8 +9,7 @@ from snails_core.backs import TERRAINS, Back, pinned_back
 from snails_core.position import Position
 from snails_core.tell import Names
 from snails_core.tell.names import sentence
-from snails_lab.models.overlays.number_text import chance_text
-from snails_lab.models.overlays.overlay import Note, Overlay
+from snails_lab.models.overlays.overlay import Note, Overlay, chance_text
 from snails_lab.words import phrase
 from solver.odds import Distribution, tile_back, unseen_in
 

@@ -21,7 +21,7 @@ from snails_lab.models.overlays.overlay import Note, Overlay
 from snails_lab.words import phrase
 
 
-class Way(NamedTuple):
+class CrawlPath(NamedTuple):
     """The cheapest way to a space: what it costs and the spaces passed, start and end included."""
 
     cost: int
@@ -61,13 +61,13 @@ def crawl_overlay(position: Position, snail: int, moves: int, language: str = "e
     return Overlay(title, tuple(notes))
 
 
-def crawl_ways(position: Position, snail: int, origin: int) -> dict[int, Way]:
+def crawl_ways(position: Position, snail: int, origin: int) -> dict[int, CrawlPath]:
     """The cheapest way to every space that the snail could ever come to; nobody else moves."""
     board = position.setting.board
     draft = Draft(position.setting, position.hot, position.cold, position.agenda)
     climber = is_climber(position.hot, owner(snail))
-    ways: dict[int, Way] = {}
-    edge = [Way(0, (origin,))]
+    ways: dict[int, CrawlPath] = {}
+    edge = [CrawlPath(0, (origin,))]
     while edge:
         way = heappop(edge)
         space = way.path[-1]
@@ -78,5 +78,5 @@ def crawl_ways(position: Position, snail: int, origin: int) -> dict[int, Way]:
         for near in board.neighbours[space]:
             cost = move_cost(position.level(space), position.level(near), climber)
             if cost is not None and near not in ways and is_open(draft, snail, near, 1 << snail):
-                heappush(edge, Way(way.cost + cost, (*way.path, near)))
+                heappush(edge, CrawlPath(way.cost + cost, (*way.path, near)))
     return ways

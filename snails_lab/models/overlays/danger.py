@@ -12,8 +12,7 @@ from snails_core.records import snail_name
 from snails_core.rules.contamination import contamination_damage
 from snails_core.tell import Names
 from snails_core.words import text
-from snails_lab.models.overlays.number_text import chance_text, number_text, short_number
-from snails_lab.models.overlays.overlay import Note, Overlay
+from snails_lab.models.overlays.overlay import Note, Overlay, chance_text, number_text, short_number
 from snails_lab.models.overlays.tolls import Tolls, tolls
 from snails_lab.words import phrase
 

@@ -14,9 +14,8 @@ from snails_core.position import Position
 from snails_core.squads import owner
 from snails_core.tell import Names
 from snails_lab.models.overlays.aim import aim_overlay, aims_of
-from snails_lab.models.overlays.attack_odds import Aimed, helps_of, odds_at
-from snails_lab.models.overlays.number_text import chance_text, number_text, short_number
-from snails_lab.models.overlays.overlay import Note, Overlay
+from snails_lab.models.overlays.attack_odds import AimedOdds, helps_of, odds_at
+from snails_lab.models.overlays.overlay import Note, Overlay, chance_text, number_text, short_number
 from snails_lab.words import phrase
 
 HARMFUL = (Word.DAMAGE, Word.DAMAGE_TILE, Word.DESTROY_TILE, Word.DIG_TILE, Word.DIG_UP)
@@ -87,7 +86,7 @@ class _Teller:
         why = " ".join(n.why for n in notes.values())
         return notes[best]._replace(why=why, more=tuple(more))
 
-    def _odds(self, note: Note, aimed: Aimed, victims: list[int]) -> Note:
+    def _odds(self, note: Note, aimed: AimedOdds, victims: list[int]) -> Note:
         odds, numbers = aimed.odds, [aimed.snails.index(victim) for victim in victims]
         enemies = [n for n in numbers if owner(aimed.snails[n]) != owner(self.snail)]
         counted = enemies or numbers
@@ -103,7 +102,9 @@ class _Teller:
         rank = -damage if enemies else damage
         return note._replace(sign="odds", label=label, why=why, more=more, rank=rank)
 
-    def _sentences(self, aimed: Aimed, numbers: list[int], hurt: Fraction, space: int) -> list[str]:
+    def _sentences(
+        self, aimed: AimedOdds, numbers: list[int], hurt: Fraction, space: int
+    ) -> list[str]:
         odds, told = aimed.odds, []
         if self.action.dice:
             hit = chance_text(odds.hit, self.language)
@@ -122,7 +123,7 @@ class _Teller:
             told.append(phrase(self.language, "hit.tokens"))
         return told
 
-    def _loss(self, aimed: Aimed, number: int) -> str:
+    def _loss(self, aimed: AimedOdds, number: int) -> str:
         snail = aimed.snails[number]
         side = "enemy" if owner(snail) != owner(self.snail) else "friend"
         mean = number_text(aimed.odds.damage_to(number).mean(), self.language)

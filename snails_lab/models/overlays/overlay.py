@@ -1,4 +1,4 @@
-"""Notes on spaces: what can be done there, or why not."""
+"""Overlays: notes on spaces that say what can be done there, or why not; and numbers for them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,31 @@ from typing import NamedTuple
 
 from snails_core.position import Position
 from snails_core.tell import Names
+from snails_core.words import decimal_text
+from solver.explain.number_format import NumberFormat
+
+
+def short_number(number: Fraction, language: str) -> str:
+    """With at most one digit behind the point: `11.3`."""
+    return decimal_text(f"{float(round(number, 1)):.1f}".removesuffix(".0"), language)
+
+
+def number_text(number: Fraction, language: str) -> str:
+    """`35/4 = 8.75`."""
+    return NumberFormat((), language).number(number)
+
+
+def chance_text(chance: Fraction, language: str) -> str:
+    """`3/4 = 75 %`."""
+    return NumberFormat((), language).chance(chance)
 
 
 class Note(NamedTuple):
     """What an overlay says about one space.
 
-    `sign` names a drawing of `signs`; `label` is what to write there, ` · ` between lines;
-    `why` is a sentence (of what is possible: what it costs or whom it reaches); `path` are the
-    spaces on the way; `more` tells how it was worked out, a sentence each; open notes are told
+    `sign` names a drawing of `drawing.overlay_signs`; `label` is what to write there, ` · ` between
+    lines; `why` is a sentence (of what is possible: what it costs or whom it reaches); `path` are
+    the spaces on the way; `more` tells how it was worked out, a sentence each; open notes are told
     in the order of `rank`.
     """
 

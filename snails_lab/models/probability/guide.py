@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from snails_lab.models.exercises import problem
-from snails_lab.models.probability.source import Source, sources
+from snails_lab.models.probability.source import ChapterSource, sources
 from snails_lab.words import phrase
 
 
@@ -22,7 +22,7 @@ def guide() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _chapter(source: Source) -> Iterator[str]:
+def _chapter(source: ChapterSource) -> Iterator[str]:
     title = source.title["en"]
     yield f"## {source.number}. {title[0].upper()}{title[1:]}"
     yield ""
@@ -36,7 +36,7 @@ def _chapter(source: Source) -> Iterator[str]:
     yield from (f"  - {mistake}" for mistake in _mistakes(source))
 
 
-def _mistakes(source: Source) -> list[str]:
+def _mistakes(source: ChapterSource) -> list[str]:
     """What can go wrong with any numbers of the exercises, each kind once."""
     kinds = {
         kind: None

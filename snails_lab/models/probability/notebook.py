@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from snails_core.words import LANGUAGES
-from snails_lab.models.probability.source import Source, Step, sources
+from snails_lab.models.probability.source import ChapterSource, ChapterStep, sources
 from snails_lab.words import phrase
 
 OPENING = """from snails_lab import Chapter
@@ -32,7 +32,7 @@ class Cell(NamedTuple):
 class Edition(NamedTuple):
     """A notebook of the course: a chapter in a language, with or without solutions."""
 
-    source: Source
+    source: ChapterSource
     language: str
     solved: bool
 
@@ -68,7 +68,7 @@ class Edition(NamedTuple):
     def _title(self) -> str:
         return self.source.title[self.language]
 
-    def _step(self, step: Step) -> Iterator[tuple[str, str]]:
+    def _step(self, step: ChapterStep) -> Iterator[tuple[str, str]]:
         language, filled = self.language, self.source.filled
         if step.text:
             yield "markdown", filled(step.text, language)

@@ -28,7 +28,7 @@ Texts = Mapping[str, str]
 NUMBER = re.compile(r"\[\[(?:(card|back)\.)?(\w+)(?::(\w+))?\]\]")
 
 
-class Step(NamedTuple):
+class ChapterStep(NamedTuple):
     """One small step: words, code, an exercise, or a question to guess at before it is computed."""
 
     text: Texts | None = None
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     """To what was to be guessed; for the edition with solutions."""
 
 
-class Source(NamedTuple):
+class ChapterSource(NamedTuple):
     """A chapter as it is written."""
 
     id: str
@@ -51,7 +51,7 @@ class Source(NamedTuple):
     """Goals and what must be known before, for the teacher's guide."""
     labels: Mapping[str, Texts]
     """Short words for pictures, by name."""
-    steps: tuple[Step, ...]
+    steps: tuple[ChapterStep, ...]
 
     @property
     def exercises(self) -> tuple[str, ...]:
@@ -98,15 +98,15 @@ def values_of(id: str) -> Mapping[str, Fraction]:
 
 
 @cache
-def sources() -> Mapping[str, Source]:
+def sources() -> Mapping[str, ChapterSource]:
     """All chapters by id, in the order of the course."""
-    found: dict[str, Source] = {}
+    found: dict[str, ChapterSource] = {}
     folder = files(__package__) / "data"
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     for name in names:
         entry = tomllib.loads((folder / name).read_text(encoding="utf-8"))
         number, _, id = name.removesuffix(".toml").partition("_")
-        found[id] = Source(
+        found[id] = ChapterSource(
             id,
             int(number),
             entry["title"],
@@ -114,12 +114,12 @@ def sources() -> Mapping[str, Source]:
             tuple(entry["goals"]),
             entry["needs"],
             entry.get("labels", {}),
-            tuple(Step(**step) for step in entry["step"]),
+            tuple(ChapterStep(**step) for step in entry["step"]),
         )
     return MappingProxyType(found)
 
 
-def source(id: str) -> Source:
+def source(id: str) -> ChapterSource:
     """A chapter by id; raises LabError with the nearest one if there is none."""
     known = sources()
     if id not in known:

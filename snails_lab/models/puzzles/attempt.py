@@ -1,4 +1,4 @@
-"""One sitting at a puzzle: hints that were shown, plans that were judged, what it is worth."""
+"""An attempt at a puzzle: hints that were shown, plans that were judged, what it is worth."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Grade(Enum):
     WORSE = 0.0
 
 
-class Attempt:
-    """Begins anew each time a puzzle is opened."""
+class PuzzleAttempt:
+    """The hints and plans of one attempt; a puzzle that is opened again has a new one."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         assert puzzle.proof is not None, "only a proven puzzle can be judged"
@@ -42,7 +42,7 @@ class Attempt:
         return self.hints < HINTS and not self.is_over
 
     def hint(self) -> None:
-        """One more; after the last there is none."""
+        """Shows one more hint; none after the last."""
         self.hints = min(HINTS, self.hints + 1)
 
     def grade(self, judged: Judgement) -> Grade:
@@ -60,7 +60,7 @@ class Attempt:
         return grade
 
     def give_up(self) -> None:
-        """The answer is shown."""
+        """Ends the attempt by showing the answer."""
         self.given_up = True
 
     @property
@@ -69,7 +69,7 @@ class Attempt:
 
     @property
     def score(self) -> float:
-        """Of the last answer: its grade, less what the hints cost; giving up is worth nothing."""
+        """The grade of the last answer, less what the hints cost; 0 after giving up."""
         if self.given_up or not self.judged:
             return 0.0
         return self.grade(self.judged[-1]).value * (1 - HINT_COST * self.hints)

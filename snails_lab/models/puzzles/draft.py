@@ -1,4 +1,4 @@
-"""From a position and a question about it to a puzzle that is still to be proven."""
+"""Drafts of puzzles: a position and a question about it, still to be proven."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from snails_core.position import Position
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.puzzles.library import puzzle_name
-from snails_lab.models.solver_question.question import Inquiry, next_to_plan
+from snails_lab.models.solver_question.question import PlanQuestion, next_to_plan
 from solver.puzzles.puzzle import Puzzle, Texts
 from solver.puzzles.puzzle_file import read_puzzle
 from solver.worker import Reply
@@ -19,22 +19,22 @@ UNTOLD: Texts = dict.fromkeys(LANGUAGES, "?")
 NAME = "puzzle"
 
 
-def draft_of(inquiry: Inquiry) -> Puzzle:
-    """What the inquiry asks, as a puzzle; raises where nobody is to plan."""
-    position = inquiry.position
+def draft_of(question: PlanQuestion) -> Puzzle:
+    """What the question asks, as a puzzle; raises where nobody is to plan."""
+    position = question.position
     if next_to_plan(position) is None or position.viewer is not None:
         raise LabError("puzzle_not_planning")
     return Puzzle(
         name=NAME,
-        position=_at_seat(position, inquiry.seat),
-        seat=inquiry.seat,
-        goal=inquiry.goal,
+        position=_at_seat(position, question.seat),
+        seat=question.seat,
+        goal=question.goal,
         title=UNTOLD,
         story=UNTOLD,
         hints=(UNTOLD, UNTOLD, UNTOLD),
-        opponents=inquiry.opponents,
-        choices=inquiry.choices,
-        directions=inquiry.directions,
+        opponents=question.opponents,
+        choices=question.choices,
+        directions=question.directions,
     )
 
 
@@ -64,7 +64,7 @@ class Findings:
         return not self.faults
 
     def named(self, title: str) -> Puzzle:
-        """With a title of the author's in all languages, if there is one."""
+        """The puzzle with the author's title in all languages, if there is one."""
         title = " ".join(title.split())
         titles = dict.fromkeys(LANGUAGES, title) if title else self.puzzle.title
         return replace(self.puzzle, name=puzzle_name(titles["en"]), title=titles)

@@ -21,7 +21,7 @@ MOST_DEVIATION = 350.0
 
 
 class Rating(NamedTuple):
-    """A newcomer's, unless told otherwise."""
+    """A rating with its deviation and volatility; by default that of a newcomer."""
 
     value: float = MIDDLE
     deviation: float = MOST_DEVIATION
@@ -29,7 +29,7 @@ class Rating(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of a meeting with somebody, or something, of a known rating."""
+    """The score against an opponent (a puzzle, for example) of a known rating."""
 
     value: float
     deviation: float

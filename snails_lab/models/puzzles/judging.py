@@ -9,7 +9,7 @@ from snails_core.notation import read_plan, write_plan
 from snails_core.options import Choice, Plan
 from snails_core.position import Position
 from snails_core.records import CHOICES, PLAYER_LETTERS, read_record
-from snails_lab.models.display_position import Still
+from snails_lab.models.display_position import DisplayPosition
 from snails_lab.models.solver_question.answer import as_value
 from snails_lab.models.solver_question.question import PATIENCE
 from snails_lab.models.timeline.timeline import Timeline
@@ -22,7 +22,7 @@ Lines = dict[str, tuple[Choice, ...]]
 """What is chosen in a round, by luck (`solver.puzzles.lines.LUCKS`)."""
 
 
-class Verdict(NamedTuple):
+class PlanVerdict(NamedTuple):
     """What a plan is worth, and how it goes beside the best one."""
 
     judgement: Judgement
@@ -30,7 +30,7 @@ class Verdict(NamedTuple):
     best: Lines
 
     @classmethod
-    def of(cls, puzzle: Puzzle, plan: Plan, reply: Reply) -> Verdict:
+    def of(cls, puzzle: Puzzle, plan: Plan, reply: Reply) -> PlanVerdict:
         """As the worker replied to a `Judging`."""
         data = reply.data
         value, best = as_value(data["value"]), as_value(data["best"])
@@ -52,7 +52,7 @@ def _lines(puzzle: Puzzle, lines: dict[str, list[str]]) -> Lines:
 
 
 def why_question(puzzle: Puzzle, plan: Plan, language: str) -> SolveRequest:
-    """Why the best plan is best, and where this one falls behind."""
+    """The question why the best plan is best, and where this one falls behind."""
     assert puzzle.proof is not None
     return SolveRequest(
         position=puzzle.position,
@@ -71,7 +71,7 @@ def why_question(puzzle: Puzzle, plan: Plan, language: str) -> SolveRequest:
 
 
 def best_plan(puzzle: Puzzle) -> Plan:
-    """The first of the proof."""
+    """The first plan of the proof."""
     assert puzzle.proof is not None
     return read_plan(puzzle.setting, puzzle.proof.plans[0])
 
@@ -89,4 +89,4 @@ def _seen(position: Position, seat: int) -> Position:
     """As the seat's own picture: the planner's is nobody's."""
     hot = bytearray(position.hot)
     hot[VIEWER] = seat
-    return Still(position.setting, bytes(hot), position.cold, position.agenda)
+    return DisplayPosition(position.setting, bytes(hot), position.cold, position.agenda)

@@ -26,7 +26,7 @@ def pack() -> tuple[Puzzle, ...]:
     return tuple(load(name) for name in names())
 
 
-class Library:
+class PuzzleLibrary:
     """The puzzles of one person; without a profile they last as long as the kernel."""
 
     def __init__(self, profile: Profile | None = None) -> None:
@@ -37,7 +37,7 @@ class Library:
         self.puzzles = {puzzle.name: puzzle for puzzle in self._read()}
 
     def keep(self, puzzle: Puzzle) -> Puzzle:
-        """Under its name, or if that is another puzzle's, with a number after it."""
+        """Keeps the puzzle under its name, with a number after it if that name is taken."""
         if puzzle.proof is None:
             raise LabError("puzzle_unproven", puzzle.name)
         known = {**{name: load(name) for name in names()}, **self.puzzles}

@@ -1,11 +1,11 @@
-"""How good somebody is at puzzles, and what became of each: kept with their profile."""
+"""A person's record with puzzles: the rating and the outcome of each, kept with their profile."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import Any, NamedTuple
 
-from snails_lab.models.puzzles.attempt import Attempt
+from snails_lab.models.puzzles.attempt import PuzzleAttempt
 from snails_lab.models.puzzles.glicko import Rating, Result, idle, rated
 from snails_lab.models.storage.profiles import Profile
 from solver.puzzles.puzzle import Puzzle
@@ -20,8 +20,8 @@ PERIOD = 5.0
 MOST_HISTORY = 200
 
 
-class Outcome(NamedTuple):
-    """The answer to a puzzle that counted: the first one."""
+class PuzzleOutcome(NamedTuple):
+    """The outcome of a puzzle: that of its first answer, the one that counts."""
 
     score: float
     """1 for a best plan without hints, down to 0."""
@@ -31,8 +31,8 @@ class Outcome(NamedTuple):
     """Whether a best plan was found, then or later."""
 
 
-class Standing:
-    """Without a profile it lasts as long as the kernel."""
+class PuzzleRecord:
+    """Rating and outcomes of one person; without a profile they last as long as the kernel."""
 
     def __init__(self, profile: Profile | None = None) -> None:
         self._document = profile.progress(NAME) if profile else None
@@ -41,14 +41,14 @@ class Standing:
         """Of the last result."""
         self.history: list[float] = []
         """The rating after each result, the last ones."""
-        self.outcomes: dict[str, Outcome] = {}
+        self.outcomes: dict[str, PuzzleOutcome] = {}
         self._read()
 
     def now(self, today: date) -> Rating:
         """The rating today: the longer somebody was away, the less is known of it."""
         return self.rating if self.day is None else idle(self.rating, self._periods(today))
 
-    def count(self, attempt: Attempt, today: date) -> None:
+    def count(self, attempt: PuzzleAttempt, today: date) -> None:
         """The first answer to a puzzle counts; of later ones only whether it is solved by now."""
         self._read()
         puzzle, solved = attempt.puzzle, attempt.is_solved
@@ -60,7 +60,7 @@ class Standing:
             periods = 0.0 if self.day is None else self._periods(today)
             self.rating, self.day = rated(self.rating, [result], periods), today
             self.history = [*self.history, round(self.rating.value, 1)][-MOST_HISTORY:]
-            self.outcomes[puzzle.name] = Outcome(attempt.score, attempt.hints, today, solved)
+            self.outcomes[puzzle.name] = PuzzleOutcome(attempt.score, attempt.hints, today, solved)
         self._write(puzzle.name)
 
     def solved(self, puzzle: Puzzle) -> bool:
@@ -113,10 +113,10 @@ def _day(value: object) -> date | None:
         return None
 
 
-def _outcome(value: object) -> Outcome | None:
+def _outcome(value: object) -> PuzzleOutcome | None:
     if not isinstance(value, dict):
         return None
     score, hints, day = value.get("score"), value.get("hints"), _day(value.get("day"))
     if not _is_number(score) or not isinstance(hints, int) or day is None:
         return None
-    return Outcome(float(score or 0), hints, day, value.get("solved") is True)
+    return PuzzleOutcome(float(score or 0), hints, day, value.get("solved") is True)

@@ -1,4 +1,4 @@
-"""The puzzles to choose from: by theme and rating, the next for somebody, the one of the day."""
+"""The selection of puzzles: by theme and rating, the next for somebody, the one of the day."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
 
-from snails_lab.models.puzzles.record import Standing
+from snails_lab.models.puzzles.record import PuzzleRecord
 from solver.puzzles.puzzle import HIGHEST_RATING, LOWEST_RATING, Puzzle
 from solver.puzzles.themes import THEMES
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What kind of puzzle somebody looks for."""
+class PuzzleFilter:
+    """The theme, rating and kind of puzzle that somebody looks for."""
 
     theme: str | None = None
     """None for any."""
@@ -23,19 +23,19 @@ class Wanted:
     unsolved: bool = False
     """Only those that are not solved yet."""
 
-    def fits(self, puzzle: Puzzle, standing: Standing) -> bool:
+    def fits(self, puzzle: Puzzle, record: PuzzleRecord) -> bool:
         return (
             (self.theme is None or self.theme in puzzle.themes)
             and self.least <= puzzle.rating <= self.most
-            and not (self.unsolved and standing.solved(puzzle))
+            and not (self.unsolved and record.solved(puzzle))
         )
 
 
-ANYTHING = Wanted()
+ANYTHING = PuzzleFilter()
 
 
-class Shelf:
-    """The pack, and what somebody brought in or made themselves."""
+class PuzzleSelection:
+    """All puzzles to choose from: the pack, and what somebody brought in or made."""
 
     def __init__(self, pack: Iterable[Puzzle], own: Iterable[Puzzle] = ()) -> None:
         self.pack = tuple(pack)
@@ -59,25 +59,25 @@ class Shelf:
         used = {theme for puzzle in self._by_name.values() for theme in puzzle.themes}
         return [theme for theme in THEMES if theme in used]
 
-    def chosen(self, wanted: Wanted, standing: Standing) -> list[Puzzle]:
+    def chosen(self, wanted: PuzzleFilter, record: PuzzleRecord) -> list[Puzzle]:
         """All that fit, the easiest first."""
-        fitting = (p for p in self._by_name.values() if wanted.fits(p, standing))
+        fitting = (p for p in self._by_name.values() if wanted.fits(p, record))
         return sorted(fitting, key=lambda puzzle: (puzzle.rating, puzzle.name))
 
     def next_for(
-        self, standing: Standing, wanted: Wanted = ANYTHING, after: str = ""
+        self, record: PuzzleRecord, wanted: PuzzleFilter = ANYTHING, after: str = ""
     ) -> Puzzle | None:
         """The one nearest to the person's rating that they have not tried.
 
         If there is none, what they have not solved, then what they did longest ago; never the
         same puzzle twice in a row, `after` being the last, unless there is no other.
         """
-        fitting = self.chosen(wanted, standing)
+        fitting = self.chosen(wanted, record)
         fitting = [puzzle for puzzle in fitting if puzzle.name != after] or fitting
 
         def order(puzzle: Puzzle) -> tuple[bool, bool, date, float]:
-            outcome = standing.outcomes.get(puzzle.name)
-            far = abs(puzzle.rating - standing.rating.value)
+            outcome = record.outcomes.get(puzzle.name)
+            far = abs(puzzle.rating - record.rating.value)
             if outcome is None:
                 return False, False, date.min, far
             return True, outcome.solved, outcome.day, far

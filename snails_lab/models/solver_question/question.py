@@ -1,4 +1,4 @@
-"""What is asked: the position, whose plan, which goal, against whom, and how long."""
+"""A question to the solver: the position, whose plan, which goal, against whom, and how long."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PATIENCE = 120.0
 """Seconds for an explanation; whoever does not want to wait can stop it and has the plan."""
 
 
-class LimitOfWork(NamedTuple):
+class WorkLimit(NamedTuple):
     """Seconds, or states looked at, after which the best plan so far is the answer."""
 
     seconds: int | None = None
@@ -37,16 +37,16 @@ class LimitOfWork(NamedTuple):
 
 
 LIMITS = (
-    LimitOfWork(seconds=10),
-    LimitOfWork(seconds=60),
-    LimitOfWork(seconds=300),
-    LimitOfWork(states=20_000),
-    LimitOfWork(states=200_000),
-    LimitOfWork(),
+    WorkLimit(seconds=10),
+    WorkLimit(seconds=60),
+    WorkLimit(seconds=300),
+    WorkLimit(states=20_000),
+    WorkLimit(states=200_000),
+    WorkLimit(),
 )
 
 
-def limits_within(seconds: int | None) -> tuple[LimitOfWork, ...]:
+def limits_within(seconds: int | None) -> tuple[WorkLimit, ...]:
     """What may be chosen where no question may take longer than that; anything, if None.
 
     Limits of states stay: a search within them is stopped when its time is up.
@@ -55,12 +55,12 @@ def limits_within(seconds: int | None) -> tuple[LimitOfWork, ...]:
         return LIMITS
     shorter = [limit for limit in LIMITS if limit.seconds is not None and limit.seconds < seconds]
     counted = [limit for limit in LIMITS if limit.states is not None]
-    return (*shorter, LimitOfWork(seconds=seconds), *counted)
+    return (*shorter, WorkLimit(seconds=seconds), *counted)
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
-    """Everything that a search depends on; the same inquiry can be told in any language."""
+class PlanQuestion:
+    """Everything that a search for a plan depends on, but not the language of its answer."""
 
     position: Position
     seat: int
@@ -68,7 +68,7 @@ class Inquiry:
     opponents: tuple[str, ...]
     choices: str
     directions: tuple[str, ...]
-    limit: LimitOfWork
+    limit: WorkLimit
 
     def question(
         self, language: str, *, recall: str = "no", why_not: str | None = None

@@ -18,9 +18,8 @@ leaves neither a ticket nor a turn behind, and nothing has to be written, repair
 that is why these are locked files and not records in a database, which outlive their writer.
 """
 
-from snails_lab.models.solver_queue.job import Job
+from snails_lab.models.solver_queue.job import Job, QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue, solver_queue
 from snails_lab.models.solver_queue.limits import Limits
-from snails_lab.models.solver_queue.place import Place
 
-__all__ = ["Job", "Limits", "Place", "SolverQueue", "solver_queue"]
+__all__ = ["Job", "Limits", "QueuePlace", "SolverQueue", "solver_queue"]

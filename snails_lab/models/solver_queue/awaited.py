@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from snails_lab.models.solver_queue.job import Job, ignore
+from snails_lab.models.solver_queue.job import Job, QueuePlace, ignore
 from snails_lab.models.solver_queue.kernel_queue import solver_queue
-from snails_lab.models.solver_queue.place import Place
 from solver.worker import Progress, Reply, Request
 
 
 class QueuedSolver:
-    """Asks like a `Solver`, in turn with everybody else."""
+    """Asks the solver through the queue, with the interface of `Solver`."""
 
-    def __init__(self, on_place: Callable[[Place], object] = ignore) -> None:
+    def __init__(self, on_place: Callable[[QueuePlace], object] = ignore) -> None:
         self._on_place = on_place
 
     async def solve(

@@ -1,4 +1,4 @@
-"""A question on its way through the queue."""
+"""A job of the solver queue: a question with its callbacks, and its place in the line."""
 
 from __future__ import annotations
 
@@ -6,13 +6,29 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event
+from typing import NamedTuple
 
-from snails_lab.models.solver_queue.place import Place
+from snails_lab.words import phrase
 from solver.worker import Progress, Reply, Request
 
 
+class QueuePlace(NamedTuple):
+    """How many questions are answered before this one."""
+
+    before: int
+    is_own: bool = False
+    """Are those before it of the same visitor? Only then it joins the line of all."""
+
+    def told(self, language: str) -> str:
+        if not self.before:
+            return phrase(language, "asking.waiting")
+        if self.is_own:
+            return phrase(language, "asking.own_before", count=self.before)
+        return phrase(language, "asking.before", count=self.before)
+
+
 def ignore(_: object) -> None:
-    """For callers who do not want to know."""
+    """A callback that does nothing."""
 
 
 class Job:
@@ -27,12 +43,12 @@ class Job:
         question: Request,
         on_progress: Callable[[Progress], object],
         on_reply: Callable[[Job, Reply | Exception], object],
-        on_place: Callable[[Place], object] = ignore,
+        on_place: Callable[[QueuePlace], object] = ignore,
     ) -> None:
         self.question = question
         self.on_progress, self.on_reply, self.on_place = on_progress, on_reply, on_place
         self.is_cancelled, self.is_running, self.is_done = Event(), Event(), Event()
-        self.place: Place | None = None
+        self.place: QueuePlace | None = None
         """Where it stood when that was last told."""
         self.withdraw: Callable[[Job], object] = ignore
         """The queue that it was put in sets this, to hear at once that it is cancelled."""
@@ -47,7 +63,7 @@ class Job:
         self.withdraw(self)
 
     # --- for the queue ---
-    def stands(self, place: Place) -> None:
+    def stands(self, place: QueuePlace) -> None:
         """Tells of the place if it is another one than before."""
         if place != self.place:
             self.place = place

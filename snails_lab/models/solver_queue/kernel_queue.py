@@ -12,13 +12,12 @@ from threading import Condition, Thread
 from typing import TypeVar
 from uuid import uuid4
 
-from snails_lab.address import visitor
+from snails_lab.environment import visitor
 from snails_lab.errors import LabError
 from snails_lab.models.solver_queue.folder import queue_folder, turn
-from snails_lab.models.solver_queue.job import Job
+from snails_lab.models.solver_queue.job import Job, QueuePlace
 from snails_lab.models.solver_queue.limits import Limits
 from snails_lab.models.solver_queue.line import Line, LineFull
-from snails_lab.models.solver_queue.place import Place
 from snails_lab.models.solver_queue.worker import KernelWorker
 from solver.worker import Reply
 
@@ -98,7 +97,7 @@ class SolverQueue:
         ahead = 0 if self._current is None else 1
         for before, job in enumerate(self._jobs, ahead):
             if before:
-                job.stands(Place(before, is_own=True))
+                job.stands(QueuePlace(before, is_own=True))
 
     # --- in the thread ---
     def _serve(self) -> None:
@@ -162,7 +161,7 @@ def _first_in(line: Line, job: Job, *, is_own: bool = False) -> Iterator[None]:
         return
     with ticket:
         while before := _tried(job, ticket.before):
-            job.stands(Place(before, is_own))
+            job.stands(QueuePlace(before, is_own))
             job.is_cancelled.wait(LOOK * min(before, RARELY))
         yield
 
@@ -171,7 +170,7 @@ def _first_in(line: Line, job: Job, *, is_own: bool = False) -> Iterator[None]:
 def _turn(folder: Path, job: Job) -> Iterator[None]:
     """Waits for the turn, which is free already if everybody has stood in line."""
     lock = turn(folder)
-    job.stands(Place(0))
+    job.stands(QueuePlace(0))
     while not lock.is_held:
         _check(job)
         try:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from snails_lab.address import is_plain
-from snails_lab.environment import whole_number
+from snails_lab.environment import is_plain, whole_number
 from solver.worker import Request, SolveRequest
 
 MEMORY = "SNAILS_SOLVER_MEMORY"

@@ -7,8 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from snails_lab.address import is_plain
-from snails_lab.environment import whole_number
+from snails_lab.environment import is_plain, whole_number
 
 MEGABYTE = 1 << 20
 GUEST_STAYS = timedelta(days=30)

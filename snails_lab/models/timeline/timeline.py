@@ -15,11 +15,10 @@ from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.tell import choice_text, event_text, why_text
 from snails_core.view import event_for
-from snails_lab.models.display_position import Still
+from snails_lab.models.display_position import SIGNS_OF_PHASES, DisplayPosition, displayed
 from snails_lab.models.timeline.folding import fold_next
 from snails_lab.models.timeline.folding.fold import Fold
-from snails_lab.models.timeline.moment_label import SETTING_UP, Mark, mark_of, next_mark
-from snails_lab.models.timeline.visible import SIGNS_OF_PHASES, displayed
+from snails_lab.models.timeline.game_stage import SETTING_UP, GameStage, next_stage, stage_of
 from snails_lab.words import phrase
 
 
@@ -27,12 +26,12 @@ class Moment(NamedTuple):
     """What is seen after an event of a step, the last one with the true position.
 
     A step without events, in which somebody only chose, has one moment without an event;
-    the first moment of all has neither. Steps count from 1, `mark` says where it belongs.
+    the first moment of all has neither. Steps count from 1, `stage` says where it belongs.
     """
 
     position: Position
     step: int
-    mark: Mark
+    stage: GameStage
     event: Event | None = None
     choice: Choice | None = None
 
@@ -56,13 +55,13 @@ class Timeline:
     """
 
     def __init__(self, start: Position, viewer: int | None = None) -> None:
-        mark = mark_of(start)
+        stage = stage_of(start)
         self.viewer = viewer
-        self._moments = [Moment(displayed(start, mark.phase, viewer), 0, mark)]
+        self._moments = [Moment(displayed(start, stage.phase, viewer), 0, stage)]
         self._begins = [0]
         """The first moment of each step."""
-        self._marks = [(0, mark)]
-        self._rounds = [(0, mark.round)]
+        self._stages = [(0, stage)]
+        self._rounds = [(0, stage.round)]
 
     @classmethod
     def of(cls, game: Game, viewer: int | None = None) -> Timeline:
@@ -90,26 +89,26 @@ class Timeline:
         return len(self._begins) - 1
 
     @property
-    def marks(self) -> list[tuple[int, Mark]]:
-        """Every part of the game with its first moment, in order."""
-        return self._marks
+    def stages(self) -> list[tuple[int, GameStage]]:
+        """Every stage of the game with its first moment, in order."""
+        return self._stages
 
     @property
     def rounds(self) -> list[tuple[int, int]]:
         """Every round with its first moment, in order; round 0 is the set-up."""
         return self._rounds
 
-    def mark_of(self, index: int) -> int:
-        """The place in `marks` of the part to which a moment belongs."""
-        return bisect_right(self._marks, index, key=_moment) - 1
+    def stage_of(self, index: int) -> int:
+        """The index in `stages` of the stage to which a moment belongs."""
+        return bisect_right(self._stages, index, key=_moment) - 1
 
-    def marks_of_round(self, index: int) -> list[tuple[int, Mark]]:
-        """The parts of the round to which a moment belongs."""
+    def stages_of_round(self, index: int) -> list[tuple[int, GameStage]]:
+        """The stages of the round to which a moment belongs."""
         now = bisect_right(self._rounds, index, key=_moment)
-        first = self.mark_of(self._rounds[now - 1][0])
+        first = self.stage_of(self._rounds[now - 1][0])
         if now == len(self._rounds):
-            return self._marks[first:]
-        return self._marks[first : self.mark_of(self._rounds[now][0])]
+            return self._stages[first:]
+        return self._stages[first : self.stage_of(self._rounds[now][0])]
 
     def first_of(self, step: int) -> int:
         """The first moment of a step."""
@@ -131,17 +130,17 @@ class Timeline:
         Takes what a session tells of a step; where it began is the last moment already.
         """
         self._begins.append(len(self._moments))
-        mark = self._moments[-1].mark
+        stage = self._moments[-1].stage
         if not events:
-            end = displayed(after, mark.phase, self.viewer)
-            self._add(Moment(end, self.steps, mark, choice=choice))
+            end = displayed(after, stage.phase, self.viewer)
+            self._add(Moment(end, self.steps, stage, choice=choice))
             return
         if self.viewer is not None:
             events = tuple(event_for(event, self.viewer) for event in events)
-        marks = [mark := next_mark(mark, events, number) for number in range(len(events))]
-        end = displayed(after, mark.phase, self.viewer)
-        positions = self._between(choice, end, events, marks)
-        for position, event, its in zip((*positions, end), events, marks, strict=True):
+        stages = [stage := next_stage(stage, events, number) for number in range(len(events))]
+        end = displayed(after, stage.phase, self.viewer)
+        positions = self._between(choice, end, events, stages)
+        for position, event, its in zip((*positions, end), events, stages, strict=True):
             self._add(Moment(position, self.steps, its, event))
 
     def cut(self, steps: int) -> None:
@@ -149,19 +148,19 @@ class Timeline:
         if steps < self.steps:
             del self._moments[self._begins[steps + 1] :]
             del self._begins[steps + 1 :]
-            del self._marks[self.mark_of(len(self) - 1) + 1 :]
+            del self._stages[self.stage_of(len(self) - 1) + 1 :]
             del self._rounds[bisect_right(self._rounds, len(self) - 1, key=_moment) :]
 
     def _add(self, moment: Moment) -> None:
-        last, mark = self._moments[-1].mark, moment.mark
-        if mark != last:
-            self._marks.append((len(self._moments), mark))
-        if mark.round != last.round:
-            self._rounds.append((len(self._moments), mark.round))
+        last, stage = self._moments[-1].stage, moment.stage
+        if stage != last:
+            self._stages.append((len(self._moments), stage))
+        if stage.round != last.round:
+            self._rounds.append((len(self._moments), stage.round))
         self._moments.append(moment)
 
     def _between(
-        self, choice: Choice, end: Position, events: tuple[Event, ...], marks: list[Mark]
+        self, choice: Choice, end: Position, events: tuple[Event, ...], stages: list[GameStage]
     ) -> list[Position]:
         """The positions after all events of a step but its last."""
         shown = self._moments[-1].position
@@ -169,7 +168,7 @@ class Timeline:
         positions = []
         for number in range(len(events) - 1):
             fold_next(fold)
-            phase = SETTING_UP if isinstance(events[number], GameOver) else marks[number].phase
+            phase = SETTING_UP if isinstance(events[number], GameOver) else stages[number].phase
             shown = _frozen(shown, fold, phase)
             positions.append(shown)
         return positions
@@ -185,5 +184,9 @@ def _frozen(last: Position, fold: Fold, phase: int) -> Position:
     cold = last.cold if last.cold == fold.cold else bytes(fold.cold)
     agenda = SIGNS_OF_PHASES[phase] + tuple(fold.flights)
     if hot is last.hot and cold is last.cold and agenda == last.agenda:
-        return last if isinstance(last, Still) else Still(fold.setting, hot, cold, agenda)
-    return Still(fold.setting, hot, cold, agenda)
+        return (
+            last
+            if isinstance(last, DisplayPosition)
+            else DisplayPosition(fold.setting, hot, cold, agenda)
+        )
+    return DisplayPosition(fold.setting, hot, cold, agenda)

@@ -13,7 +13,14 @@ from ipywidgets import HTML
 from snails_core.rulebook_data import load_rules
 from snails_lab.drawing.charts.dice_lab import race_picture
 from snails_lab.models.dice_lab.damage_race import Race
-from snails_lab.widgets.dice_lab.fields import a_box, a_list, a_page, a_row, card_options, picture
+from snails_lab.widgets.dice_lab.fields import (
+    card_options,
+    checkbox,
+    html_field,
+    list_field,
+    picture,
+    wrapped_row,
+)
 from snails_lab.widgets.dice_lab.html import small, table
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
@@ -37,22 +44,22 @@ class DamageRace(Panel):
         self._race = Race(tuple(weapon_named(card).id for card in cards), **given)
         self._filling = False
         self.cards: list[Any] = [
-            self.label(a_list(), "race.card", number=n + 1) for n in range(len(cards))
+            self.label(list_field(), "race.card", number=n + 1) for n in range(len(cards))
         ]
-        self.health: Any = self.label(a_list(), "dicelab.health")
-        self.shell: Any = self.label(a_box(), "dicelab.shell")
-        self.rerolls: Any = self.label(a_list(), "race.rerolls")
+        self.health: Any = self.label(list_field(), "dicelab.health")
+        self.shell: Any = self.label(checkbox(), "dicelab.shell")
+        self.rerolls: Any = self.label(list_field(), "race.rerolls")
         self.note = HTML()
-        self.page = a_page()
+        self.page = html_field()
         self.children = [
-            a_row(*self.cards),
-            a_row(self.health, self.shell, self.rerolls),
+            wrapped_row(*self.cards),
+            wrapped_row(self.health, self.shell, self.rerolls),
             self.page,
             self.note,
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         for field in (*self.cards, self.health, self.shell, self.rerolls):
-            field.observe(self.troubles.guarded(lambda _: self._chosen()), "value")
+            field.observe(self.error_line.guarded(lambda _: self._chosen()), "value")
         self.retell()
 
     @property

@@ -14,25 +14,25 @@ from snails_core.svg import scene_to_svg
 STYLE = {"description_width": "initial"}
 
 
-def a_list(options: Iterable[tuple[str, Any]] = ()) -> Any:
-    """As wide as its words, never wider than the page."""
+def list_field(options: Iterable[tuple[str, Any]] = ()) -> Any:
+    """A dropdown as wide as its words, never wider than the page."""
     layout = Layout(width="auto", max_width="calc(100% - 4px)")
     return Dropdown(options=list(options), layout=layout, style=STYLE)
 
 
-def a_box() -> Any:
+def checkbox() -> Any:
     return Checkbox(indent=False, layout=Layout(width="auto", margin="2px 12px 2px 4px"))
 
 
-def a_row(*widgets: Any) -> HBox:
-    """Side by side while there is room."""
+def wrapped_row(*widgets: Any) -> HBox:
+    """Widgets side by side while there is space, else in several lines."""
     return HBox(
         list(widgets),
         layout=Layout(flex_flow="row wrap", align_items="center", max_width="100%"),
     )
 
 
-def a_page() -> HTML:
+def html_field() -> HTML:
     return HTML(layout=Layout(max_width="100%", overflow="auto"))
 
 

@@ -19,7 +19,14 @@ from snails_lab.drawing.charts.tree import tree_scene
 from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.trial import MOST_REROLLS, Trial
 from snails_lab.widgets.background import start
-from snails_lab.widgets.dice_lab.fields import a_box, a_list, a_page, a_row, card_options, picture
+from snails_lab.widgets.dice_lab.fields import (
+    card_options,
+    checkbox,
+    html_field,
+    list_field,
+    picture,
+    wrapped_row,
+)
 from snails_lab.widgets.dice_lab.html import (
     derivation_page,
     results_page,
@@ -62,46 +69,46 @@ class DiceLab(Panel):
         self.told.add_class("snails-dice-summary")
         self.pages = ToggleButtons(style={"button_width": "auto"})
         self.pages.add_class("snails-dice-pages")
-        self.page = a_page()
+        self.page = html_field()
         self.page.add_class("snails-dice-page")
         self._make_simulation()
         self.children = [
-            a_row(self.card, self.goal),
-            a_row(self.role, self.aimed, self.faction, self.rerolls),
-            a_row(self.health, self.shell),
+            wrapped_row(self.card, self.goal),
+            wrapped_row(self.role, self.aimed, self.faction, self.rerolls),
+            wrapped_row(self.health, self.shell),
             self.told,
             self.pages,
             self.controls,
             self.page,
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         self.retell()
-        self.pages.observe(self.troubles.guarded(lambda _: self._turned()), "value")
+        self.pages.observe(self.error_line.guarded(lambda _: self._turned()), "value")
 
     def _make_form(self) -> None:
-        self.card: Any = self.label(a_list(), "dicelab.card")
-        self.goal: Any = self.label(a_list(), "dicelab.goal")
-        self.role: Any = self.label(a_list(), "dicelab.attacker")
-        self.aimed: Any = self.label(a_box(), "dicelab.aimed")
-        self.faction: Any = self.label(a_list(), "dicelab.faction")
-        self.rerolls: Any = self.label(a_list(), "dicelab.rerolls")
-        self.health: Any = self.label(a_list(), "dicelab.health")
-        self.shell: Any = self.label(a_box(), "dicelab.shell")
+        self.card: Any = self.label(list_field(), "dicelab.card")
+        self.goal: Any = self.label(list_field(), "dicelab.goal")
+        self.role: Any = self.label(list_field(), "dicelab.attacker")
+        self.aimed: Any = self.label(checkbox(), "dicelab.aimed")
+        self.faction: Any = self.label(list_field(), "dicelab.faction")
+        self.rerolls: Any = self.label(list_field(), "dicelab.rerolls")
+        self.health: Any = self.label(list_field(), "dicelab.health")
+        self.shell: Any = self.label(checkbox(), "dicelab.shell")
         self.card.add_class("snails-dice-card")
         for field in self._fields:
-            field.observe(self.troubles.guarded(lambda _: self._chosen()), "value")
+            field.observe(self.error_line.guarded(lambda _: self._chosen()), "value")
 
     def _make_simulation(self) -> None:
-        self.throws: Any = self.label(a_list([(str(n), n) for n in THROWS]), "dicelab.throws")
+        self.throws: Any = self.label(list_field([(str(n), n) for n in THROWS]), "dicelab.throws")
         self.throws.value = THROWS[1]
         self.start_button: Any = self.label(Button(layout=Layout(width="auto")), "dicelab.start")
         self.start_button.button_style = "primary"
         self.start_button.add_class("snails-simulate")
         self.stop_button: Any = self.label(Button(layout=Layout(width="auto")), "dicelab.stop")
         self.progress = IntProgress(layout=Layout(width="10em"))
-        self.controls = a_row(self.throws, self.start_button, self.stop_button, self.progress)
-        self.start_button.on_click(self.troubles.guarded(lambda _: self.simulate()))
-        self.stop_button.on_click(self.troubles.guarded(lambda _: self.stop()))
+        self.controls = wrapped_row(self.throws, self.start_button, self.stop_button, self.progress)
+        self.start_button.on_click(self.error_line.guarded(lambda _: self.simulate()))
+        self.stop_button.on_click(self.error_line.guarded(lambda _: self.stop()))
 
     @property
     def _fields(self) -> tuple[Any, ...]:
@@ -126,7 +133,7 @@ class DiceLab(Panel):
         """Something in the form was chosen by a person."""
         if self._filling:
             return
-        self.troubles.clear()
+        self.error_line.clear()
         self.trial = Trial(
             self.card.value,
             leader=self.role.value,
@@ -211,7 +218,7 @@ class DiceLab(Panel):
         """Throws so many more times, without holding up anything else."""
         self.stop()
         self.progress.max, self.progress.value = self.throws.value, 0
-        self._task = start(self._throw(self.throws.value), self.troubles)
+        self._task = start(self._throw(self.throws.value), self.error_line)
         if self._task is None:
             self.simulation.run(self.throws.value)
             self.progress.value = self.throws.value

@@ -18,7 +18,7 @@ from snails_core.tell.names import sentence
 from snails_core.words import text
 from snails_lab.drawing.charts.dice_lab import bag_picture
 from snails_lab.models.dice_lab.tile_bag import Bag
-from snails_lab.widgets.dice_lab.fields import a_list, a_page, a_row, picture
+from snails_lab.widgets.dice_lab.fields import html_field, list_field, picture, wrapped_row
 from snails_lab.widgets.dice_lab.html import table
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
@@ -40,30 +40,30 @@ class TileBag(Panel):
         self._bag = Bag.full(TERRAINS.index(terrain))
         self._random = Random(seed)
         self._filling = False
-        self.terrain: Any = self.label(a_list(), "tilebag.terrain")
-        self.back: Any = self.label(a_list(), "tilebag.back")
-        self.tiles: Any = self.label(a_list(), "tilebag.tiles")
+        self.terrain: Any = self.label(list_field(), "tilebag.terrain")
+        self.back: Any = self.label(list_field(), "tilebag.back")
+        self.tiles: Any = self.label(list_field(), "tilebag.tiles")
         self.flip_button: Any = self.label(self._button(self.flip), "tilebag.flip")
         self.flip_button.button_style = "primary"
         self.flip_button.add_class("snails-flip")
-        self.seen: Any = self.label(a_list(), "tilebag.seen")
+        self.seen: Any = self.label(list_field(), "tilebag.seen")
         self.seen_button: Any = self.label(self._button(self._take_out), "tilebag.take_out")
         self.again_button: Any = self.label(self._button(self._fresh), "tilebag.again")
-        self.page = a_page()
+        self.page = html_field()
         self.children = [
-            a_row(self.terrain, self.flip_button, self.again_button),
-            a_row(self.seen, self.seen_button),
-            a_row(self.tiles, self.back),
+            wrapped_row(self.terrain, self.flip_button, self.again_button),
+            wrapped_row(self.seen, self.seen_button),
+            wrapped_row(self.tiles, self.back),
             self.page,
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         for field in (self.terrain, self.back, self.tiles):
-            field.observe(self.troubles.guarded(self._chosen), "value")
+            field.observe(self.error_line.guarded(self._chosen), "value")
         self.retell()
 
     def _button(self, act: Callable[[], None]) -> Any:
         button = Button(layout=Layout(width="auto"))
-        button.on_click(self.troubles.guarded(lambda _: act()))
+        button.on_click(self.error_line.guarded(lambda _: act()))
         return button
 
     # --- what is left ---

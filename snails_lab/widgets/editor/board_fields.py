@@ -11,8 +11,7 @@ from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, Back
 from snails_core.board import Board, board_ids, load_board
 from snails_core.tell.names import sentence
 from snails_lab.models.editor import boards, game_state
-from snails_lab.models.editor.sketch import Edit
-from snails_lab.models.editor.workbench import Workbench
+from snails_lab.models.editor.sketch import Edit, EditorState
 from snails_lab.widgets.editor.fields import Fields, choice, heading, offer, row, whole
 from snails_lab.words import phrase
 
@@ -24,7 +23,7 @@ _TERRAIN = {back: TERRAINS[level] for level, backs in enumerate(BACKS_OF_LEVEL) 
 class BoardFields(Fields):
     """The board: one of the package's, one drawn as a text, or a row more or less."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(bench, language)
         self._mapped: Board | None = None
         self.board = self.label(self.edits(choice(), self._choose), "editor.board")
@@ -44,7 +43,7 @@ class BoardFields(Fields):
             self.map_told,
             self.map,
             row(self.draw),
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         self.add_class("snails-editor-board")
         self.show()
@@ -75,7 +74,7 @@ class BoardFields(Fields):
 class UnseenFields(Fields):
     """How many backs of each kind nobody has seen yet."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(bench, language)
         self.told = self.label(heading(), "editor.unseen_told", "value")
         self.counts = {back: self._count(back) for back in _TERRAIN}
@@ -84,7 +83,7 @@ class UnseenFields(Fields):
             self.told,
             row(*self.counts.values()),
             row(self.rest),
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         self.add_class("snails-editor-unseen")
         self.show()

@@ -14,7 +14,7 @@ from snails_core.tell import card_text
 from snails_core.tell.names import sentence
 from snails_lab.models.editor import cards
 from snails_lab.models.editor.cards import Pile
-from snails_lab.models.editor.workbench import Workbench
+from snails_lab.models.editor.sketch import EditorState
 from snails_lab.widgets.editor.fields import (
     CLOSE_LINES,
     STYLE,
@@ -33,7 +33,7 @@ CARD_WIDTH = "160px"
 class CardFields(Fields):
     """One pile at a time; a card is chosen from the list on the left and seen as a picture."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(bench, language)
         self._pile = Pile("hand", 0)
         self._card = bench.drawn.setting.arsenal_start
@@ -58,7 +58,7 @@ class CardFields(Fields):
                 _column(self.known_told, self.search, self.known, self.add),
                 self.picture,
             ),
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         self.add_class("snails-editor-cards")
         self.show()

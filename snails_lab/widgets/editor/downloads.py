@@ -16,8 +16,7 @@ from ipywidgets import HTML
 from snails_core.scene import board_scene
 from snails_lab.drawing.batches import batches
 from snails_lab.drawing.painter import draw, one_message
-from snails_lab.models.editor.sketch import Sketch
-from snails_lab.models.editor.workbench import Workbench
+from snails_lab.models.editor.sketch import EditorState, Sketch
 from snails_lab.widgets.editor.fields import Fields, row
 from snails_lab.words import phrase
 
@@ -30,7 +29,7 @@ SHARPNESS = 2
 class Downloads(Fields):
     """A button that makes the files, and links to them until the sketch changes."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(bench, language)
         self._made: Sketch | None = None
         self._png = b""
@@ -38,7 +37,7 @@ class Downloads(Fields):
         self.make = self.label(self.button(self._make), "editor.make_files")
         self.links = HTML()
         self.links.add_class("snails-editor-links")
-        self.children = [row(self.make), self.links, self.troubles.widget]
+        self.children = [row(self.make), self.links, self.error_line.widget]
         self.show()
 
     def fill(self) -> None:
@@ -82,7 +81,7 @@ class Downloads(Fields):
         scene = board_scene(self.bench.drawn, self.language, PICTURE_WIDTH)
         wide, high = round(scene.width * SHARPNESS), round(scene.height * SHARPNESS)
         self._canvas = Canvas(width=wide, height=high, sync_image_data=True)
-        self._canvas.observe(self.troubles.guarded(self._painted), "image_data")
+        self._canvas.observe(self.error_line.guarded(self._painted), "image_data")
         groups = [group for layer in scene.layers for group in layer.groups]
         with one_message():
             draw(self._canvas, batches(groups, scene.width, scene.height), SHARPNESS)

@@ -12,21 +12,19 @@ from ipywidgets import HTML, Box, Layout, ToggleButtons, VBox
 from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.tell import question_text
-from snails_lab.models.editor.brushes import STROKES, Easel
+from snails_lab.models.editor.brushes import STROKES, BrushTool
 from snails_lab.models.editor.faults import fault_overlay
-from snails_lab.models.editor.sketch import Sketch
-from snails_lab.models.editor.workbench import Workbench
+from snails_lab.models.editor.sketch import EditorState, Sketch
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.editor.board_fields import BoardFields, UnseenFields
 from snails_lab.widgets.editor.card_fields import CardFields
 from snails_lab.widgets.editor.exchange import ExchangeFields
 from snails_lab.widgets.editor.fields import CLOSE_LINES, Fields, offer
-from snails_lab.widgets.editor.game_fields import TableFields
+from snails_lab.widgets.editor.game_fields import GameFields
 from snails_lab.widgets.editor.palette import Palette
 from snails_lab.widgets.editor.space_fields import SnailFields, SpaceFields
-from snails_lab.widgets.listeners import Listeners
-from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
 
 PANES = {
@@ -50,23 +48,23 @@ class Editor(Panel):
         self, position: Position | None = None, language: str = "en", width: int = 720
     ) -> None:
         super().__init__(language)
-        self.bench = Workbench(Sketch.of(position) if position else Sketch.read(START))
-        self.easel = Easel()
+        self.bench = EditorState(Sketch.of(position) if position else Sketch.read(START))
+        self.brush_tool = BrushTool()
         self._on_change: Listeners[Position | None] = Listeners()
         self._stroke: set[int] | None = None
         self.board = self.part(Board(self.bench.drawn, language, width))
-        self.board.overlay = self._marks
-        self.palette = self.part(Palette(self.bench, self.easel, language))
+        self.board.overlay = self._fault_notes
+        self.palette = self.part(Palette(self.bench, self.brush_tool, language))
         self.space = self.part(SpaceFields(self.bench, language))
         self.snail = self.part(SnailFields(self.bench, language))
         self.faults = HTML()
         self.faults.add_class("snails-faults")
         self.pane = ToggleButtons(style={"button_width": "auto"})
         self.pane.add_class("snails-editor-panes")
-        self._page_chosen = self.troubles.guarded(lambda _: self._turn_page())
+        self._page_chosen = self.error_line.guarded(lambda _: self._turn_page())
         self.pane.observe(self._page_chosen, "value")
         self._page = VBox(layout=Layout(max_width="100%"))
-        self.children = [self.palette, self._lay_out(), self.troubles.widget]
+        self.children = [self.palette, self._lay_out(), self.error_line.widget]
         self.add_class("snails-editor")
         self._listen()
         self.retell()
@@ -95,8 +93,8 @@ class Editor(Panel):
 
     # --- pages, made when they are turned to for the first time ---
     @cached_property
-    def table(self) -> TableFields:
-        return self._page_of(TableFields)
+    def table(self) -> GameFields:
+        return self._page_of(GameFields)
 
     @cached_property
     def cards(self) -> CardFields:
@@ -120,7 +118,7 @@ class Editor(Panel):
 
     # --- what people do ---
     def _listen(self) -> None:
-        guarded = self.troubles.guarded
+        guarded = self.error_line.guarded
         canvas = self.board.children[0]
         self.board.on_space(self._touch)
         canvas.on_key_down(guarded(self._key))
@@ -132,9 +130,9 @@ class Editor(Panel):
 
     def _touch(self, space: int) -> None:
         """A click or Enter on a space; what is there is shown in the fields."""
-        self.bench.go_on(self.easel.touch(self.bench.now, space))
-        if self.easel.held is not None:
-            self.snail.snail = self.easel.held
+        self.bench.go_on(self.brush_tool.touch(self.bench.now, space))
+        if self.brush_tool.held is not None:
+            self.snail.snail = self.brush_tool.held
         self.space.space = space
         self.snail.look_at(space)
         self.palette.show()
@@ -146,7 +144,7 @@ class Editor(Panel):
             self.bench.undo()
         elif key.lower() == "r":
             self.bench.redo()
-        elif self.easel.key(key, self.bench.drawn.players):
+        elif self.brush_tool.key(key, self.bench.drawn.players):
             self.palette.show()
 
     def _begin_stroke(self, x: float, y: float) -> None:
@@ -157,7 +155,7 @@ class Editor(Panel):
         space = self.board.space_at(x, y)
         if self._stroke is None or space is None or space in self._stroke:
             return
-        if self.easel.brush in STROKES:
+        if self.brush_tool.brush in STROKES:
             self._stroke.add(space)
             self.board.choose(space)
 
@@ -166,7 +164,7 @@ class Editor(Panel):
         space = self.board.space_at(x, y)
         dragged = self._stroke is not None and space is not None and space not in self._stroke
         self._stroke = None
-        if dragged and self.easel.held is not None:
+        if dragged and self.brush_tool.held is not None:
             self.board.choose(space)
 
     def _forget_stroke(self, x: float, y: float) -> None:
@@ -201,16 +199,16 @@ class Editor(Panel):
             part.show()
 
     def _changed(self) -> None:
-        self.troubles.clear()
+        self.error_line.clear()
         self.board.position = self.bench.drawn
         self.palette.show()
         self._turn_page()
         self._tell_faults()
         for callback in self._on_change:
-            self.troubles.guarded(callback)(self.position)
+            self.error_line.guarded(callback)(self.position)
 
-    def _marks(self, drawn: Position, language: str) -> Overlay:
-        return fault_overlay(drawn, self.bench.now.marks, language)
+    def _fault_notes(self, drawn: Position, language: str) -> Overlay:
+        return fault_overlay(drawn, self.bench.now.fault_notes, language)
 
     def _tell_faults(self) -> None:
         """All faults, each with its place; or what the position asks once it has none."""
@@ -220,7 +218,7 @@ class Editor(Panel):
             told = escape(phrase(self.language, "editor.fine", question=asked))
             told = f"<p>✓ {told}</p>"
         else:
-            head = escape(phrase(self.language, "editor.faults", count=len(sketch.marks)))
-            lines = (escape(mark.told(sketch.drawn, self.language)) for mark in sketch.marks)
+            head = escape(phrase(self.language, "editor.faults", count=len(sketch.fault_notes)))
+            lines = (escape(mark.told(sketch.drawn, self.language)) for mark in sketch.fault_notes)
             told = f"<p>{head}</p><ul>{''.join(f'<li>⚠ {line}</li>' for line in lines)}</ul>"
         self.faults.value = f'<div role="status" style="{CLOSE_LINES}">{told}</div>'

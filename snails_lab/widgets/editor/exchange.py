@@ -11,8 +11,7 @@ from snails_core.errors import SnailsError
 from snails_core.savegame import MAX_BYTES, Game, read_game
 from snails_core.untrusted import decode
 from snails_core.untrusted.files import check_size
-from snails_lab.models.editor.sketch import Sketch
-from snails_lab.models.editor.workbench import Workbench
+from snails_lab.models.editor.sketch import EditorState, Sketch
 from snails_lab.widgets.editor.downloads import Downloads
 from snails_lab.widgets.editor.fields import STYLE, Fields, heading, row
 
@@ -22,7 +21,7 @@ WIDE = {"width": "auto", "max_width": "100%"}
 class ExchangeFields(Fields):
     """The sketch as text, which can be changed and read again; files in and out."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(bench, language)
         self._game: Game | None = None
         self._written: Sketch | None = None
@@ -45,7 +44,7 @@ class ExchangeFields(Fields):
             row(self.read, self.upload),
             self.moment,
             self.line,
-            self.troubles.widget,
+            self.error_line.widget,
             self.downloads,
         ]
         self.add_class("snails-editor-exchange")

@@ -10,7 +10,7 @@ from ipywidgets import HTML, BoundedIntText, Box, Button, Checkbox, Dropdown, La
 
 from snails_core.tell import Names, term_text
 from snails_core.tell.names import sentence
-from snails_lab.models.editor.workbench import Workbench
+from snails_lab.models.editor.sketch import EditorState
 from snails_lab.widgets.panel import Panel
 
 CLOSE_LINES = "line-height: 1.4"
@@ -22,7 +22,7 @@ Options = Sequence[tuple[str, Any]]
 class Fields(Panel):
     """A part of the editor; who derives from it fills its fields in `fill`."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(language)
         self.bench = bench
         self._terms: list[tuple[Any, str]] = []
@@ -77,8 +77,8 @@ class Fields(Panel):
 
     def _do(self, edit: Callable[[], object]) -> None:
         """An edit that fails is told, and the fields go back to what the sketch says."""
-        self.troubles.clear()
-        self.troubles.guarded(edit)()
+        self.error_line.clear()
+        self.error_line.guarded(edit)()
         self.show()
 
 

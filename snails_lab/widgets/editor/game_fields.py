@@ -8,15 +8,15 @@ from snails_core import layout as at
 from snails_core.records import PLAYER_LETTERS
 from snails_core.tell.names import PHASES, sentence
 from snails_lab.models.editor import game_state
-from snails_lab.models.editor.workbench import Workbench
+from snails_lab.models.editor.sketch import EditorState
 from snails_lab.widgets.editor.fields import Fields, choice, offer, row
 from snails_lab.words import phrase
 
 
-class TableFields(Fields):
+class GameFields(Fields):
     """Round, phase, 1st player, contamination; players with factions and colours."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(bench, language)
         self.round = self.term(self.edits(choice(), self._set_round), "round")
         self.phase = self.label(self.edits(choice(), self._set_phase), "editor.phase")
@@ -36,7 +36,7 @@ class TableFields(Fields):
             row(self.first, self.contamination),
             row(self.players),
             *seats,
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         self.add_class("snails-editor-table")
         self.show()

@@ -10,7 +10,7 @@ from snails_core.squads import occupants
 from snails_core.tell.names import sentence
 from snails_lab.models.editor import ground, snails
 from snails_lab.models.editor.ground import HIGHEST, MOST_TOKENS, TOKENS, Token
-from snails_lab.models.editor.workbench import Workbench
+from snails_lab.models.editor.sketch import EditorState
 from snails_lab.widgets.editor.fields import Fields, choice, offer, row, tick, whole
 from snails_lab.words import phrase
 
@@ -18,7 +18,7 @@ from snails_lab.words import phrase
 class SpaceFields(Fields):
     """The properties of one space, which can be chosen from a list too."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(bench, language)
         self._space = 0
         self.place = self.term(self.edits(choice(), self._choose), "space")
@@ -31,7 +31,7 @@ class SpaceFields(Fields):
             row(self.place, self.level),
             tokens,
             *self.backs.values(),
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         self.add_class("snails-editor-space")
         self.show()
@@ -92,7 +92,7 @@ class SpaceFields(Fields):
 class SnailFields(Fields):
     """The properties of one snail, which can be chosen from a list too."""
 
-    def __init__(self, bench: Workbench, language: str) -> None:
+    def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(bench, language)
         self._snail = 0
         self.who = self.label(self.edits(choice(), self._choose), "editor.snail")
@@ -103,7 +103,7 @@ class SnailFields(Fields):
         self.children = [
             row(self.who, self.place),
             row(self.health, self.status, self.shelled),
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         self.add_class("snails-editor-snail")
         self.show()

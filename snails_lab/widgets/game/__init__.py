@@ -1,14 +1,14 @@
 """Playing on screen: the lobby, the game panel, the curtain, the end screen.
 
 from snails_lab.models.storage import Profile
-from snails_lab.widgets.game import Play
+from snails_lab.widgets.game import PlayPanel
 
-Play(Profile("Zoë"), language="pl")
+PlayPanel(Profile("Zoë"), language="pl")
 """
 
-from snails_lab.widgets.game.flow import Play
-from snails_lab.widgets.game.game_panel import GameTable
+from snails_lab.widgets.game.game_panel import GamePanel
 from snails_lab.widgets.game.lobby import Lobby
-from snails_lab.widgets.game.new_game_form import NewGame
+from snails_lab.widgets.game.new_game_form import NewGameForm
+from snails_lab.widgets.game.play_panel import PlayPanel
 
-__all__ = ["GameTable", "Lobby", "NewGame", "Play"]
+__all__ = ["GamePanel", "Lobby", "NewGameForm", "PlayPanel"]

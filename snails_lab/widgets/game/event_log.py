@@ -1,4 +1,4 @@
-"""What was told last, as lines to read back."""
+"""The event log: the last sentences of a game, to read back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from snails_lab.widgets.panel import Panel
 LINES = 40
 
 
-class Log(Panel):
+class EventLog(Panel):
     """The last sentences of a timeline up to a moment, newest first, if somebody wants them."""
 
     def __init__(self, language: str = "en") -> None:
@@ -26,8 +26,8 @@ class Log(Panel):
         self.unfold.add_class("snails-open-log")
         self._lines: Any = HTML(layout=Layout(max_height="18em", overflow="auto"))
         self._lines.add_class("snails-log")
-        self.unfold.observe(self.troubles.guarded(lambda _: self.retell()), "value")
-        self.children = (self.unfold, self._lines, self.troubles.widget)
+        self.unfold.observe(self.error_line.guarded(lambda _: self.retell()), "value")
+        self.children = (self.unfold, self._lines, self.error_line.widget)
 
     def show(self, timeline: Timeline, last: int) -> None:
         """The lines up to this moment."""

@@ -1,4 +1,4 @@
-"""A game on the screen: the board with its stepper, the question, and what leads through it.
+"""The game panel: the board with its stepper, the question that is asked, header and event log.
 
 Chance and bots go on in the background, one step after the other, each shown on the stepper.
 Whoever pauses or looks at the past is not pulled back; the next question waits for them.
@@ -13,12 +13,12 @@ from snails_core.errors import SnailsError
 from snails_core.options import Option
 from snails_lab.models.game import advance
 from snails_lab.models.game.session import Session
-from snails_lab.models.game.viewers import Seating, Timelines
+from snails_lab.models.game.viewers import Seating, ViewerTimelines
 from snails_lab.widgets import background
 from snails_lab.widgets.controls import row
-from snails_lab.widgets.game.event_log import Log
-from snails_lab.widgets.game.header import Head
-from snails_lab.widgets.game.question import Asked
+from snails_lab.widgets.game.event_log import EventLog
+from snails_lab.widgets.game.header import GameHeader
+from snails_lab.widgets.game.question_panel import QuestionPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
 
@@ -28,14 +28,14 @@ WIDEST = 1200
 """A board that is wider does not fit on a screen from top to bottom."""
 
 
-class GameTable(Panel):
+class GamePanel(Panel):
     """Plays a session to its end. `begin` sets it going."""
 
     def __init__(self, session: Session, language: str = "en", width: int = 960) -> None:
         super().__init__(language)
         self.session = session
         self.seating = Seating(session.seats)
-        self.timelines = Timelines(session, self.seating)
+        self.timelines = ViewerTimelines(session, self.seating)
         self._busy = self._closed = self._skipping = False
         self._following = True
         self._callbacks: list[Callable[[], object]] = []
@@ -43,13 +43,17 @@ class GameTable(Panel):
         part = _part(width)
         first = self.timelines.shown
         self.stepper: Stepper = self.part(Stepper(language, part, first))
-        asked = Asked(session, self.stepper, language, part, self._raise)
-        self.asked: Asked = self.part(asked)
-        self.planning, self.choices = asked.planning, asked.choices
-        self.curtain, self.ending, self.overlays = asked.curtain, asked.ending, asked.overlays
-        self.story: Log = self.part(Log(language))
-        self.head: Head = self.part(
-            Head(
+        question_panel = QuestionPanel(session, self.stepper, language, part, self._raise)
+        self.question_panel: QuestionPanel = self.part(question_panel)
+        self.planning, self.choices = question_panel.planning, question_panel.choices
+        self.curtain, self.end_screen, self.overlays = (
+            question_panel.curtain,
+            question_panel.end_screen,
+            question_panel.overlays,
+        )
+        self.event_log: EventLog = self.part(EventLog(language))
+        self.header: GameHeader = self.part(
+            GameHeader(
                 session,
                 language,
                 undo=self._undo,
@@ -60,7 +64,7 @@ class GameTable(Panel):
         )
         self.add_class("snails-game")
         self._arrange()
-        self.asked.on_option(self._chosen)
+        self.question_panel.on_option(self._chosen)
         self.stepper.on_moment(self._moved)
         session.on_step(lambda *_: self._stepped())
         self._look()
@@ -68,22 +72,24 @@ class GameTable(Panel):
     def _arrange(self) -> None:
         """What is asked stands above the board, or beside it where there is room."""
         beside = self._width >= SIDE_BY_SIDE
-        order = (self.stepper, self.asked) if beside else (self.asked, self.stepper)
+        order = (
+            (self.stepper, self.question_panel) if beside else (self.question_panel, self.stepper)
+        )
         for half in order:
             half.layout.flex = "1 1 0" if beside else None
             half.layout.width = f"{_part(self._width)}px" if beside else None
         self.children = (
-            self.head,
+            self.header,
             row(*order, align="flex-start"),
             self.overlays,
-            self.story,
-            self.troubles.widget,
+            self.event_log,
+            self.error_line.widget,
         )
 
     # --- the public ways ---
     def stand_by(self, panel: Panel) -> None:
         """Gives somebody who comments on the game a place by what is asked, beside the board."""
-        self.asked.children = (panel, *self.asked.children)
+        self.question_panel.children = (panel, *self.question_panel.children)
 
     def begin(self, seen: bool = False) -> None:
         """Sets the game going; `seen`: it is taken up again where it stood."""
@@ -94,7 +100,7 @@ class GameTable(Panel):
 
     @property
     def width(self) -> int:
-        """Pixels for the whole table."""
+        """Pixels for the whole panel."""
         return self._width
 
     @width.setter
@@ -104,7 +110,7 @@ class GameTable(Panel):
         self._arrange()
 
     def on_quit(self, callback: Callable[[], object]) -> None:
-        """Calls back when somebody leaves the table."""
+        """Calls back when somebody leaves the game."""
         self._callbacks.append(callback)
 
     def quit(self) -> None:
@@ -124,16 +130,16 @@ class GameTable(Panel):
             self.session.choose(option)
         except SnailsError:
             if not advance.is_planning(self.session.position):
-                self.asked.ask(self.session.waiting)
+                self.question_panel.ask(self.session.waiting)
             raise
-        self.asked.put_plan_away()
+        self.question_panel.put_plan_away()
         self._following = True
         self._go_on()
 
     def _go_on(self) -> None:
         """Until a person is to decide, or the end; at once where no event loop runs."""
         self._busy = True
-        if background.start(self._advance(), self.troubles) is None:
+        if background.start(self._advance(), self.error_line) is None:
             while not self._closed and advance.can_step(self.session):
                 advance.step(self.session)
             self._arrive()
@@ -142,7 +148,7 @@ class GameTable(Panel):
         try:
             await self._catch_up()
             while not self._closed and advance.can_step(self.session):
-                await advance.step_aside(self.session)
+                await advance.step_in_background(self.session)
                 await self._catch_up()
         finally:
             self._busy = False
@@ -170,7 +176,7 @@ class GameTable(Panel):
                 self._sit(seat)
             if self._following:
                 self._to_now()
-            self.asked.ask(seat)
+            self.question_panel.ask(seat)
         self._tell()
 
     # --- the curtain ---
@@ -197,23 +203,23 @@ class GameTable(Panel):
         """The stepper shows the timeline of who sits there, from where they last looked."""
         seen = self.timelines.seen
         self.stepper.show(self.timelines.shown, seen)
-        self.story.show(self.timelines.shown, seen)
+        self.event_log.show(self.timelines.shown, seen)
         self._show_secrets(not self.seating.is_empty)
 
     def _show_secrets(self, visible: bool) -> None:
         shown = "" if visible else "none"
-        for widget in (self.stepper, self.story):
+        for widget in (self.stepper, self.event_log):
             widget.layout.display = shown
         self._tell_now()
         if not visible:
-            self.asked.put_plan_away()
-            self.story.clear()
+            self.question_panel.put_plan_away()
+            self.event_log.clear()
 
     # --- other ways to go ---
     def _undo(self) -> None:
         """Back to the last decision that left a choice."""
         advance.undo(self.session)
-        self.asked.take_back()
+        self.question_panel.take_back()
         self._following = True
         self.stepper.at = len(self.timelines.shown) - 1
         self._arrive()
@@ -224,11 +230,11 @@ class GameTable(Panel):
         return not over and self.session.can_undo
 
     def _skip(self) -> None:
-        """No more films until somebody is asked; where something failed, it is tried again."""
+        """No more animations until somebody is asked; where something failed, it is tried again."""
         self._skipping = True
         self.stepper.finish()
         if not self._busy:
-            self.troubles.clear()
+            self.error_line.clear()
             self._go_on()
 
     def _to_now(self) -> None:
@@ -239,7 +245,7 @@ class GameTable(Panel):
     def _moved(self, index: int) -> None:
         self.timelines.saw(index)
         self._following = self._following or index == len(self.timelines.shown) - 1
-        self.story.show(self.stepper.timeline, index)
+        self.event_log.show(self.stepper.timeline, index)
         self._tell_now()
 
     def _stepped(self) -> None:
@@ -247,15 +253,15 @@ class GameTable(Panel):
             self._tell()
 
     def _tell(self) -> None:
-        self.head.tell(self.timelines.shown[-1].mark, self._busy)
-        self.head.undo.disabled = not self._can_undo()
-        self.head.skip.disabled = not self._busy and not advance.can_step(self.session)
+        self.header.tell(self.timelines.shown[-1].stage, self._busy)
+        self.header.undo.disabled = not self._can_undo()
+        self.header.skip.disabled = not self._busy and not advance.can_step(self.session)
         self._tell_now()
 
     def _tell_now(self) -> None:
         """Is anything newer to be seen than what is shown?"""
         hidden = self.stepper.layout.display == "none"
-        self.head.now.disabled = hidden or self.stepper.at == len(self.stepper.timeline) - 1
+        self.header.now.disabled = hidden or self.stepper.at == len(self.stepper.timeline) - 1
 
 
 def _part(width: int) -> int:

@@ -1,4 +1,4 @@
-"""Above the table: where the game stands, who is asked, and what one can do about it."""
+"""The header of a game: where the game stands, who is asked, and what one can do about it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,60 @@ from typing import Any
 
 from ipywidgets import HTML
 
+from snails_core.layout import NONE
+from snails_core.nodes import Chance, Decision, Over
+from snails_core.tell import Names, question_text
+from snails_core.tell.names import PHASES
+from snails_lab.drawing.plan.picture import NUMERALS
 from snails_lab.models.game.session import Session
-from snails_lab.models.timeline.moment_label import Mark
+from snails_lab.models.timeline.game_stage import GameStage
 from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.game.status import where_text, who_text
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
+
+
+def seat_name(session: Session, seat: int, language: str) -> str:
+    """`Zoë, Player A (Pirates)`."""
+    player = Names(session.position, language).player(seat)
+    return phrase(language, "playing.seat", name=session.seats[seat].name, player=player)
+
+
+def where_text(session: Session, stage: GameStage, language: str, busy: bool = False) -> str:
+    """`Round 2 · Acting · Slot III`, or what comes before and after; `busy`: still animated."""
+    position = session.position
+    if isinstance(position.node, Over) and not busy:
+        return phrase(language, "playing.over")
+    if not position.round:
+        return phrase(language, "playing.set_up")
+    rounds = position.setting.rules.rounds
+    parts = [phrase(language, "playing.round", round=position.round, rounds=rounds)]
+    if stage.phase:
+        parts.append(Names(position, language).term(PHASES[stage.phase - 1]))
+    if stage.slot != NONE:
+        parts.append(phrase(language, "playing.slot", slot=NUMERALS[stage.slot]))
+    return " · ".join(parts)
+
+
+def who_text(session: Session, language: str, busy: bool = False) -> str:
+    """Who is to decide, which bot thinks, or how it ended; nothing before its animation is over."""
+    node = session.position.node
+    if busy and (session.is_over or session.waiting is not None):
+        return phrase(language, "playing.watching")
+    if isinstance(node, Over):
+        return question_text(session.position, language)
+    if isinstance(node, Chance):
+        return phrase(language, "playing.chance")
+    assert isinstance(node, Decision)
+    who = seat_name(session, node.player, language)
+    if session.seats[node.player].is_person:
+        return phrase(language, "playing.asked", who=who)
+    return phrase(language, "playing.thinking", who=who)
+
 
 Act = Callable[[], object]
 
 
-class Head(Panel):
+class GameHeader(Panel):
     """The banner, the buttons, and whether the game is saved."""
 
     def __init__(
@@ -26,22 +69,24 @@ class Head(Panel):
     ) -> None:
         super().__init__(language)
         self._session = session
-        self._mark: Mark | None = None
+        self._mark: GameStage | None = None
         self._busy = False
         self.banner: Any = HTML()
         self.banner.add_class("snails-banner")
         self.saved: Any = HTML()
         self.saved.add_class("snails-saved")
-        self.undo: Any = self.label(button("snails-undo", undo, self.troubles), "playing.undo")
-        self.skip: Any = self.label(button("snails-skip", skip, self.troubles), "playing.skip")
-        self.now: Any = self.label(button("snails-now", now, self.troubles), "playing.now")
-        self.leave: Any = self.label(button("snails-leave", leave, self.troubles), "playing.leave")
+        self.undo: Any = self.label(button("snails-undo", undo, self.error_line), "playing.undo")
+        self.skip: Any = self.label(button("snails-skip", skip, self.error_line), "playing.skip")
+        self.now: Any = self.label(button("snails-now", now, self.error_line), "playing.now")
+        self.leave: Any = self.label(
+            button("snails-leave", leave, self.error_line), "playing.leave"
+        )
         buttons = row(self.undo, self.skip, self.now, self.leave, self.saved)
-        self.children = (self.banner, buttons, self.troubles.widget)
+        self.children = (self.banner, buttons, self.error_line.widget)
 
-    def tell(self, mark: Mark, busy: bool) -> None:
+    def tell(self, stage: GameStage, busy: bool) -> None:
         """The game has come to this part; `busy`: that is still being shown."""
-        self._mark, self._busy = mark, busy
+        self._mark, self._busy = stage, busy
         self.retell()
 
     def retell(self) -> None:

@@ -1,4 +1,4 @@
-"""Before a game: a new one, one that was not finished, or one to look at again."""
+"""The lobby: begin a new game, go on with an unfinished one, or watch one again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.storage.saved import SavedGame
 from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.game.new_game_form import NewGame
+from snails_lab.widgets.game.new_game_form import NewGameForm
 from snails_lab.widgets.game.sharing import uploaded_game
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
@@ -40,19 +40,19 @@ class Lobby(Panel):
         self._games: list[SavedGame] = []
         self._on_resume: list[Callable[[Session], object]] = []
         self._on_watch: list[Callable[[Session, int | None], object]] = []
-        self.new_game: NewGame = self.part(NewGame(profile, language))
+        self.new_game: NewGameForm = self.part(NewGameForm(profile, language))
         self.saved: Any = Select(
             rows=ROWS, layout=Layout(width="36em", max_width="calc(100% - 4px)")
         )
         self.saved.add_class("snails-saved-games")
         self.resume: Any = self.label(
-            button("snails-resume", self._resume, self.troubles), "playing.resume"
+            button("snails-resume", self._resume, self.error_line), "playing.resume"
         )
         self.copy: Any = self.label(
-            button("snails-copy", self._copy, self.troubles), "playing.copy"
+            button("snails-copy", self._copy, self.error_line), "playing.copy"
         )
         self.watch: Any = self.label(
-            button("snails-watch", self._watch, self.troubles), "playing.watch"
+            button("snails-watch", self._watch, self.error_line), "playing.watch"
         )
         self.upload: Any = self.label(
             FileUpload(accept=".json", layout=Layout(width="auto")), "playing.open"
@@ -63,8 +63,8 @@ class Lobby(Panel):
             self.label(HTML(), "playing.head_saved", "value"),
         ]
         self._notices: Any = HTML()
-        self.upload.observe(self.troubles.guarded(lambda _: self._opened()), "value")
-        self.saved.observe(self.troubles.guarded(lambda _: self._chosen()), "value")
+        self.upload.observe(self.error_line.guarded(lambda _: self._opened()), "value")
+        self.saved.observe(self.error_line.guarded(lambda _: self._chosen()), "value")
         self.add_class("snails-lobby")
         buttons = row(self.resume, self.watch, self.copy, self.upload)
         new_head, saved_head = self._heads
@@ -77,7 +77,7 @@ class Lobby(Panel):
             self._saved_part,
             buttons,
             self._notices,
-            self.troubles.widget,
+            self.error_line.widget,
         )
         self.refresh()
 
@@ -148,7 +148,7 @@ class Lobby(Panel):
 
     def _go_on_with(self, game: str) -> None:
         assert self._profile is not None
-        self.troubles.clear()
+        self.error_line.clear()
         try:
             session = Session.resume(self._profile.journal(game))
         except LabError as error:
@@ -174,7 +174,7 @@ class Lobby(Panel):
         if uploaded:
             self.upload.value = ()  # so that the same file can be opened again
             game = uploaded_game(uploaded)
-            self.troubles.clear()
+            self.error_line.clear()
             seats = [Seat(letter) for letter in PLAYER_LETTERS[: game.start.players]]
             self._hand_over(Session(game, seats, seed=0))
 

@@ -12,7 +12,7 @@ from snails_core.layout import MAX_PLAYERS
 from snails_core.records import PLAYER_LETTERS
 from snails_core.setting import standard_setting
 from snails_lab.models.game.bots import STRENGTHS, strength_name
-from snails_lab.models.game.new_game import BY_LOT, GIVEN, WAYS, Setup
+from snails_lab.models.game.game_setup import BY_LOT, GIVEN, WAYS, GameSetup
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
@@ -28,7 +28,7 @@ FIELD = {"width": "22em", "max_width": "100%"}
 SessionCallback = Callable[[Session], object]
 
 
-class NewGame(Panel):
+class NewGameForm(Panel):
     """Seats for people and bots, factions, board, seed; hands over the session that begins."""
 
     def __init__(self, profile: Profile | None = None, language: str = "en") -> None:
@@ -50,13 +50,13 @@ class NewGame(Panel):
             self.part(SeatForm(number, self._name(number), language))
             for number in range(MAX_PLAYERS)
         ]
-        begin = button("snails-begin", self.start, self.troubles, "success")
+        begin = button("snails-begin", self.start, self.error_line, "success")
         self.begin: Any = self.label(begin, "playing.begin")
         self.add_class("snails-new-game")
         self.board.options = [(load_board(b).titles[language], b) for b in board_ids()]
         self.board.value = "islands"
-        self.players.observe(self.troubles.guarded(lambda _: self._lay_out()), "value")
-        self.way.observe(self.troubles.guarded(lambda _: self._lay_out()), "value")
+        self.players.observe(self.error_line.guarded(lambda _: self._lay_out()), "value")
+        self.way.observe(self.error_line.guarded(lambda _: self._lay_out()), "value")
         self.retell()
         self.way.value = BY_LOT
         self._lay_out()
@@ -66,10 +66,10 @@ class NewGame(Panel):
         self._callbacks.append(callback)
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> GameSetup:
         """What the form says."""
         seats = self.seats[: self.players.value]
-        return Setup(
+        return GameSetup(
             seats=tuple(form.seat for form in seats),
             board=self.board.value,
             seed=self.seed.value,
@@ -80,7 +80,7 @@ class NewGame(Panel):
 
     def start(self) -> None:
         """Begins the game that the form describes."""
-        self.troubles.clear()
+        self.error_line.clear()
         session = self.setup.begin(self._profile)
         for callback in tuple(self._callbacks):
             callback(session)
@@ -98,7 +98,7 @@ class NewGame(Panel):
             *seats,
             row(self.advanced),
             row(self.begin),
-            self.troubles.widget,
+            self.error_line.widget,
         )
 
     def retell(self) -> None:

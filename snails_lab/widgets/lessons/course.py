@@ -10,7 +10,7 @@ from typing import Any
 
 from ipywidgets import HTML
 
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.practice import practice
 from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.lessons.reader import course
@@ -42,8 +42,8 @@ class RulesCourse(Panel):
         super().__init__(language)
         self._width, self._today = width, today
         self.map: CourseMap = self.part(CourseMap(profile, language))
-        self.map.on_lesson(self.troubles.guarded(self.begin))
-        self.map.on_practice(self.troubles.guarded(self.practise))
+        self.map.on_lesson(self.error_line.guarded(self.begin))
+        self.map.on_practice(self.error_line.guarded(self.practise))
         self.map.on_reset(self._forget)
         self._on_change: list[Callable[[], object]] = []
         self.waiting = Review(profile)
@@ -67,7 +67,7 @@ class RulesCourse(Panel):
         self._show()
 
     def _button(self, name: str, act: Callable[[], object], style: str = "") -> Any:
-        made: Any = button(f"snails-course-{name}", act, self.troubles, style)
+        made: Any = button(f"snails-course-{name}", act, self.error_line, style)
         made.layout.align_self = "flex-start"
         return made
 
@@ -116,7 +116,7 @@ class RulesCourse(Panel):
         self._show()
         return panel
 
-    def _answered(self, step: Step, clean: bool) -> None:
+    def _answered(self, step: LessonStep, clean: bool) -> None:
         self.waiting.answered(step, clean, self._today())
 
     def _finish(self, lesson: Lesson, was_practice: bool = False) -> None:
@@ -151,7 +151,7 @@ class RulesCourse(Panel):
         praise = [self._praise, row(self.onward, self.drill)] if self._finished else []
         due = [self.review] if self.waiting.due(self._today()) else []
         shown = [self.home, self.lesson] if self.lesson else [*praise, *due, self.map]
-        self.children = [self.troubles.widget, *shown]
+        self.children = [self.error_line.widget, *shown]
         self.retell()
         for callback in tuple(self._on_change):
             callback()

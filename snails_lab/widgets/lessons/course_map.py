@@ -9,8 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Layout, VBox
 
 from snails_lab.models.lessons.lesson import Lesson
-from snails_lab.models.lessons.overview import dots, steps_done
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import Progress, dots, steps_done
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button, row
@@ -36,10 +35,10 @@ class CourseMap(Panel):
         self._texts: list[Any] = []
         cards = row(*(self._card(lesson) for lesson in course()), align="stretch")
         cards.layout.grid_gap = "12px"
-        self.reset: Any = button("snails-course-reset", self._reset, self.troubles)
+        self.reset: Any = button("snails-course-reset", self._reset, self.error_line)
         self.children = (
             self._head,
-            self.troubles.widget,
+            self.error_line.widget,
             cards,
             row(self.reset),
         )
@@ -65,8 +64,8 @@ class CourseMap(Panel):
 
     def _card(self, lesson: Lesson) -> Any:
         text: Any = HTML()
-        begin = button("snails-course-lesson", lambda: self._begin(lesson), self.troubles)
-        practise = button("snails-course-practise", lambda: self._practise(lesson), self.troubles)
+        begin = button("snails-course-lesson", lambda: self._begin(lesson), self.error_line)
+        practise = button("snails-course-practise", lambda: self._practise(lesson), self.error_line)
         self.label(practise, "practice.practise")
         self._texts.append(text)
         self.buttons.append(begin)

@@ -21,15 +21,15 @@ from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button
-from snails_lab.widgets.game.game_panel import GameTable
+from snails_lab.widgets.game.game_panel import GamePanel
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.plan import PlanningTable
+from snails_lab.widgets.plan import PlanPanel
 from snails_lab.words import phrase
 
 STRENGTH = "random"
 """The weakest opponent: there is enough to think about."""
 WIDTH = 960
-"""How wide the table is drawn while nobody has said how wide the page is."""
+"""How wide the game is drawn while nobody has said how wide the page is."""
 LAST = 4
 """So many remarks are shown, the newest first."""
 
@@ -48,13 +48,13 @@ class CoachPanel(Panel):
         """Those whose abilities are told now."""
         self._told: Any = HTML()
         self._told.add_class("snails-coach")
-        session.on_step(self.troubles.guarded(self._observe))
+        session.on_step(self.error_line.guarded(self._observe))
         session.on_undo(lambda _: self._forget())
         self._look_at(session.position)
-        self.children = (self._told, self.troubles.widget)
+        self.children = (self._told, self.error_line.widget)
         self.retell()
 
-    def look_at_plan(self, planning: PlanningTable) -> None:
+    def look_at_plan(self, planning: PlanPanel) -> None:
         """Says what could be better in the plan on the table, before it is confirmed."""
 
         def look(draft: PlanDraft) -> None:
@@ -64,7 +64,7 @@ class CoachPanel(Panel):
                 self._complete = draft.plan is not None
                 self.retell()
 
-        planning.on_draft(self.troubles.guarded(look))
+        planning.on_draft(self.error_line.guarded(look))
 
     def _look_at(self, position: Position) -> None:
         """Abilities are told while a faction is chosen."""
@@ -122,9 +122,9 @@ class FirstGame(Panel):
         self._profile, self._width = profile, width
         self._callbacks: list[Callable[[], object]] = []
         self.coach: CoachPanel | None = None
-        self.table: GameTable | None = None
+        self.game_panel: GamePanel | None = None
         self._text: Any = HTML()
-        start = button("snails-first-game", self.start, self.troubles, "success")
+        start = button("snails-first-game", self.start, self.error_line, "success")
         start.layout.align_self = "flex-start"
         self.begin: Any = self.label(start, "coach.start")
         self.show_offer()
@@ -136,27 +136,27 @@ class FirstGame(Panel):
         journal = self._profile.new_journal() if self._profile else None
         session = Session.new(seats, seed=seed, journal=journal)
         self.coach = self.part(CoachPanel(session, 0, self.language))
-        self.table = self.part(GameTable(session, self.language, self._width))
-        self.table.on_quit(self.show_offer)
-        self.coach.look_at_plan(self.table.planning)
-        self.table.stand_by(self.coach)
-        self.children = [self.table, self.troubles.widget]
+        self.game_panel = self.part(GamePanel(session, self.language, self._width))
+        self.game_panel.on_quit(self.show_offer)
+        self.coach.look_at_plan(self.game_panel.planning)
+        self.game_panel.stand_by(self.coach)
+        self.children = [self.game_panel, self.error_line.widget]
         self._tell()
-        self.table.begin()
+        self.game_panel.begin()
 
     @property
     def width(self) -> int:
-        """How wide the table is drawn."""
+        """How wide the game is drawn."""
         return self._width
 
     @width.setter
     def width(self, width: int) -> None:
         self._width = width
-        if self.table is not None:
-            self.table.width = width
+        if self.game_panel is not None:
+            self.game_panel.width = width
 
     def on_change(self, callback: Callable[[], object]) -> None:
-        """Calls back when a game has begun (there is a `table`) or was left."""
+        """Calls back when a game has begun (there is a `game_panel`) or was left."""
         self._callbacks.append(callback)
 
     def _tell(self) -> None:
@@ -165,11 +165,11 @@ class FirstGame(Panel):
 
     def show_offer(self) -> None:
         """Before the game, and after it."""
-        for part in (self.coach, self.table):
+        for part in (self.coach, self.game_panel):
             if part is not None:
                 self._parts.remove(part)
-        self.coach = self.table = None
-        self.children = [self._text, self.begin, self.troubles.widget]
+        self.coach = self.game_panel = None
+        self.children = [self._text, self.begin, self.error_line.widget]
         self.retell()
         self._tell()
 

@@ -11,9 +11,8 @@ from ipywidgets import HTML, Dropdown, Layout
 from snails_core.options import Option, Plan
 from snails_core.position import Position
 from snails_lab.drawing.lesson_cards import new_icons, pictures
-from snails_lab.models.lessons.attempt import Attempt
-from snails_lab.models.lessons.attempt_overlay import attempt_overlay
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.attempt import TaskAttempt, attempt_overlay
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.lessons.prose import prose
 from snails_lab.models.lessons.reader import lesson_named
@@ -22,10 +21,10 @@ from snails_lab.models.lessons.tasks.plans import Planned
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.lessons.arrangement import arranged
-from snails_lab.widgets.option_panel import Choices
+from snails_lab.widgets.lessons.lesson_layout import arranged
+from snails_lab.widgets.option_panel import OptionPanel
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.plan import PlanningTable
+from snails_lab.widgets.plan import PlanPanel
 from snails_lab.words import phrase
 
 WIDTH = 640
@@ -39,7 +38,7 @@ LOOKS = {
     "shown": "border-left: 6px double #35508a; background: #e9eef8; color: #17233d",
 }
 FinishCallback = Callable[[Lesson], object]
-AnsweredCallback = Callable[[Step, bool], object]
+AnsweredCallback = Callable[[LessonStep, bool], object]
 
 
 class LessonPanel(Panel):
@@ -58,10 +57,12 @@ class LessonPanel(Panel):
         self._callbacks: list[FinishCallback] = []
         self._on_answered: list[AnsweredCallback] = []
         self.number = self.progress.next_step(lesson)
-        self.attempt = Attempt(self.step.task, self.step.whys)
+        self.attempt = TaskAttempt(self.step.task, self.step.whys)
         self.board: Board = self.part(Board(self.attempt.position, language, width))
-        self.choices: Choices = self.part(Choices(language, with_odds=False, with_words=False))
-        self.planning: PlanningTable = self.part(PlanningTable(language, width))
+        self.choices: OptionPanel = self.part(
+            OptionPanel(language, with_odds=False, with_words=False)
+        )
+        self.planning: PlanPanel = self.part(PlanPanel(language, width))
         self._text: Any = HTML()
         self._text.add_class("snails-lesson-text")
         self._feedback: Any = HTML()
@@ -78,19 +79,19 @@ class LessonPanel(Panel):
         self.show = self.label(self._button("show", self._show_answer), "lesson.show")
         self.next = self.label(self._button("next", lambda: self.go(1)), "lesson.next")
         self.next.button_style = "success"
-        self.choices.on_option(self.troubles.guarded(self._play))
-        self.planning.on_plan(self.troubles.guarded(self._plan))
+        self.choices.on_option(self.error_line.guarded(self._play))
+        self.planning.on_plan(self.error_line.guarded(self._plan))
         self.board.on_space(self._point)
         controls = row(self.back, self.again, self.show, self.next)
         answers = (self._answers, self.choices, self._feedback, controls, self._sources)
         parts = arranged(self._text, self.board, *answers)
-        self.children = (self.troubles.widget, *parts, self.planning)
+        self.children = (self.error_line.widget, *parts, self.planning)
         self.add_class("snails-lesson")
         self._begin()
 
     # --- where we are ---
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         return self.lesson.steps[self.number]
 
     def go(self, by: int) -> None:
@@ -100,7 +101,7 @@ class LessonPanel(Panel):
                 callback(self.lesson)
             return
         self.number = max(0, self.number + by)
-        self.attempt = Attempt(self.step.task, self.step.whys)
+        self.attempt = TaskAttempt(self.step.task, self.step.whys)
         self._begin()
 
     def on_finish(self, callback: FinishCallback) -> None:
@@ -251,14 +252,14 @@ class LessonPanel(Panel):
     def _answer_button(self, label: str, key: str) -> Any:
         attempt = self.attempt
         mark = f"{SIGNS['right']} " if key in attempt.found else ""
-        made = button("snails-lesson-answer", lambda: self.answer(key), self.troubles)
+        made = button("snails-lesson-answer", lambda: self.answer(key), self.error_line)
         made.description, made.tooltip = f"{mark}{label}", label
         made.layout = Layout(width="auto", max_width="100%", height="auto", min_height="32px")
         made.disabled = attempt.is_over or key in attempt.found
         return made
 
     def _button(self, name: str, act: Callable[[], object]) -> Any:
-        return button(f"snails-lesson-{name}", act, self.troubles)
+        return button(f"snails-lesson-{name}", act, self.error_line)
 
 
 def lesson(id: str, language: str = "en") -> LessonPanel:

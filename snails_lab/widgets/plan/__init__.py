@@ -1,5 +1,5 @@
 """Making a plan on screen: two snails and five cards, by hand or by lists."""
 
-from snails_lab.widgets.plan.panel import PlanningTable
+from snails_lab.widgets.plan.panel import PlanPanel
 
-__all__ = ["PlanningTable"]
+__all__ = ["PlanPanel"]

@@ -1,4 +1,4 @@
-"""The planning table in words: what is looked at, why it cannot be chosen, and all of it."""
+"""The plan panel in words: what is looked at, why it cannot be chosen, and all of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from snails_core.tell.names import sentence
 from snails_lab.drawing.plan.layout import Item
 from snails_lab.drawing.plan.picture import NUMERALS, PLACE_TERMS
 from snails_lab.models.plan_draft import CHOSEN, DEAD, NO_MORE, PASSIVE, PLACES, SLOTS, PlanDraft
-from snails_lab.widgets.plan.gestures import Drafting
+from snails_lab.widgets.plan.controller import PlanController
 from snails_lab.words import phrase
 
 
@@ -29,14 +29,14 @@ def source_line(view: Position, card: int, language: str) -> str:
     return phrase(language, "planning.attested", sources=parts)
 
 
-def told_html(view: Position, drafting: Drafting, language: str) -> str:
+def told_html(view: Position, controller: PlanController, language: str) -> str:
     """What is looked at, or how to begin; and what was refused, with its reason."""
     told: list[str] = []
     lines = [phrase(language, "planning.how"), phrase(language, "planning.keys")]
-    if drafting.item:
-        heading, *lines = item_lines(view, drafting.draft, drafting.item, language)
+    if controller.item:
+        heading, *lines = item_lines(view, controller.draft, controller.item, language)
         told.append(f"<b>{escape(heading)}</b>")
-    reason = reason_text(drafting.refused, language) if drafting.refused else ""
+    reason = reason_text(controller.refused, language) if controller.refused else ""
     told += [escape(line) for line in lines if line != reason]
     if reason:
         told.append(f"<b>⚠ {escape(reason)}</b>")
@@ -111,8 +111,8 @@ _LINES = {
 }
 
 
-def table_lines(view: Position, draft: PlanDraft, language: str) -> list[str]:
-    """The whole table: the plan so far, then everything that can be chosen, or why not."""
+def plan_lines(view: Position, draft: PlanDraft, language: str) -> list[str]:
+    """The whole panel in lines: the plan so far, then everything that can be chosen, or why not."""
     names = Names(view, language)
     empty = phrase(language, "planning.empty")
     lines = [phrase(language, "planning.title", player=names.player(draft.seat))]

@@ -36,7 +36,7 @@ class PlanLists(Panel):
             row(*self.places),
             row(*self.slots),
             self._reasons,
-            self.troubles.widget,
+            self.error_line.widget,
         )
         self.add_class("snails-plan-lists")
 
@@ -87,7 +87,7 @@ class PlanLists(Panel):
             if not self._filling:
                 choose(number, change["new"])
 
-        dropdown.observe(self.troubles.guarded(chosen), "value")
+        dropdown.observe(self.error_line.guarded(chosen), "value")
         return dropdown
 
     def _place(self, place: int, snail: int) -> None:

@@ -1,4 +1,4 @@
-"""The planning table: a hand of drawn cards, two places and five slots on one canvas.
+"""The plan panel: a hand of drawn cards, two places and five slots on one canvas.
 
 A click does what is nearest at hand: a card goes to the next free slot, a snail to the next
 free place, and what is in the plan comes back. Dragging puts a card into a slot of one's
@@ -10,42 +10,63 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import HTML, Button, Layout, ToggleButton
+from ipywidgets import HTML, Box, Button, Layout, ToggleButton
 
 from snails_core.options import Plan
 from snails_core.position import Position
 from snails_lab.drawing.painter import Painter
 from snails_lab.drawing.plan.layout import LEAST_WIDTH, Item
-from snails_lab.drawing.plan.picture import bare_scene, cursor, table_scene
+from snails_lab.drawing.plan.picture import bare_scene, cursor, plan_scene
 from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.widgets.controls import row
-from snails_lab.widgets.disclosure import Unfolding
-from snails_lab.widgets.listeners import Listeners
-from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.plan.arrangement import TableFrame
-from snails_lab.widgets.plan.description import table_lines, told_html
-from snails_lab.widgets.plan.gestures import INCOMPLETE, Drafting
+from snails_lab.widgets.disclosure import Disclosure
+from snails_lab.widgets.panel import Listeners, Panel
+from snails_lab.widgets.plan.controller import INCOMPLETE, PlanController
+from snails_lab.widgets.plan.description import plan_lines, told_html
 from snails_lab.widgets.plan.lists import PlanLists
 from snails_lab.words import phrase
+
+ABOVE_FROM = 700
+"""Narrower tables have their text below: above, it would push the cards about."""
+WRAP = {"display": "flex", "grid_gap": "4px 12px", "max_width": "100%"}
+ABOVE = {**WRAP, "flex_flow": "row wrap-reverse", "align_items": "flex-end"}
+"""What does not fit beside stands above, so that it is seen together with the cards."""
+BELOW = {**WRAP, "flex_flow": "row wrap"}
+
+
+class PlanArrangement(Box):  # type: ignore[misc]
+    """The text beside the cards; where there is no room, above or below them."""
+
+    def __init__(self, canvas: Any, text: Any, width: int) -> None:
+        self._text = text
+        text.layout = Layout(flex="1 1 260px", min_width="240px", overflow="auto")
+        super().__init__([canvas, text])
+        self.fit(width)
+
+    def fit(self, width: int) -> None:
+        above = width >= ABOVE_FROM
+        self._text.layout.height = "8.5em" if above else "auto"  # or the cards would jump
+        self.layout = Layout(**(ABOVE if above else BELOW))
+
 
 PlanCallback = Callable[[Plan], object]
 CONFIRM_KEY = "c"
 
 
-class PlanningTable(Panel):
+class PlanPanel(Panel):
     """Asks a seat for its plan; empty until `offer`."""
 
     def __init__(self, language: str = "en", width: int = 960, sharpness: float = 1.0) -> None:
         super().__init__(language)
         self._width = max(width, LEAST_WIDTH)
         self._view: Position | None = None
-        self._drafting: Drafting | None = None
+        self._controller: PlanController | None = None
         self._pressed: Item | None = None
         self._on_plan: Listeners[Plan] = Listeners()
         self._on_draft: Listeners[PlanDraft] = Listeners()
         self._painter = Painter(sharpness)
         self._told: Any = HTML()
-        self._text = Unfolding()
+        self._text = Disclosure()
         self.lists = self.part(PlanLists(language, self._set))
         self.lists.layout.display = "none"
         self._unfold = self.label(ToggleButton(), "planning.lists")
@@ -63,17 +84,17 @@ class PlanningTable(Panel):
         buttons = (self._confirm, self._clear, self._unfold)
         for button in buttons:
             button.layout = Layout(width="auto")
-        self._frame = TableFrame(canvas, self._told, self._width)
+        self._frame = PlanArrangement(canvas, self._told, self._width)
         self.children = (
             self._frame,
             row(*buttons),
             self.lists,
-            self.troubles.widget,
+            self.error_line.widget,
             self._text,
         )
 
     def _listen(self) -> None:
-        canvas, guarded = self._painter.canvas, self.troubles.guarded
+        canvas, guarded = self._painter.canvas, self.error_line.guarded
         canvas.on_client_ready(guarded(self._repaint))
         canvas.on_mouse_move(guarded(self._look))
         canvas.on_mouse_down(guarded(self._press))
@@ -86,15 +107,15 @@ class PlanningTable(Panel):
 
     # --- the public ways ---
     def offer(self, view: Position, seat: int) -> None:
-        """Asks the seat for its plan, beginning with an empty table."""
-        self._drafting = Drafting(PlanDraft.of(view, seat), self._width)
+        """Asks the seat for its plan, beginning with an empty plan."""
+        self._controller = PlanController(PlanDraft.of(view, seat), self._width)
         self._view = view
-        self.troubles.clear()
+        self.error_line.clear()
         self.retell()
 
     def clear(self) -> None:
-        """Nobody is asked, and nothing secret is left on the table."""
-        self._view = self._drafting = None
+        """Nobody is asked, and nothing secret is left on the panel."""
+        self._view = self._controller = None
         self.lists.clear()
         self._painter.show(bare_scene(self._width, self.language), self._width)
         self._told.value = ""
@@ -114,15 +135,15 @@ class PlanningTable(Panel):
         return self._view
 
     @property
-    def drafting(self) -> Drafting:
-        if self._drafting is None:
+    def controller(self) -> PlanController:
+        if self._controller is None:
             raise LookupError("nobody was asked for a plan yet: call offer first")
-        return self._drafting
+        return self._controller
 
     @property
     def draft(self) -> PlanDraft:
-        """What is on the table; set it, and the table follows."""
-        return self.drafting.draft
+        """The plan so far; set it, and the picture follows."""
+        return self.controller.draft
 
     @draft.setter
     def draft(self, draft: PlanDraft) -> None:
@@ -136,39 +157,39 @@ class PlanningTable(Panel):
     def width(self, width: int) -> None:
         self._width = max(width, LEAST_WIDTH)
         self._frame.fit(self._width)
-        if self._drafting:
-            self._drafting.resize(self._width)
+        if self._controller:
+            self._controller.resize(self._width)
         self.retell()
 
     @property
     def looked_at(self) -> str | None:
         """The key of what the pointer or the cursor is at: `card:5`, `slot:0`, `snail:2` ..."""
-        return self.drafting.looked_at
+        return self.controller.looked_at
 
     @looked_at.setter
     def looked_at(self, key: str | None) -> None:
-        if key != self.drafting.looked_at:
-            self.drafting.looked_at = key
+        if key != self.controller.looked_at:
+            self.controller.looked_at = key
             self._paint()
             self._tell()
 
     @property
     def text(self) -> str:
-        """Everything that the table shows, in words."""
+        """Everything that the panel shows, in words."""
         if self._view is None:
             return ""
-        return "\n".join(table_lines(self._view, self.draft, self.language))
+        return "\n".join(plan_lines(self._view, self.draft, self.language))
 
     def choose(self, key: str) -> None:
         """As if somebody had clicked there; what cannot be done says why."""
-        self.drafting.choose(key)
+        self.controller.choose(key)
         self.retell()
 
     def confirm(self) -> None:
         """Hands the plan over, if it is complete."""
         plan = self.draft.plan
         if plan is None:
-            self.drafting.refused = INCOMPLETE
+            self.controller.refused = INCOMPLETE
             self._tell()
             return
         for callback in self._on_plan:
@@ -176,9 +197,9 @@ class PlanningTable(Panel):
 
     # --- pointer and keys ---
     def _at(self, x: float, y: float) -> Item | None:
-        if self._drafting is None:
+        if self._controller is None:
             return None
-        return self._drafting.table.item_at(*self._painter.scene_point(x, y))
+        return self._controller.layout.item_at(*self._painter.scene_point(x, y))
 
     def _look(self, x: float, y: float) -> None:
         item = self._at(x, y)
@@ -192,7 +213,7 @@ class PlanningTable(Panel):
         """On the same thing it was a click, elsewhere a drag."""
         start, goal, self._pressed = self._pressed, self._at(x, y), None
         if start and goal:
-            self.drafting.drag(start, goal)
+            self.controller.drag(start, goal)
             self.retell()
 
     def _touch(self, touches: list[tuple[float, float]]) -> None:
@@ -202,19 +223,19 @@ class PlanningTable(Panel):
 
     def _key(self, key: str, shift: bool, control: bool, meta: bool) -> None:
         """A canvas of ipycanvas keeps every key to itself; without Tab nobody could leave it."""
-        if control or meta or self._drafting is None:
+        if control or meta or self._controller is None:
             return
         if key == "Tab":
             self._painter.canvas.blur()
         elif key.lower() == CONFIRM_KEY:
             self.confirm()
         else:
-            self._drafting.key(key)
+            self._controller.key(key)
             self.retell()
 
     # --- drawing and telling ---
     def _set(self, draft: PlanDraft) -> None:
-        self.drafting.draft = draft
+        self.controller.draft = draft
         self.retell()
 
     def _show_lists(self, change: Any) -> None:
@@ -241,13 +262,13 @@ class PlanningTable(Panel):
     def _paint(self) -> None:
         if self._view is None:
             return
-        item = self.drafting.item
-        scene = table_scene(self._view, self.draft, self.drafting.table, self.language)
+        item = self.controller.item
+        scene = plan_scene(self._view, self.draft, self.controller.layout, self.language)
         self._painter.show(scene, self._width, [cursor(item)] if item else [])
 
     def _tell(self) -> None:
         if self._view is not None:
-            self._told.value = told_html(self._view, self.drafting, self.language)
+            self._told.value = told_html(self._view, self.controller, self.language)
 
     def _describe(self) -> None:
         heading = phrase(self.language, "planning.in_words")

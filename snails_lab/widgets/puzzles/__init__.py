@@ -1,6 +1,6 @@
-"""Puzzles on screen: `PuzzleRoom` to choose and solve them, `Author` to make one."""
+"""Puzzles on screen: `PuzzleTrainer` to choose and solve them, `Author` to make one."""
 
 from snails_lab.widgets.puzzles.author import Author
-from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
+from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 
-__all__ = ["Author", "PuzzleRoom"]
+__all__ = ["Author", "PuzzleTrainer"]

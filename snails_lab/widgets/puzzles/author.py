@@ -1,4 +1,4 @@
-"""Is this a puzzle? The author's view beside the position editor: prove, look, save."""
+"""The author's view of a position: prove that it is a puzzle, look at what was found, save it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from ipywidgets import HTML, Dropdown, Layout, Text
 
 from snails_lab.models.puzzles.draft import Findings, draft_of
-from snails_lab.models.puzzles.library import Library
-from snails_lab.models.solver_question.question import LimitOfWork
+from snails_lab.models.puzzles.library import PuzzleLibrary
+from snails_lab.models.solver_question.question import WorkLimit
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
@@ -35,7 +35,7 @@ class Author(Panel):
     def __init__(self, form: AskForm, profile: Profile | None = None, language: str = "en") -> None:
         super().__init__(language)
         self._form = form
-        self._library = Library(profile)
+        self._library = PuzzleLibrary(profile)
         self._findings: Findings | None = None
         self._stopped = ""
         self._kept: Puzzle | None = None
@@ -43,27 +43,27 @@ class Author(Panel):
             Dropdown(layout=Layout(width="26em", max_width="100%"), style=DESCRIBED),
             "puzzle_author.limit",
         )
-        prove = button("snails-author-prove", self.prove, self.troubles, "primary")
+        prove = button("snails-author-prove", self.prove, self.error_line, "primary")
         self.start: Any = self.label(prove, "puzzle_author.prove")
-        stop = button("snails-author-stop", self.cancel, self.troubles)
+        stop = button("snails-author-stop", self.cancel, self.error_line)
         self.stop: Any = self.label(stop, "puzzle_author.stop")
         self.progress: ProgressView = self.part(ProgressView(language))
         self._client = PanelClient(
-            self.troubles, self._take, self._replied, self.progress.show, self.progress.wait
+            self.error_line, self._take, self._replied, self.progress.show, self.progress.wait
         )
         self.result: Any = HTML()
         self.result.add_class("snails-author-result")
         title = Text(layout=Layout(width="24em", max_width="100%"), style=DESCRIBED)
         self.title: Any = self.label(title, "puzzle_author.title")
         self.label(self.title, "puzzle_author.title_hint", "placeholder")
-        save = button("snails-author-save", self.save, self.troubles, "success")
+        save = button("snails-author-save", self.save, self.error_line, "success")
         self.keep: Any = self.label(save, "puzzle_author.save")
         self._saving = row(self.title, self.keep)
         self._link: Any = HTML()
         self.children = (
             row(self.limit, self.start, self.stop),
             self.progress,
-            self.troubles.widget,
+            self.error_line.widget,
             self.result,
             self._saving,
             self._link,
@@ -85,11 +85,11 @@ class Author(Panel):
         if self.is_proving:
             return
         self.clear()
-        inquiry = self._form.inquiry
-        if inquiry is None:
+        question = self._form.question
+        if question is None:
             return
-        draft = draft_of(inquiry)
-        self.progress.begin(inquiry.goal)
+        draft = draft_of(question)
+        self.progress.begin(question.goal)
         self._client.ask(ProveRequest(draft, self.limit.value, self.language))
         self.retell()
 
@@ -101,7 +101,7 @@ class Author(Panel):
         self._client.drop()
         self._findings = self._kept = None
         self._stopped = ""
-        self.troubles.clear()
+        self.error_line.clear()
         self.progress.end()
         self.retell()
 
@@ -127,7 +127,7 @@ class Author(Panel):
     # --- telling ---
     def retell(self) -> None:
         limit = self.limit.value or LIMITS[1]
-        named = [(LimitOfWork(states=states).name(self.language), states) for states in LIMITS]
+        named = [(WorkLimit(states=states).name(self.language), states) for states in LIMITS]
         self.limit.options, self.limit.value = named, limit
         self.start.disabled = self.is_proving
         self.stop.layout.display = "inline-flex" if self.is_proving else "none"

@@ -8,11 +8,10 @@ from typing import Any
 
 from ipywidgets import Checkbox, Dropdown, IntRangeSlider, Layout
 
-from snails_lab.models.puzzles.record import Standing
-from snails_lab.models.puzzles.selection import Shelf, Wanted
+from snails_lab.models.puzzles.record import PuzzleRecord
+from snails_lab.models.puzzles.selection import PuzzleFilter, PuzzleSelection
 from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.listeners import Listeners
-from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import HIGHEST_RATING, LOWEST_RATING, Puzzle
 from solver.words import wording
@@ -24,18 +23,18 @@ SOLVED, TRIED, NEW = "✔", "✘", "·"
 """What became of a puzzle, before its title."""
 
 
-class Chooser(Panel):
+class PuzzleChooser(Panel):
     """Lists what fits; `on_choose` calls back with a puzzle."""
 
     def __init__(
         self,
-        shelf: Shelf,
-        standing: Standing,
+        selection: PuzzleSelection,
+        record: PuzzleRecord,
         language: str = "en",
         today: Callable[[], date] = date.today,
     ) -> None:
         super().__init__(language)
-        self.shelf, self.standing, self._today = shelf, standing, today
+        self.selection, self.record, self._today = selection, record, today
         self._on_choose: Listeners[Puzzle] = Listeners()
         self._filling = False
         self._current = ""
@@ -59,13 +58,13 @@ class Chooser(Panel):
         self.daily: Any = self._button("daily", self.choose_daily, "info")
         self.label(self.daily, "puzzle.daily")
         for widget in (self.theme, self.rating, self.unsolved):
-            widget.observe(self.troubles.guarded(self._filtered), "value")
-        self.list.observe(self.troubles.guarded(self._listed), "value")
+            widget.observe(self.error_line.guarded(self._filtered), "value")
+        self.list.observe(self.error_line.guarded(self._listed), "value")
         self.children = (
             row(self.next, self.daily),
             row(self.theme, self.rating, self.unsolved),
             row(self.list),
-            self.troubles.widget,
+            self.error_line.widget,
         )
         self.add_class("snails-puzzle-chooser")
         self.retell()
@@ -75,10 +74,10 @@ class Chooser(Panel):
         self._on_choose.change(callback, remove)
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> PuzzleFilter:
         """What the lists ask for."""
         least, most = self.rating.value
-        return Wanted(self.theme.value or None, least, most, bool(self.unsolved.value))
+        return PuzzleFilter(self.theme.value or None, least, most, bool(self.unsolved.value))
 
     def choose(self, puzzle: Puzzle) -> None:
         """As if somebody had picked it from the list."""
@@ -89,12 +88,12 @@ class Chooser(Panel):
 
     def choose_next(self) -> None:
         """The one that suits the person best, of those that the lists let through."""
-        found = self.shelf.next_for(self.standing, self.wanted, self._current)
+        found = self.selection.next_for(self.record, self.wanted, self._current)
         if found is not None:
             self.choose(found)
 
     def choose_daily(self) -> None:
-        found = self.shelf.daily(self._today())
+        found = self.selection.daily(self._today())
         if found is not None:
             self.choose(found)
 
@@ -102,21 +101,21 @@ class Chooser(Panel):
     def retell(self) -> None:
         self._filling = True
         theme = self.theme.value
-        named = [(wording(self.language, f"theme.{id}"), id) for id in self.shelf.themes]
+        named = [(wording(self.language, f"theme.{id}"), id) for id in self.selection.themes]
         anything = (phrase(self.language, "puzzle.any_theme"), ANY)
         self.theme.options = [anything, *sorted(named)]
-        self.theme.value = theme if theme in self.shelf.themes else ANY
-        found = self.shelf.chosen(self.wanted, self.standing)
+        self.theme.value = theme if theme in self.selection.themes else ANY
+        found = self.selection.chosen(self.wanted, self.record)
         names = [puzzle.name for puzzle in found]
         head = phrase(self.language, "puzzle.found", count=len(found))
         self.list.options = [(head, ""), *((self._entry(p), p.name) for p in found)]
         self.list.value = self._current if self._current in names else ""
         self.next.disabled = not found
-        self.daily.disabled = not self.shelf.pack
+        self.daily.disabled = not self.selection.pack
         self._filling = False
 
     def _entry(self, puzzle: Puzzle) -> str:
-        outcome = self.standing.outcomes.get(puzzle.name)
+        outcome = self.record.outcomes.get(puzzle.name)
         mark = NEW if outcome is None else SOLVED if outcome.solved else TRIED
         return f"{mark} {puzzle.title[self.language]} ({puzzle.rating})"
 
@@ -126,10 +125,10 @@ class Chooser(Panel):
 
     def _listed(self, change: dict[str, Any]) -> None:
         if not self._filling and change["new"]:
-            self.choose(self.shelf[change["new"]])
+            self.choose(self.selection[change["new"]])
 
     def _button(self, name: str, act: Callable[[], object], style: str) -> Any:
-        return button(f"snails-puzzle-{name}", act, self.troubles, style)
+        return button(f"snails-puzzle-{name}", act, self.error_line, style)
 
 
 def _list(width: str, css: str) -> Any:

@@ -9,7 +9,7 @@ from ipywidgets import HTML, Box, Dropdown, Layout, VBox
 
 from snails_core.options import Plan
 from snails_core.tell import option_text
-from snails_lab.models.puzzles.judging import Lines, Verdict, best_plan, timeline_of
+from snails_lab.models.puzzles.judging import Lines, PlanVerdict, best_plan, timeline_of
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
@@ -30,7 +30,7 @@ class Comparison(Panel):
     def __init__(self, language: str = "en", width: int = 960) -> None:
         super().__init__(language)
         self._puzzle: Puzzle | None = None
-        self._verdict: Verdict | None = None
+        self._verdict: PlanVerdict | None = None
         self._was_found = True
         self._width = width
         self.luck: Any = self.label(
@@ -42,20 +42,20 @@ class Comparison(Panel):
             "puzzle.luck",
         )
         self.luck.add_class("snails-puzzle-luck")
-        self.luck.observe(self.troubles.guarded(self._changed), "value")
+        self.luck.observe(self.error_line.guarded(self._changed), "value")
         self._help: Any = HTML()
         self._heads = {side: HTML() for side in ("own", "best")}
         self.steppers: dict[str, Stepper] = {}
         self._sides = Box(layout=Layout(display="flex", flex_flow="row wrap", max_width="100%"))
         self._sides.layout.grid_gap = f"{GAP}px"
-        self.children = (self._help, row(self.luck), self._sides, self.troubles.widget)
+        self.children = (self._help, row(self.luck), self._sides, self.error_line.widget)
         self.layout.display = "none"
         self.add_class("snails-puzzle-compare")
         self._filling = False
         self.retell()
 
     # --- the public ways ---
-    def show(self, puzzle: Puzzle, verdict: Verdict, was_found: bool = True) -> None:
+    def show(self, puzzle: Puzzle, verdict: PlanVerdict, was_found: bool = True) -> None:
         """`was_found`: the plan that was judged is the person's own."""
         self._puzzle, self._verdict, self._was_found = puzzle, verdict, was_found
         self.layout.display = "flex"

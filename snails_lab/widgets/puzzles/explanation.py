@@ -1,4 +1,4 @@
-"""Why the best plan is best and another one is not: the solver's own explanation, as it comes."""
+"""The solver's explanation of a puzzle: why the best plan is best and another one is not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solver.puzzles.puzzle import Puzzle
 from solver.worker import Reply
 
 
-class Explaining(Panel):
+class ExplanationPanel(Panel):
     """Asks the worker in the background; `show` another plan, or `clear`."""
 
     def __init__(self, language: str = "en") -> None:
@@ -29,13 +29,13 @@ class Explaining(Panel):
         self._answer: Answer | None = None
         self.progress: ProgressView = self.part(ProgressView(language))
         self._client = PanelClient(
-            self.troubles, self._take, self._replied, self.progress.show, self.progress.wait
+            self.error_line, self._take, self._replied, self.progress.show, self.progress.wait
         )
-        stop = button("snails-puzzle-stop", self._client.cancel, self.troubles)
+        stop = button("snails-puzzle-stop", self._client.cancel, self.error_line)
         self.stop: Any = self.label(stop, "puzzle.stop")
         self.text: Any = HTML()
         self.text.add_class("snails-puzzle-why")
-        self.children = (self.progress, row(self.stop), self.text, self.troubles.widget)
+        self.children = (self.progress, row(self.stop), self.text, self.error_line.widget)
         self._refresh()
 
     # --- the public ways ---
@@ -49,7 +49,7 @@ class Explaining(Panel):
     def clear(self) -> None:
         self._client.drop()
         self._asked = self._answer = None
-        self.troubles.clear()
+        self.error_line.clear()
         self.progress.end()
         self.retell()
 

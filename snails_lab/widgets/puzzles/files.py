@@ -12,9 +12,9 @@ from typing import Any
 
 from ipywidgets import HTML, FileUpload, Layout
 
-from snails_lab.address import is_plain
+from snails_lab.environment import is_plain
 from snails_lab.errors import LabError
-from snails_lab.models.puzzles.library import SUFFIX, Library, read_file
+from snails_lab.models.puzzles.library import SUFFIX, PuzzleLibrary, read_file
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.client import PanelClient
@@ -46,11 +46,11 @@ def may_hand_on(puzzle: Puzzle) -> bool:
     return not is_plain() or puzzle.name not in names()
 
 
-class Files(Panel):
+class PuzzleFiles(Panel):
     """Calls back with a puzzle that was brought in; `puzzle` is the one to hand on."""
 
     def __init__(
-        self, library: Library, brought: Callable[[Puzzle], object], language: str = "en"
+        self, library: PuzzleLibrary, brought: Callable[[Puzzle], object], language: str = "en"
     ) -> None:
         super().__init__(language)
         self._library, self._brought = library, brought
@@ -61,20 +61,20 @@ class Files(Panel):
         upload = FileUpload(accept=SUFFIX, layout=Layout(width="auto"))
         upload.add_class("snails-puzzle-upload")
         self.upload: Any = self.label(upload, "puzzle.bring_in")
-        self.upload.observe(self.troubles.guarded(self._uploaded), "value")
+        self.upload.observe(self.error_line.guarded(self._uploaded), "value")
         self.link: Any = HTML()
         self.state: Any = HTML()
-        stop = button("snails-puzzle-leave-out", self.cancel, self.troubles)
+        stop = button("snails-puzzle-leave-out", self.cancel, self.error_line)
         self.stop: Any = self.label(stop, "puzzle.leave_out")
         self.progress: ProgressView = self.part(ProgressView(language))
         self._client = PanelClient(
-            self.troubles, self._take, self._replied, self.progress.show, self.progress.wait
+            self.error_line, self._take, self._replied, self.progress.show, self.progress.wait
         )
         self.children = (
             row(self.link, self.upload),
             row(self.state, self.stop),
             self.progress,
-            self.troubles.widget,
+            self.error_line.widget,
         )
         self.retell()
 
@@ -93,7 +93,7 @@ class Files(Panel):
 
     def bring_in(self, content: bytes, file: str) -> None:
         """Keeps a puzzle that came as a file, and begins it, once its proof is found again."""
-        self.troubles.clear()
+        self.error_line.clear()
         self._stopped = ""
         coming = read_file(content, file)
         if coming.proof is None:

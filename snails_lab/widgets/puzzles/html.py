@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import date
 from html import escape
 
-from snails_lab.models.puzzles.attempt import Attempt, Grade
+from snails_lab.models.puzzles.attempt import Grade, PuzzleAttempt
 from snails_lab.models.puzzles.glicko import Rating
-from snails_lab.models.puzzles.record import Outcome, Standing
+from snails_lab.models.puzzles.record import PuzzleOutcome, PuzzleRecord
 from snails_lab.words import phrase
 from solver.puzzles.judging import Judgement
 from solver.puzzles.puzzle import Puzzle
@@ -28,7 +28,7 @@ LEAST_SPAN = 100.0
 """Points of rating that the chart is high at least, or it would show noise as mountains."""
 
 
-def task_page(puzzle: Puzzle, outcome: Outcome | None, language: str) -> str:
+def task_page(puzzle: Puzzle, outcome: PuzzleOutcome | None, language: str) -> str:
     """Title, story and task; themes only once they give nothing away."""
     title = escape(puzzle.title[language])
     rating = escape(phrase(language, "puzzle.rated", rating=puzzle.rating))
@@ -42,7 +42,7 @@ def task_page(puzzle: Puzzle, outcome: Outcome | None, language: str) -> str:
     )
 
 
-def hints_page(attempt: Attempt, language: str) -> str:
+def hints_page(attempt: PuzzleAttempt, language: str) -> str:
     if not attempt.hints:
         return ""
     items = "".join(f"<li>{escape(hint[language])}</li>" for hint in attempt.shown_hints)
@@ -53,7 +53,7 @@ def hints_page(attempt: Attempt, language: str) -> str:
     )
 
 
-def verdict_page(attempt: Attempt, judgement: Judgement, language: str) -> str:
+def verdict_page(attempt: PuzzleAttempt, judgement: Judgement, language: str) -> str:
     """How good the plan is, exactly, and what it lacks."""
     puzzle, grade = attempt.puzzle, attempt.grade(judgement)
     value = value_text(puzzle, judgement.value, language)
@@ -69,7 +69,7 @@ def verdict_page(attempt: Attempt, judgement: Judgement, language: str) -> str:
     return _box(grade, lines, language)
 
 
-def answer_page(attempt: Attempt, language: str) -> str:
+def answer_page(attempt: PuzzleAttempt, language: str) -> str:
     """The answer was shown."""
     puzzle = attempt.puzzle
     best = value_text(puzzle, attempt.proof.value, language)
@@ -87,7 +87,7 @@ def _box(grade: Grade, lines: Sequence[str], language: str) -> str:
     )
 
 
-def _ties(attempt: Attempt, language: str) -> str:
+def _ties(attempt: PuzzleAttempt, language: str) -> str:
     """That other plans would have been right too."""
     count = len(attempt.proof.plans) - 1
     return phrase(language, "puzzle.also_right", count=count) if count else ""
@@ -98,21 +98,21 @@ def _themes(puzzle: Puzzle, language: str) -> str:
     return phrase(language, "puzzle.themes", themes=named) if named else ""
 
 
-def rating_page(standing: Standing, today: date, change: float | None, language: str) -> str:
+def rating_page(record: PuzzleRecord, today: date, change: float | None, language: str) -> str:
     """The rating with how sure it is, what changed it, and how it went so far."""
-    rating = standing.now(today)
-    solved = sum(outcome.solved for outcome in standing.outcomes.values())
+    rating = record.now(today)
+    solved = sum(outcome.solved for outcome in record.outcomes.values())
     told = phrase(
         language,
         "puzzle.your_rating",
         rating=round(rating.value),
         deviation=round(rating.deviation),
     )
-    count = phrase(language, "puzzle.solved", count=solved, tried=len(standing.outcomes))
+    count = phrase(language, "puzzle.solved", count=solved, tried=len(record.outcomes))
     moved = "" if change is None else f" <b>({_signed(change)})</b>"
     return (
         f'<div class="snails-puzzle-rating" lang="{language}" style="line-height: 1.5">'
-        f"<b>{escape(told)}</b>{moved} · {escape(count)} {_chart(standing, language)}</div>"
+        f"<b>{escape(told)}</b>{moved} · {escape(count)} {_chart(record, language)}</div>"
     )
 
 
@@ -120,9 +120,9 @@ def _signed(change: float) -> str:
     return f"{round(change):+d}".replace("-", "−")
 
 
-def _chart(standing: Standing, language: str) -> str:
+def _chart(record: PuzzleRecord, language: str) -> str:
     """The ratings so far as a line."""
-    values = [Rating().value, *standing.history]
+    values = [Rating().value, *record.history]
     if len(values) < FEWEST_POINTS:
         return ""
     middle = (min(values) + max(values)) / 2

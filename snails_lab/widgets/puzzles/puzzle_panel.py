@@ -10,18 +10,17 @@ from ipywidgets import HTML, VBox
 
 from snails_core.options import Plan
 from snails_core.view import view
-from snails_lab.models.puzzles.attempt import Attempt
-from snails_lab.models.puzzles.judging import Verdict, best_plan
-from snails_lab.models.puzzles.record import Standing
-from snails_lab.models.solver_queue.place import Place
+from snails_lab.models.puzzles.attempt import PuzzleAttempt
+from snails_lab.models.puzzles.judging import PlanVerdict, best_plan
+from snails_lab.models.puzzles.record import PuzzleRecord
+from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.listeners import Listeners
 from snails_lab.widgets.overlay_picker import OverlayPicker
-from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.plan.panel import PlanningTable
+from snails_lab.widgets.panel import Listeners, Panel
+from snails_lab.widgets.plan.panel import PlanPanel
 from snails_lab.widgets.puzzles.comparison import Comparison
-from snails_lab.widgets.puzzles.explanation import Explaining
+from snails_lab.widgets.puzzles.explanation import ExplanationPanel
 from snails_lab.widgets.puzzles.html import answer_page, hints_page, task_page, verdict_page
 from snails_lab.widgets.solver.client import PanelClient
 from snails_lab.words import phrase
@@ -35,31 +34,31 @@ WIDEST = 800
 GAP = 12
 
 
-class Solving(Panel):
+class PuzzlePanel(Panel):
     """Shows one puzzle; `on_judged` calls back whenever an answer is judged or laid open."""
 
     def __init__(
-        self, puzzle: Puzzle, standing: Standing, language: str = "en", width: int = 960
+        self, puzzle: Puzzle, record: PuzzleRecord, language: str = "en", width: int = 960
     ) -> None:
         super().__init__(language)
-        self.attempt, self._standing, self._width = Attempt(puzzle), standing, width
-        self._on_judged: Listeners[Attempt] = Listeners()
-        self._client = PanelClient(self.troubles, self._take, self.retell, on_place=self._placed)
+        self.attempt, self._record, self._width = PuzzleAttempt(puzzle), record, width
+        self._on_judged: Listeners[PuzzleAttempt] = Listeners()
+        self._client = PanelClient(self.error_line, self._take, self.retell, on_place=self._placed)
         self._asked: Plan | None = None
         self._is_own = True
         """Whether what is judged is the person's plan, not the answer."""
-        self._verdict: Verdict | None = None
+        self._verdict: PlanVerdict | None = None
         seen = view(puzzle.position, puzzle.seat)
         self.task, self._hints, self._result = HTML(), HTML(), HTML()
         self.board: Board = self.part(Board(seen, language, self._part))
         self.overlays: Any = self.part(OverlayPicker(self.board, language))
-        self.planning: PlanningTable = self.part(PlanningTable(language, self._part))
+        self.planning: PlanPanel = self.part(PlanPanel(language, self._part))
         self.planning.offer(seen, puzzle.seat)
-        self.planning.on_plan(self.troubles.guarded(self.answer))
-        self.hint: Any = button("snails-puzzle-hint", self.show_hint, self.troubles, "info")
-        self.reveal: Any = button("snails-puzzle-reveal", self.show_answer, self.troubles)
+        self.planning.on_plan(self.error_line.guarded(self.answer))
+        self.hint: Any = button("snails-puzzle-hint", self.show_hint, self.error_line, "info")
+        self.reveal: Any = button("snails-puzzle-reveal", self.show_answer, self.error_line)
         self.comparison: Comparison = self.part(Comparison(language, width))
-        self.why: Explaining = self.part(Explaining(language))
+        self.why: ExplanationPanel = self.part(ExplanationPanel(language))
         self._below = VBox([row(self.hint, self.reveal), self._hints, self._result])
         self._arrange()
         self.add_class("snails-puzzle")
@@ -70,14 +69,14 @@ class Solving(Panel):
     def puzzle(self) -> Puzzle:
         return self.attempt.puzzle
 
-    def on_judged(self, callback: Callable[[Attempt], object], remove: bool = False) -> None:
+    def on_judged(self, callback: Callable[[PuzzleAttempt], object], remove: bool = False) -> None:
         self._on_judged.change(callback, remove)
 
     def answer(self, plan: Plan) -> None:
         """Has the plan judged, in the worker; the answer before is put away."""
         if self.is_judging:
             return
-        self.troubles.clear()
+        self.error_line.clear()
         self._forget()
         self._ask(plan, is_own=True)
 
@@ -102,7 +101,7 @@ class Solving(Panel):
         return self._client.is_waiting
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> PlanVerdict | None:
         """On the last answer."""
         return self._verdict
 
@@ -129,13 +128,13 @@ class Solving(Panel):
         self._client.ask(JudgeRequest(self.puzzle, plan, self.language))
         self.retell()
 
-    def _placed(self, place: Place) -> None:
+    def _placed(self, place: QueuePlace) -> None:
         self.retell()
 
     def _take(self, reply: Reply) -> None:
         if reply.stopped is not None or self._asked is None:
             return
-        verdict = self._verdict = Verdict.of(self.puzzle, self._asked, reply)
+        verdict = self._verdict = PlanVerdict.of(self.puzzle, self._asked, reply)
         if self._is_own:
             self.attempt.answer(verdict.judgement)
         self._tell_others()
@@ -146,7 +145,7 @@ class Solving(Panel):
         for callback in self._on_judged:
             callback(self.attempt)
 
-    def _lay_open(self, verdict: Verdict) -> None:
+    def _lay_open(self, verdict: PlanVerdict) -> None:
         """Nothing is left to be found out: both plans, and the solver's reasons."""
         self.comparison.show(self.puzzle, verdict, was_found=self._is_own)
         self.why.show(self.puzzle, verdict.judgement.plan)
@@ -159,7 +158,7 @@ class Solving(Panel):
     # --- telling ---
     def retell(self) -> None:
         attempt, language = self.attempt, self.language
-        outcome = self._standing.outcomes.get(self.puzzle.name)
+        outcome = self._record.outcomes.get(self.puzzle.name)
         self.task.value = task_page(self.puzzle, outcome, language)
         self._hints.value = hints_page(attempt, language)
         self._result.value = self._result_page()
@@ -201,7 +200,7 @@ class Solving(Panel):
         self.children = (
             self.task,
             row(picture, plan, align="flex-start"),
-            self.troubles.widget,
+            self.error_line.widget,
             self.comparison,
             self.why,
         )

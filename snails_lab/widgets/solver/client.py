@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import RLock
 
-from snails_lab.models.solver_queue.job import Job, ignore
+from snails_lab.models.solver_queue.job import Job, QueuePlace, ignore
 from snails_lab.models.solver_queue.kernel_queue import solver_queue
-from snails_lab.models.solver_queue.place import Place
-from snails_lab.widgets.error_line import Troubles
+from snails_lab.widgets.error_line import ErrorLine
 from solver.worker import Progress, Reply, Request
 
 
@@ -20,17 +19,17 @@ class PanelClient:
 
     def __init__(
         self,
-        troubles: Troubles,
+        error_line: ErrorLine,
         take: Callable[[Reply], object],
         after: Callable[[], object],
         on_progress: Callable[[Progress], object] = ignore,
-        on_place: Callable[[Place], object] = ignore,
+        on_place: Callable[[QueuePlace], object] = ignore,
     ) -> None:
-        self._take = troubles.guarded(take)
-        self._fail = troubles.guarded(_raised)
-        self._after = troubles.guarded(after)
-        self._progress = troubles.guarded(on_progress)
-        self._on_place = troubles.guarded(on_place)
+        self._take = error_line.guarded(take)
+        self._fail = error_line.guarded(_raised)
+        self._after = error_line.guarded(after)
+        self._progress = error_line.guarded(on_progress)
+        self._on_place = error_line.guarded(on_place)
         self._job: Job | None = None
         self._threads = RLock()
 
@@ -41,12 +40,12 @@ class PanelClient:
             return self._job is not None and not self._job.is_done.is_set()
 
     @property
-    def place(self) -> Place | None:
-        """Of the question that waits, once it is known."""
+    def place(self) -> QueuePlace | None:
+        """The place in the queue of the question that waits, once it is known."""
         return None if self._job is None else self._job.place
 
     def ask(self, question: Request) -> None:
-        """Asks; whatever was asked before is not waited for any more."""
+        """Asks a question; the reply to the one before is not waited for any more."""
         self.drop()
         self._job = Job(question, self._progress, self._on_reply, self._on_place)
         solver_queue().ask(self._job)
@@ -57,7 +56,7 @@ class PanelClient:
             self._job.cancel()
 
     def drop(self) -> None:
-        """No reply is wanted."""
+        """Cancels the question; its reply is not wanted any more."""
         job, self._job = self._job, None
         if job is not None:
             job.cancel()

@@ -20,53 +20,52 @@ from snails_lab.models.solver_question.goals import (
 )
 from snails_lab.models.solver_question.question import (
     LIMITS,
-    Inquiry,
-    LimitOfWork,
+    PlanQuestion,
+    WorkLimit,
     limits_within,
     next_to_plan,
     seats_of,
 )
 from snails_lab.models.solver_queue.limits import Limits
-from snails_lab.widgets.controls import row
+from snails_lab.widgets.controls import dropdown, row
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.solver.lists import a_list
-from snails_lab.widgets.solver.opponents import Others
+from snails_lab.widgets.solver.opponents import OpponentsForm
 from snails_lab.words import phrase
 
 EXAMPLE = "damage - 2*losses"
 
 
 class AskForm(Panel):
-    """Shows only the fields that the chosen goal needs; `inquiry` is what it comes to."""
+    """Shows only the fields that the chosen goal needs; `question` is what it comes to."""
 
     def __init__(self, language: str = "en") -> None:
         super().__init__(language)
         self.add_class("snails-ask-form")
         self._position: Position | None = None
         self._filling = False
-        self._limits: tuple[LimitOfWork, ...] = LIMITS[:1]
-        self.seat_list: Any = self.label(a_list(), "asking.seat")
-        self.goal_list: Any = self.label(a_list(), "asking.goal")
-        self.snail_list: Any = self.label(a_list(), "asking.snail")
-        self.limit_list: Any = self.label(a_list(), "asking.limit")
+        self._limits: tuple[WorkLimit, ...] = LIMITS[:1]
+        self.seat_list: Any = self.label(dropdown(), "asking.seat")
+        self.goal_list: Any = self.label(dropdown(), "asking.goal")
+        self.snail_list: Any = self.label(dropdown(), "asking.snail")
+        self.limit_list: Any = self.label(dropdown(), "asking.limit")
         self.expression: Any = self.label(
             Text(EXAMPLE, continuous_update=False), "asking.expression"
         )
         self.expression.layout = Layout(width="auto", max_width="40em")
         self.expression.style.description_width = "initial"
         self.expression_help: Any = HTML()
-        self.others: Others = self.part(Others(language))
+        self.others: OpponentsForm = self.part(OpponentsForm(language))
         for widget in (self.seat_list, self.goal_list, self.expression):
-            widget.observe(self.troubles.guarded(self._changed), "value")
+            widget.observe(self.error_line.guarded(self._changed), "value")
         lists = [self.seat_list, self.goal_list, self.snail_list, self.limit_list]
         self.children = [
             row(*lists),
             self.expression,
             self.expression_help,
             self.others,
-            self.troubles.widget,
+            self.error_line.widget,
         ]
-        self.troubles.guarded(self._offer_limits)()
+        self.error_line.guarded(self._offer_limits)()
         self.retell()
 
     def _offer_limits(self) -> None:
@@ -99,7 +98,7 @@ class AskForm(Panel):
         return goal_text(BY_KEY[self.goal_list.value], self.snail_list.value, self.expression.value)
 
     @property
-    def inquiry(self) -> Inquiry | None:
+    def question(self) -> PlanQuestion | None:
         """None without a position, or while the expression has a fault, which is shown."""
         if self._position is None or self.seat is None:
             return None
@@ -109,7 +108,9 @@ class AskForm(Panel):
         opponents, choices = self.others.opponents, str(self.others.choices.value)
         limit = self._limits[self.limit_list.value]
         directions = self.others.directions
-        return Inquiry(self._position, self.seat, self.goal, opponents, choices, directions, limit)
+        return PlanQuestion(
+            self._position, self.seat, self.goal, opponents, choices, directions, limit
+        )
 
     # --- lists ---
     def retell(self) -> None:

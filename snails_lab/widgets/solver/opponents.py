@@ -10,9 +10,8 @@ from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
 from snails_core.tell import Names
 from snails_lab.models.solver_question.question import cards_of, players_in
-from snails_lab.widgets.controls import row
+from snails_lab.widgets.controls import dropdown, row
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.solver.lists import a_list
 from snails_lab.widgets.solver.plan_row import PlanRow
 from snails_lab.words import phrase
 from solver.planner import SCRIPTED
@@ -23,7 +22,7 @@ DIRECTIONS = "B2: act action=punch, at_snail snail=AL"
 FORM = "B: BL BG missile crawl_dig dig_aim crawl_switch shell_switch 1/3"
 
 
-class Others(Panel):
+class OpponentsForm(Panel):
     """A list: they stand still, or follow the plans in the text, which lists help to write."""
 
     def __init__(self, language: str = "en") -> None:
@@ -31,9 +30,9 @@ class Others(Panel):
         self.add_class("snails-others")
         self._position: Position | None = None
         self._seat = 0
-        self.manner: Any = self.label(a_list(), "asking.others")
-        self.choices: Any = self.label(a_list(), "asking.choices")
-        self.player: Any = self.label(a_list(), "asking.player")
+        self.manner: Any = self.label(dropdown(), "asking.others")
+        self.choices: Any = self.label(dropdown(), "asking.choices")
+        self.player: Any = self.label(dropdown(), "asking.player")
         self.row: Any = self.part(PlanRow(language, open_ends=False))
         self.add: Any = self.label(Button(icon="plus", layout=Layout(width="auto")), "asking.add")
         self.text: Any = Textarea(placeholder=FORM, layout=Layout(width="auto", height="5em"))
@@ -46,11 +45,11 @@ class Others(Panel):
             row(self.player, self.add),
             *(self.row, self.help, self.text, self.choices, *self._directing),
         ]
-        self.children = [self.manner, *self._details, self.troubles.widget]
-        self.manner.observe(self.troubles.guarded(self._show), "value")
-        self.choices.observe(self.troubles.guarded(self._show), "value")
-        self.player.observe(self.troubles.guarded(self._offer), "value")
-        self.add.on_click(self.troubles.guarded(self._add))
+        self.children = [self.manner, *self._details, self.error_line.widget]
+        self.manner.observe(self.error_line.guarded(self._show), "value")
+        self.choices.observe(self.error_line.guarded(self._show), "value")
+        self.player.observe(self.error_line.guarded(self._offer), "value")
+        self.add.on_click(self.error_line.guarded(self._add))
         self.retell()
 
     def offer(self, position: Position, seat: int) -> None:

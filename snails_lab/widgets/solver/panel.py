@@ -15,16 +15,15 @@ from ipywidgets import Button, HBox, Layout
 
 from snails_core.position import Position
 from snails_lab.models.solver_question.answer import Answer
-from snails_lab.models.solver_question.question import Inquiry
-from snails_lab.models.solver_queue.job import Job
+from snails_lab.models.solver_question.question import PlanQuestion
+from snails_lab.models.solver_queue.job import Job, QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import solver_queue
-from snails_lab.models.solver_queue.place import Place
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.form import AskForm
-from snails_lab.widgets.solver.plan_preview import BorrowedBoard
+from snails_lab.widgets.solver.plan_preview import PlanPreview
 from snails_lab.widgets.solver.progress import ProgressView
-from snails_lab.widgets.solver.result import ResultView
+from snails_lab.widgets.solver.result import AnswerView
 from solver.worker import Progress, Reply, SolveRequest
 
 OWN_WIDTH = 640
@@ -37,10 +36,10 @@ class AskPanel(Panel):
     def __init__(self, board: Board | None = None, language: str = "en") -> None:
         super().__init__(language)
         self.add_class("snails-ask")
-        self._borrowed = BorrowedBoard(board)
+        self._borrowed = PlanPreview(board)
         self._own_board = board is None
         self._job: Job | None = None
-        self._inquiry: Inquiry | None = None
+        self._question: PlanQuestion | None = None
         self._reply: Reply | None = None
         self._told_in = language
         self._threads = RLock()
@@ -51,20 +50,20 @@ class AskPanel(Panel):
         self.cancel_button: Any = self.label(_button("stop"), "asking.cancel")
         self.cancel_button.add_class("snails-cancel")
         self.progress: ProgressView = self.part(ProgressView(language))
-        self.result: ResultView = self.part(
-            ResultView(self._borrowed.show, self._ask_about, language)
+        self.result: AnswerView = self.part(
+            AnswerView(self._borrowed.show, self._ask_about, language)
         )
         self._board_box = HBox([], layout=Layout(max_width="100%"))
         self.children = [
             self.form,
             HBox([self.start_button, self.cancel_button]),
             self.progress,
-            self.troubles.widget,
+            self.error_line.widget,
             self._board_box,
             self.result,
         ]
-        self.start_button.on_click(self.troubles.guarded(self._start))
-        self.cancel_button.on_click(self.troubles.guarded(self._cancel))
+        self.start_button.on_click(self.error_line.guarded(self._start))
+        self.cancel_button.on_click(self.error_line.guarded(self._cancel))
         if board is not None:
             self.form.position = board.position
         self._refresh()
@@ -86,7 +85,7 @@ class AskPanel(Panel):
             return
         self._cancel()
         self._borrowed.put_back()
-        self._job, self._reply, self._inquiry = None, None, None
+        self._job, self._reply, self._question = None, None, None
         self.form.position = position
         self.progress.end()
         self.result.clear()
@@ -106,9 +105,9 @@ class AskPanel(Panel):
     @property
     def answer(self) -> Answer | None:
         """The last answer, in the language of the panel."""
-        if self._reply is None or self._inquiry is None:
+        if self._reply is None or self._question is None:
             return None
-        return Answer(self._reply, self._inquiry.position, self.language)
+        return Answer(self._reply, self._question.position, self.language)
 
     @property
     def is_searching(self) -> bool:
@@ -131,31 +130,31 @@ class AskPanel(Panel):
 
     # --- asking ---
     def _start(self, button: object = None) -> None:
-        self.troubles.clear()
-        inquiry = self.form.inquiry
-        if inquiry is None or self.is_searching:
+        self.error_line.clear()
+        question = self.form.question
+        if question is None or self.is_searching:
             return
         self._borrowed.put_back()
         self.result.clear()
-        self._inquiry, self._reply = inquiry, None
-        self.progress.begin(inquiry.goal)
+        self._question, self._reply = question, None
+        self.progress.begin(question.goal)
         self._told_in = self.language
-        self._put_in_queue(inquiry.question(self.language), self._on_reply)
+        self._put_in_queue(question.question(self.language), self._on_reply)
 
     def _tell_again(self) -> None:
         """The same answer in another language, if the worker remembers it."""
-        assert self._inquiry is not None and self._reply is not None
+        assert self._question is not None and self._reply is not None
         self._told_in = self.language
         if self._reply.data["explanation"] is None:
             return
-        question = self._inquiry.question(self.language, recall="only")
-        self.progress.begin(self._inquiry.goal)
+        question = self._question.question(self.language, recall="only")
+        self.progress.begin(self._question.goal)
         self._put_in_queue(question, self._on_retold)
 
     def _ask_about(self, pattern: str) -> None:
-        if self._inquiry is not None and not self.is_searching:
-            question = self._inquiry.question(self.language, recall="try", why_not=pattern)
-            self.progress.begin(self._inquiry.goal)
+        if self._question is not None and not self.is_searching:
+            question = self._question.question(self.language, recall="try", why_not=pattern)
+            self.progress.begin(self._question.goal)
             self._put_in_queue(question, self._on_compared)
 
     def _put_in_queue(self, question: SolveRequest, on_reply: OnReply) -> None:
@@ -174,10 +173,10 @@ class AskPanel(Panel):
 
     # --- what comes back ---
     def _on_progress(self, progress: Progress) -> None:
-        self.troubles.guarded(self.progress.show)(progress)
+        self.error_line.guarded(self.progress.show)(progress)
 
-    def _on_place(self, place: Place) -> None:
-        self.troubles.guarded(self.progress.wait)(place)
+    def _on_place(self, place: QueuePlace) -> None:
+        self.error_line.guarded(self.progress.wait)(place)
 
     def _on_reply(self, job: Job, reply: Reply | Exception) -> None:
         self._arrived(job, reply, self._show_answer)
@@ -194,9 +193,9 @@ class AskPanel(Panel):
             if job is not self._job:
                 return
             self.progress.end()
-            self.troubles.guarded(_raised)(reply)
+            self.error_line.guarded(_raised)(reply)
             if isinstance(reply, Reply):
-                self.troubles.guarded(show)(reply)
+                self.error_line.guarded(show)(reply)
             else:
                 self.result.compared.value = ""
             job.is_done.set()
@@ -205,8 +204,8 @@ class AskPanel(Panel):
     def _show_answer(self, reply: Reply) -> None:
         self._reply = reply
         answer = self.answer
-        assert answer is not None and self._inquiry is not None
-        self.result.show(answer, self._inquiry.seat)
+        assert answer is not None and self._question is not None
+        self.result.show(answer, self._question.seat)
         if self._own_board:
             self._show_own_board(answer)
         if self._told_in != self.language:

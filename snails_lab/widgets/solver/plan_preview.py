@@ -1,4 +1,4 @@
-"""A board that shows a plan for a while, and then again what was on it before."""
+"""A preview of a plan on a board, which then shows again what was on it before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from snails_lab.models.solver_question.slot_overlay import slot_overlay
 from snails_lab.widgets.board import Board, OverlayMaker
 
 
-class BorrowedBoard:
+class PlanPreview:
     """`board` may come later; until then nothing is shown."""
 
     def __init__(self, board: Board | None) -> None:
@@ -36,7 +36,7 @@ class BorrowedBoard:
         board.overlay = partial(slot_overlay, view)
 
     def put_back(self) -> None:
-        """Unless somebody has set another position meanwhile: then only our overlay goes."""
+        """Puts back what was shown before; only the overlay goes if the position has changed."""
         if self._before is None or self.board is None:
             return
         (position, overlay), self._before = self._before, None

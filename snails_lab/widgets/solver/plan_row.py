@@ -12,9 +12,8 @@ from snails_core.squads import living
 from snails_core.tell import Names
 from snails_lab.models.solver_question.answer import ROMAN
 from snails_lab.models.solver_question.question import pattern_text
-from snails_lab.widgets.controls import row
+from snails_lab.widgets.controls import dropdown, row
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.solver.lists import a_list
 from snails_lab.words import phrase
 
 Entry = tuple[str, int | None]
@@ -30,10 +29,10 @@ class PlanRow(Panel):
         self._position: Position | None = None
         self._player, self._cards = 0, list[int]()
         self._snails = [
-            self.label(a_list("9em"), "asking.first"),
-            self.label(a_list("9em"), "asking.reserve"),
+            self.label(dropdown("9em"), "asking.first"),
+            self.label(dropdown("9em"), "asking.reserve"),
         ]
-        self._slots = [a_list("9em") for _ in range(PLAN_SLOTS)]
+        self._slots = [dropdown("9em") for _ in range(PLAN_SLOTS)]
         for roman, slot in zip(ROMAN, self._slots, strict=True):
             slot.description = roman
         self.children = [row(*self._snails, *self._slots)]

@@ -10,7 +10,7 @@ from ipywidgets import HTML, IntProgress, Layout
 
 from snails_core.layout import PLAN_SLOTS
 from snails_lab.models.solver_question.answer import as_value
-from snails_lab.models.solver_queue.place import Place
+from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 from solver.explain.number_format import NumberFormat
@@ -29,7 +29,7 @@ class ProgressView(Panel):
         self.bar: Any = IntProgress(min=0, max=PLAN_SLOTS, layout=Layout(width="auto"))
         self.line: Any = HTML()
         self._goal, self._start = "net", 0.0
-        self._place: Place | None = None
+        self._place: QueuePlace | None = None
         self._progress: Progress | None = None
         self.is_on = False
         self.children = [self.bar, self.line]
@@ -41,7 +41,7 @@ class ProgressView(Panel):
         self._place = self._progress = None
         self.retell()
 
-    def wait(self, place: Place) -> None:
+    def wait(self, place: QueuePlace) -> None:
         """It stands in the queue, or its turn has come."""
         if self.is_on:
             self._place = place
@@ -66,7 +66,7 @@ class ProgressView(Panel):
 
     def _told(self) -> str:
         if self._progress is None:
-            return (self._place or Place(0)).told(self.language)
+            return (self._place or QueuePlace(0)).told(self.language)
         progress, numbers = self._progress, NumberFormat(read_goal(self._goal).parts, self.language)
         doing = phrase(self.language, "asking.ahead", cards=progress.cards, all=PLAN_SLOTS)
         if progress.explaining:

@@ -21,7 +21,7 @@ from snails_lab.words import phrase
 NOW = -1
 
 
-class ResultView(Panel):
+class AnswerView(Panel):
     """Shows an answer; calls back when a slot is looked at or another plan is asked about."""
 
     def __init__(
@@ -55,8 +55,8 @@ class ResultView(Panel):
             self.compared,
         ]
         shown = [self.status, self.cards, self.slots, self.line, self.reasons]
-        self.children = [*shown, *self._comparing, self.troubles.widget]
-        guarded = self.troubles.guarded
+        self.children = [*shown, *self._comparing, self.error_line.widget]
+        guarded = self.error_line.guarded
         self.slots.observe(guarded(self._slot_chosen), "value")
         self.other_plans.observe(guarded(self._plan_chosen), "value")
         self.why_not.on_click(guarded(self._ask_why_not))

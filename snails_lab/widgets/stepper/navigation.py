@@ -1,23 +1,73 @@
-"""Where in the game we are: the strip of phases, and lists of rounds and turns to go to."""
+"""Navigation in a timeline: the strip of phases, and lists of rounds and turns to go to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import Dropdown, Layout
+from ipywidgets import Box, Button, Dropdown, Layout
 
-from snails_core.layout import NONE
-from snails_core.tell import Names
+from snails_core.layout import NONE, PLAN_SLOTS
+from snails_core.tell import Names, term_text
 from snails_core.tell.names import sentence
-from snails_lab.models.timeline.moment_label import ACTING, SETTING_UP, Mark
+from snails_lab.models.timeline.game_stage import (
+    ACTING,
+    CLEANING,
+    DRAWING,
+    PLANNING,
+    SETTING_UP,
+    GameStage,
+)
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.stepper.phase_strip import ROMAN, Strip, part_name
 from snails_lab.words import phrase
 
+ROMAN = ("I", "II", "III", "IV", "V")
+HERE = "▸ "
+PARTS: tuple[tuple[int, int], ...] = (
+    (DRAWING, NONE),
+    (PLANNING, NONE),
+    *((ACTING, slot) for slot in range(PLAN_SLOTS)),
+    (CLEANING, NONE),
+)
+"""The parts of a round by phase and slot."""
+TERMS = {DRAWING: "drawing", PLANNING: "planning", CLEANING: "cleaning"}
 
-class Whereabouts:
+
+def part_name(phase: int, slot: int, language: str) -> str:
+    """`Planning`, or `III` for a slot."""
+    return ROMAN[slot] if phase == ACTING else sentence(term_text(TERMS[phase], language))
+
+
+class PhaseStrip:
+    """`widget` is what to show; `on_part` is called with phase and slot of a clicked button."""
+
+    def __init__(self, on_part: Callable[[int, int], object]) -> None:
+        self._buttons: list[Any] = []
+        for phase, slot in PARTS:
+            button = Button(
+                layout=Layout(width="auto", flex="1 1 auto", margin="1px", padding="0 5px")
+            )
+            button.add_class("snails-part")
+            button.on_click(lambda _, part=(phase, slot): on_part(*part))
+            self._buttons.append(button)
+        self.widget: Any = Box(
+            self._buttons, layout=Layout(display="flex", flex_flow="row wrap", max_width="100%")
+        )
+        self.widget.add_class("snails-strip")
+
+    def show(self, here: GameStage, known: set[tuple[int, int]], language: str) -> None:
+        """Marks the part that is shown; parts that did not happen cannot be pressed."""
+        for button, (phase, slot) in zip(self._buttons, PARTS, strict=True):
+            now = here.phase == phase and (phase != ACTING or here.slot == slot)
+            name = part_name(phase, slot, language)
+            with button.hold_sync():
+                button.description = HERE + name if now else name
+                button.button_style = "primary" if now else ""
+                button.disabled = (phase, slot) not in known
+
+
+class Navigation:
     """`strip`, `rounds` and `turns` are the widgets; `go` is called with the moment to go to."""
 
     def __init__(self, panel: Panel, timeline: Timeline, go: Callable[[int], object]) -> None:
@@ -27,8 +77,8 @@ class Whereabouts:
         self._go = go
         self._following = False
         self._listed: tuple[object, ...] = ()
-        guarded = panel.troubles.guarded
-        self.strip = Strip(guarded(self._to_part))
+        guarded = panel.error_line.guarded
+        self.strip = PhaseStrip(guarded(self._to_part))
         self.rounds: Any = panel.label(Dropdown(layout=Layout(width="210px")), "stepper.round")
         self.turns: Any = panel.label(
             Dropdown(layout=Layout(width="340px", max_width="100%")), "stepper.turn"
@@ -39,9 +89,9 @@ class Whereabouts:
     def show(self, timeline: Timeline, at: int) -> None:
         """Lists and strip are of the round that is shown; they are filled when it is another."""
         self._timeline, self._at = timeline, at
-        first, mark = timeline.marks[timeline.mark_of(at)]
-        parts, rounds = timeline.marks_of_round(at), timeline.rounds
-        listed = (id(timeline), mark.round, len(parts), len(rounds), self._panel.language)
+        first, stage = timeline.stages[timeline.stage_of(at)]
+        parts, rounds = timeline.stages_of_round(at), timeline.rounds
+        listed = (id(timeline), stage.round, len(parts), len(rounds), self._panel.language)
         self._following = True
         try:
             with self.rounds.hold_sync(), self.turns.hold_sync():
@@ -53,34 +103,34 @@ class Whereabouts:
                 self.turns.value = first
         finally:
             self._following = False
-        self.strip.show(mark, {(its.phase, its.slot) for _, its in parts}, self._panel.language)
+        self.strip.show(stage, {(its.phase, its.slot) for _, its in parts}, self._panel.language)
 
     def jump(self, by: int) -> None:
         """To the next part of the game, or to the beginning of this one and then the one before."""
-        marks, here = self._timeline.marks, self._timeline.mark_of(self._at)
-        if by < 0 and marks[here][0] < self._at:
+        stages, here = self._timeline.stages, self._timeline.stage_of(self._at)
+        if by < 0 and stages[here][0] < self._at:
             by = 0
-        self._go(marks[max(0, min(here + by, len(marks) - 1))][0])
+        self._go(stages[max(0, min(here + by, len(stages) - 1))][0])
 
-    def name(self, mark: Mark) -> str:
+    def name(self, stage: GameStage) -> str:
         """`Planning`, or `Action slot III: Player B (Pirates)`."""
         language = self._panel.language
-        if mark.phase == SETTING_UP:
+        if stage.phase == SETTING_UP:
             return phrase(language, "stepper.set_up")
-        if mark.phase != ACTING:
-            return part_name(mark.phase, mark.slot, language)
+        if stage.phase != ACTING:
+            return part_name(stage.phase, stage.slot, language)
         names = Names(self._timeline[self._at].position, language)
-        if mark.slot == NONE:
+        if stage.slot == NONE:
             return sentence(names.term("acting"))
-        player = names.player(mark.player)
-        return phrase(language, "stepper.in_slot", slot=ROMAN[mark.slot], player=player)
+        player = names.player(stage.player)
+        return phrase(language, "stepper.in_slot", slot=ROMAN[stage.slot], player=player)
 
-    def place(self, mark: Mark) -> str:
+    def place(self, stage: GameStage) -> str:
         """The same with the round before it."""
-        if not mark.round:
-            return self.name(mark)
-        number = phrase(self._panel.language, "stepper.in_round", round=mark.round)
-        return f"{number} · {self.name(mark)}"
+        if not stage.round:
+            return self.name(stage)
+        number = phrase(self._panel.language, "stepper.in_round", round=stage.round)
+        return f"{number} · {self.name(stage)}"
 
     def _round(self, number: int) -> str:
         return str(number) if number else phrase(self._panel.language, "stepper.set_up")
@@ -91,7 +141,7 @@ class Whereabouts:
             self._go(change["new"])
 
     def _to_part(self, phase: int, slot: int) -> None:
-        for index, mark in self._timeline.marks_of_round(self._at):
-            if mark.phase == phase and (phase != ACTING or mark.slot == slot):
+        for index, stage in self._timeline.stages_of_round(self._at):
+            if stage.phase == phase and (phase != ACTING or stage.slot == slot):
                 self._go(index)
                 return

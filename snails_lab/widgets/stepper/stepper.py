@@ -1,4 +1,4 @@
-"""The stepper: a board that shows the moments of a game, with controls like those of a film."""
+"""The stepper: a board that shows the moments of a game, with controls as for a video."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from html import escape
 from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, IntSlider, Layout
 
 from snails_core.newgame import new_game
-from snails_lab.drawing.animation_frame import Cel
-from snails_lab.drawing.animations import film_of
-from snails_lab.drawing.animations.animation import Film
+from snails_lab.drawing.animation_frame import AnimationFrame
+from snails_lab.drawing.animations import animation_of
+from snails_lab.drawing.animations.animation import Animation
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.stepper.navigation import Whereabouts
-from snails_lab.widgets.stepper.player import MomentCallback, Player
+from snails_lab.widgets.stepper.navigation import Navigation
+from snails_lab.widgets.stepper.playback import MomentCallback, Playback
 
 SPEEDS = {"¼ ×": 0.25, "½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "8 ×": 8.0}
 
@@ -33,23 +33,29 @@ class Stepper(Panel):
         super().__init__(language)
         timeline = timeline or Timeline(new_game(2).position)
         self.board: Board = self.part(Board(timeline[0].position, language, width, sky=True))
-        self.player = Player(self, timeline)
-        self._where = Whereabouts(self, timeline, self.player.go)
+        self.playback = Playback(self, timeline)
+        self._navigation = Navigation(self, timeline, self.playback.go)
         self._told = HTML()
         self._told.add_class("snails-moment")
         self._keys = self.label(HTML(), "stepper.keys", "value")
         self._make_controls()
-        self.board.on_key(self.troubles.guarded(self._key))
+        self.board.on_key(self.error_line.guarded(self._key))
         self.children = [
             Box([self._back, self._play, self._forward, self._slider], layout=_row()),
-            self._where.strip.widget,
+            self._navigation.strip.widget,
             self._told,
             self.board,
             Box(
-                [self._where.rounds, self._where.turns, self._speed, self._animated], layout=_row()
+                [
+                    self._navigation.rounds,
+                    self._navigation.turns,
+                    self._speed,
+                    self._animated,
+                ],
+                layout=_row(),
             ),
             self._keys,
-            self.troubles.widget,
+            self.error_line.widget,
         ]
         self.add_class("snails-stepper")
         self.settle(0)
@@ -57,23 +63,23 @@ class Stepper(Panel):
     # --- what others ask of it ---
     @property
     def timeline(self) -> Timeline:
-        return self.player.timeline
+        return self.playback.timeline
 
     @timeline.setter
     def timeline(self, timeline: Timeline) -> None:
-        self.player.show(timeline, 0)
+        self.playback.show(timeline, 0)
 
     def show(self, timeline: Timeline, at: int) -> None:
         """Another timeline at one of its moments, painted once."""
-        self.player.show(timeline, at)
+        self.playback.show(timeline, at)
 
     @property
     def at(self) -> int:
-        return self.player.at
+        return self.playback.at
 
     @at.setter
     def at(self, index: int) -> None:
-        self.player.go(index)
+        self.playback.go(index)
 
     @property
     def animated(self) -> bool:
@@ -85,46 +91,46 @@ class Stepper(Panel):
 
     @property
     def playing(self) -> bool:
-        return self.player.playing
+        return self.playback.playing
 
     def play(self) -> None:
         """Plays to the end in the background."""
-        self.player.play()
+        self.playback.play()
         self._follow(self.at)
 
     def pause(self) -> None:
-        self.player.pause()
+        self.playback.pause()
 
     def step(self, by: int = 1) -> None:
-        """Goes on, with a film, or back by one moment."""
-        self.player.step(by)
+        """Goes on, with an animation, or back by one moment."""
+        self.playback.step(by)
 
     def finish(self) -> None:
         """Goes at once to where a running playback leads."""
-        self.player.finish()
+        self.playback.finish()
 
     async def play_to(self, index: int) -> bool:
         """Plays up to a moment; false if somebody paused it or went elsewhere."""
-        return await self.player.play_to(index)
+        return await self.playback.play_to(index)
 
     def on_moment(self, callback: MomentCallback) -> None:
         """Calls back with the number of a moment whenever another one is shown."""
-        self.player.on_moment(self.troubles.guarded(callback))
+        self.playback.on_moment(self.error_line.guarded(callback))
 
     # --- what the player asks of its screen ---
-    def film(self, index: int) -> Film | None:
+    def animation(self, index: int) -> Animation | None:
         event = self.timeline[index].event
         if event is None or not index:
             return None
         before, after = self.timeline[index - 1].position, self.timeline[index].position
-        return film_of(before, event, after, self.language, self.board.width)
+        return animation_of(before, event, after, self.language, self.board.width)
 
-    def flash(self, index: int, cel: Cel) -> None:
+    def flash(self, index: int, animation_frame: AnimationFrame) -> None:
         position = self.timeline[index].position
         if position is self.board.position:
-            self.board.cel = cel
+            self.board.animation_frame = animation_frame
         else:
-            self.board.flash(position, cel)
+            self.board.flash(position, animation_frame)
 
     def announce(self, index: int) -> None:
         self._follow(index)
@@ -138,14 +144,14 @@ class Stepper(Panel):
         def fail() -> None:
             raise error
 
-        self.troubles.guarded(fail)()
+        self.error_line.guarded(fail)()
 
     def retell(self) -> None:
         self.announce(self.at)
 
     # --- controls ---
     def _make_controls(self) -> None:
-        guarded = self.troubles.guarded
+        guarded = self.error_line.guarded
         self._back = self.label(
             Button(layout=Layout(width="auto"), icon="step-backward"), "stepper.back"
         )
@@ -171,7 +177,7 @@ class Stepper(Panel):
         self._animated.observe(guarded(lambda _: self._take_settings()), "value")
 
     def _take_settings(self) -> None:
-        self.player.speed, self.player.animated = self._speed.value, self._animated.value
+        self.playback.speed, self.playback.animated = self._speed.value, self._animated.value
 
     def _toggle(self) -> None:
         if self.playing:
@@ -184,7 +190,7 @@ class Stepper(Panel):
 
     def _scrub(self, index: int) -> None:
         if index != self.at:
-            self.player.scrub(index)
+            self.playback.scrub(index)
 
     def _key(self, key: str) -> None:
         actions: dict[str, Callable[[], None]] = {
@@ -192,10 +198,10 @@ class Stepper(Panel):
             "n": lambda: self.step(1),
             "b": lambda: self.step(-1),
             "a": self._switch_animation,
-            "]": lambda: self._where.jump(1),
-            "[": lambda: self._where.jump(-1),
-            "Home": lambda: self.player.go(0),
-            "End": lambda: self.player.go(self.player.last),
+            "]": lambda: self._navigation.jump(1),
+            "[": lambda: self._navigation.jump(-1),
+            "Home": lambda: self.playback.go(0),
+            "End": lambda: self.playback.go(self.playback.last),
         }
         action = actions.get(key if len(key) > 1 else key.lower())
         if action:
@@ -208,13 +214,13 @@ class Stepper(Panel):
             self.label(self._play, "stepper.pause" if self.playing else "stepper.play")
             self._play.icon = "pause" if self.playing else "play"
         self._back.disabled = index == 0
-        self._where.show(self.timeline, index)
+        self._navigation.show(self.timeline, index)
 
     def _slide(self, index: int) -> None:
         """A page that is told a new end and a new value at once sends back the old value; so it
         is told one after the other, and the value never lies outside.
         """
-        end = max(1, self.player.last)  # a slider from 0 to 0 is an error to the page
+        end = max(1, self.playback.last)  # a slider from 0 to 0 is an error to the page
         if end > self._slider.max:
             self._slider.max = end
         self._slider.value = index
@@ -223,7 +229,7 @@ class Stepper(Panel):
     def _sentence(self, index: int) -> str:
         moment = self.timeline[index]
         said = escape(self.timeline.told(index, self.language))
-        why, where = escape(moment.why(self.language)), escape(self._where.place(moment.mark))
+        why, where = escape(moment.why(self.language)), escape(self._navigation.place(moment.stage))
         return (
             f'<div aria-live="polite" lang="{self.language}" style="line-height:1.4">'
             f"<small>{where}</small><br><b>{said}</b> <small>{why}</small></div>"

@@ -14,8 +14,7 @@ from snails_core.board import board_ids, load_board
 from snails_core.scene import board_scene
 from snails_core.words import LANGUAGES
 from snails_lab import Board, crawl_overlay
-from snails_lab.drawing.board_geometry import board_frame, space_middles
-from snails_lab.drawing.cursor import ARROWS, step
+from snails_lab.drawing.board_geometry import ARROWS, board_frame, space_middles, step
 from tests.support.repository import ROOT
 
 EXAMPLE = ROOT / "docs" / "example.txt"

@@ -13,7 +13,7 @@ from snails_core.scene import Group
 from snails_core.scene.shapes import Rectangle
 from snails_lab.drawing.animation_frame import Sprite
 from snails_lab.drawing.board_geometry import scene_of
-from snails_lab.drawing.dirty_area import repair
+from snails_lab.drawing.dirty_area import dirty_area
 from snails_lab.drawing.painter import Painter, sheets
 
 
@@ -26,14 +26,14 @@ THREE = (square("a", 0.0), square("b", 20.0), square("c", 40.0))
 
 def places(new: tuple[Group, ...]) -> list[tuple[float, float]]:
     """From where to where on the line of squares something is drawn again."""
-    mended = repair(THREE, new)
+    mended = dirty_area(THREE, new)
     assert mended is not None
     return [(left, right) for left, _, right, _ in mended.places]
 
 
 def test_only_what_changed_is_drawn_where_it_was_and_where_it_is() -> None:
     moved = (THREE[0], square("b", 24.0), THREE[2])
-    mended = repair(THREE, moved)
+    mended = dirty_area(THREE, moved)
     assert mended is not None and mended.groups == (moved[1],)
     ((left, top, right, bottom),) = mended.places
     assert left < 20 and right > 34 and top < 0 and bottom > 10
@@ -44,14 +44,14 @@ def test_what_lies_there_is_drawn_again_in_its_order() -> None:
     under, over = square("u", 18.0, "haze"), square("o", 22.0, "pencil")
     old = (under, THREE[1], over, *(square(f"{x}", x) for x in (60.0, 80.0, 100.0, 120.0)))
     new = (under, square("b", 20.0, "paper"), *old[2:])
-    mended = repair(old, new)
+    mended = dirty_area(old, new)
     assert mended is not None and mended.groups == new[:3]
 
 
 def test_of_a_group_only_the_shapes_that_changed_are_drawn_again() -> None:
     box, *rest = (square("", x).shapes[0] for x in (0.0, 20.0, 40.0, 60.0))
     before, now = Group("p", (box, *rest)), Group("p", (box, *rest[:-1], *square("", 64.0).shapes))
-    mended = repair((before,), (now,))
+    mended = dirty_area((before,), (now,))
     assert mended is not None and mended.groups == (Group("p", square("", 64.0).shapes),)
 
 
@@ -65,7 +65,7 @@ def test_what_comes_and_goes_is_mended() -> None:
 
 def test_groups_of_one_key_are_told_apart() -> None:
     twins = (square("", 0.0), square("", 20.0), square("", 40.0))
-    mended = repair(twins, (*twins[:2], square("", 40.0, "paper")))
+    mended = dirty_area(twins, (*twins[:2], square("", 40.0, "paper")))
     assert mended is not None and mended.groups == (square("", 40.0, "paper"),)
 
 
@@ -73,7 +73,7 @@ def test_the_same_shape_twice_is_not_the_same_as_once() -> None:
     """It may be seen through."""
     veil = square("", 0.0).shapes
     rest = tuple(square(f"{x}", x) for x in (20.0, 40.0, 60.0))
-    mended = repair((Group("v", veil), *rest), (Group("v", veil * 2), *rest))
+    mended = dirty_area((Group("v", veil), *rest), (Group("v", veil * 2), *rest))
     assert mended is not None and mended.groups == (Group("v", veil * 2),)
 
 
@@ -84,11 +84,11 @@ def test_the_same_shape_twice_is_not_the_same_as_once() -> None:
         (square("a", 1.0), square("b", 21.0), THREE[2]),
         (THREE[0], Sprite(THREE[1], 1.0, 0.0), THREE[2]),
     ],
-    ids=["another order", "most changed", "a film"],
+    ids=["another order", "most changed", "an animation"],
 )
 def test_otherwise_the_sheet_is_drawn_from_the_beginning(new: tuple[Group, ...]) -> None:
-    assert repair(THREE, new) is None
-    assert repair(None, new) is None
+    assert dirty_area(THREE, new) is None
+    assert dirty_area(None, new) is None
 
 
 def table(hand: str) -> Position:

@@ -15,9 +15,9 @@ from snails_core.scene import Group, Scene, Shape, board_scene
 from snails_core.scene.board_scene import LAYERS
 from snails_core.scene.hit import flattened
 from snails_core.scene.shapes import Circle, Curve, Lines, Polygon, Rectangle, Text
-from snails_lab.drawing.batches import Batch, batches, placed_traces
+from snails_lab.drawing.batches import Batch, batches, placed_primitives
 from snails_lab.drawing.painter import SHEETS, Painter, draw, one_message, sheets
-from snails_lab.drawing.primitives import Area, Line, Trace, traces_of
+from snails_lab.drawing.primitives import Area, Line, Primitive, primitives_of
 from tests.support.repository import ROOT
 
 EXAMPLE = ROOT / "docs" / "example.txt"
@@ -67,11 +67,11 @@ def shapes_of(scene: Scene) -> list[Shape]:
     return [shape for layer in scene.layers for group in layer.groups for shape in group.shapes]
 
 
-def made_of(groups: tuple[Group, ...], scene: Scene) -> tuple[list[Trace], list[Batch]]:
+def made_of(groups: tuple[Group, ...], scene: Scene) -> tuple[list[Primitive], list[Batch]]:
     """The traces of the groups as the batches hold them, in the order of the scene; the batches."""
     made = batches(groups, scene.width, scene.height)
-    traces = [placed.trace for group in groups for placed in placed_traces(group)]
-    return traces, made
+    primitives = [placed.primitive for group in groups for placed in placed_primitives(group)]
+    return primitives, made
 
 
 def items(call: tuple[Any, ...]) -> int:
@@ -126,29 +126,31 @@ def test_batches_give_each_shape_its_points_colour_and_pen(scene: Scene) -> None
 
 def test_what_lies_over_something_is_drawn_after_it(scene: Scene) -> None:
     for groups in sheets(scene):
-        traces, made = made_of(groups, scene)
+        primitives, made = made_of(groups, scene)
         place = {
-            id(trace): number
-            for number, trace in enumerate(trace for batch in made for trace in batch.traces)
+            id(primitive): number
+            for number, primitive in enumerate(
+                primitive for batch in made for primitive in batch.primitives
+            )
         }
-        drawn = np.array([place[id(trace)] for trace in traces], int)
-        assert len(set(drawn)) == len(traces)
-        boxes = np.array([trace.box for trace in traces]).reshape(-1, 4)
-        for number in range(1, len(traces)):
+        drawn = np.array([place[id(primitive)] for primitive in primitives], int)
+        assert len(set(drawn)) == len(primitives)
+        boxes = np.array([primitive.box for primitive in primitives]).reshape(-1, 4)
+        for number in range(1, len(primitives)):
             left, top, right, bottom = boxes[number]
             under = boxes[:number]
             meets = (under[:, 0] < right) & (left < under[:, 2])
             meets &= (under[:, 1] < bottom) & (top < under[:, 3])
-            assert (drawn[:number][meets] < drawn[number]).all(), traces[number]
+            assert (drawn[:number][meets] < drawn[number]).all(), primitives[number]
 
 
 def test_a_batch_has_one_sort_and_batches_are_few(scene: Scene) -> None:
     for groups in sheets(scene)[:3]:
-        traces, made = made_of(groups, scene)
-        assert len(made) * 4 < len(traces)
+        primitives, made = made_of(groups, scene)
+        assert len(made) * 4 < len(primitives)
         for batch in made:
-            assert len({type(trace) for trace in batch.traces}) == 1
-            pens = {(t.width, t.dash) for t in batch.traces if isinstance(t, Line)}
+            assert len({type(primitive) for primitive in batch.primitives}) == 1
+            pens = {(t.width, t.dash) for t in batch.primitives if isinstance(t, Line)}
             assert len(pens) <= 1
 
 
@@ -156,14 +158,14 @@ def test_curves_are_as_in_the_hit_test(scene: Scene) -> None:
     """What is drawn is what can be clicked."""
     curves = [s for s in shapes_of(scene) if isinstance(s, Curve) and s.fill]
     for curve in curves:
-        area, *_ = traces_of(curve)
+        area, *_ = primitives_of(curve)
         assert isinstance(area, Area)
         assert np.allclose(area.points, list(flattened(curve.points)), atol=0.01)
 
 
 def test_round_things_are_round() -> None:
     circle, tag = Circle(50.0, 40.0, 10.0, "ink"), Rectangle(0.0, 0.0, 30.0, 20.0, 5.0, "ink")
-    (area,), (rounded,) = traces_of(circle), traces_of(tag)
+    (area,), (rounded,) = primitives_of(circle), primitives_of(tag)
     assert isinstance(area, Area) and isinstance(rounded, Area)
     assert np.allclose(np.hypot(*(area.points - (50, 40)).T), 10, atol=1e-4)
     assert np.allclose(rounded.box, (0, 0, 30, 20), atol=1e-4)

@@ -15,7 +15,7 @@ import pytest
 from snails_core.commands import main
 from snails_core.words import LANGUAGES
 from snails_lab.models.exercises.answers_file import write_answers
-from snails_lab.models.exercises.book import Book
+from snails_lab.models.exercises.book import ExerciseBook
 
 
 @pytest.fixture
@@ -28,11 +28,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def hand_in(folder: Path, file: str, student: str, answers: dict[str, list[str]], at: str) -> None:
     """A file as the lab writes it, at a time of our choice; RIGHT stands for the right answer."""
-    book = Book()
+    book = ExerciseBook()
     book.student = student
     for id, texts in answers.items():
         for text in texts:
-            exact = str(book.sitting(id).posed.answer)
+            exact = str(book.attempt(id).posed.answer)
             book.answer(id, exact if text == "RIGHT" else text)
     whole = {**json.loads(write_answers(book)), "written": at}
     (folder / file).write_text(json.dumps(whole), encoding="utf-8")

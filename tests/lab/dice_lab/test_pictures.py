@@ -16,7 +16,7 @@ from snails_lab.drawing.charts.tree import tree_scene
 from snails_lab.models.dice_lab.damage_race import Race
 from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.tile_bag import Bag
-from snails_lab.models.dice_lab.tree import MOST_LEAVES, Node, tree
+from snails_lab.models.dice_lab.tree import MOST_LEAVES, TreeNode, tree
 from snails_lab.models.dice_lab.trial import Trial
 from solver.odds import ELIMINATE, MEADOW
 
@@ -34,7 +34,7 @@ TRIALS = [
 ]
 
 
-def leaves(node: Node, chance: Fraction = Fraction(1)) -> list[tuple[Fraction, Node]]:
+def leaves(node: TreeNode, chance: Fraction = Fraction(1)) -> list[tuple[Fraction, TreeNode]]:
     """With the chance of the whole way to each."""
     if not node.children:
         return [(chance, node)]

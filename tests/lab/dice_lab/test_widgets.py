@@ -21,7 +21,7 @@ from solver.odds import ELIMINATE
 
 
 def calm(panel: Panel) -> bool:
-    return bool(panel.troubles.widget.value == "")
+    return bool(panel.error_line.widget.value == "")
 
 
 # --- dice -----------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def test_every_brush_has_a_button_and_says_what_it_does(editor: Editor, brush: s
         editor.language = language
         editor.palette.brush.value = brush
         hints.add(editor.palette.told.value)
-    assert editor.easel.brush == brush and len(hints) == 3
+    assert editor.brush_tool.brush == brush and len(hints) == 3
 
 
 def test_digits_choose_the_snails_of_a_player_one_after_another(editor: Editor) -> None:
@@ -225,11 +225,11 @@ def test_fields_of_the_board(editor: Editor) -> None:
     assert "map 1 3 2 ./ . 1 1/. . . ." in editor.sketch.text
     ground.map.value = "1 x"
     ground.draw.click()
-    assert '"x" means nothing' in unescape(ground.troubles.widget.value)
+    assert '"x" means nothing' in unescape(ground.error_line.widget.value)
     assert ground.map.value == "1 x", "what was typed stays to be mended"
     ground.map.value = "1 1 1"
     ground.draw.click()
-    assert "map 1 1 1" in editor.sketch.text and not ground.troubles.widget.value
+    assert "map 1 1 1" in editor.sketch.text and not ground.error_line.widget.value
     ground.board.value = "islands"
     assert "board islands" in editor.sketch.text
     editor.pane.value = "pane_place"
@@ -284,10 +284,10 @@ def test_too_many_copies_are_refused_in_words(editor: Editor) -> None:
     cards.known.value = editor.sketch.drawn.setting.catalogue.card_index["missile"]
     for _ in range(9):
         cards.add.click()
-    assert "missile" in unescape(cards.troubles.widget.value)
-    assert "Traceback" not in cards.troubles.widget.value
+    assert "missile" in unescape(cards.error_line.widget.value)
+    assert "Traceback" not in cards.error_line.widget.value
     cards.pile.value = Pile("deck")
-    assert cards.troubles.widget.value == ""
+    assert cards.error_line.widget.value == ""
 
 
 # --- in and out -----------------------------------------------------------------------
@@ -297,11 +297,11 @@ def test_the_text_is_read_and_bad_text_changes_nothing(editor: Editor) -> None:
     before = editor.sketch
     exchange.text.value = "snails 1\nplayer A\nX a1\nplayer B"
     exchange.read.click()
-    assert editor.sketch is before and "line 3" in unescape(exchange.troubles.widget.value)
+    assert editor.sketch is before and "line 3" in unescape(exchange.error_line.widget.value)
     assert "X a1" in exchange.text.value
     exchange.text.value = EXAMPLE
     exchange.read.click()
-    assert editor.position == read_position(EXAMPLE) and not exchange.troubles.widget.value
+    assert editor.position == read_position(EXAMPLE) and not exchange.error_line.widget.value
     assert exchange.line.value == editor.sketch.line
 
 
@@ -325,7 +325,7 @@ def test_files_are_opened_positions_and_games(editor: Editor) -> None:
     press(editor, "u", "u")
     assert editor.position == read_position(EXAMPLE)
     upload(editor, "picture.png", b"\x89PNG\xff")
-    assert "picture.png" in editor.exchange.troubles.widget.value
+    assert "picture.png" in editor.exchange.error_line.widget.value
     assert editor.position == read_position(EXAMPLE)
 
 
@@ -382,10 +382,10 @@ def test_what_others_raise_is_shown_and_the_editor_goes_on(editor: Editor) -> No
     editor.on_change(fail)
     press(editor, "f")
     editor.board.choose(0)
-    assert "elsewhere" in editor.troubles.widget.value
+    assert "elsewhere" in editor.error_line.widget.value
     editor.on_change(fail, remove=True)
     editor.board.choose(0)
-    assert editor.troubles.widget.value == "" and "fire a1:2" in editor.sketch.text
+    assert editor.error_line.widget.value == "" and "fire a1:2" in editor.sketch.text
 
 
 def test_faults_are_marked_on_the_board_and_told_there(editor: Editor) -> None:
@@ -426,7 +426,7 @@ def test_the_language_changes_everywhere_at_once(editor: Editor) -> None:
             editor.exchange.told.value, editor.exchange.downloads.make.description,
         ))  # fmt: skip
     assert all(len(set(said)) == 3 for said in zip(*texts, strict=True))
-    assert editor.easel.brush == "fire" and editor.pane.value == "pane_place"
+    assert editor.brush_tool.brush == "fire" and editor.pane.value == "pane_place"
 
 
 # --- whatever people do ---------------------------------------------------------------
@@ -477,7 +477,7 @@ def test_whatever_is_pressed_the_editor_goes_on(seed: int) -> None:
         assert Sketch.read(editor.sketch.text) == editor.sketch
         assert editor.board.position == editor.sketch.drawn
         for part in parts(editor):
-            assert "Traceback" not in part.troubles.widget.value, part.troubles.widget.value
+            assert "Traceback" not in part.error_line.widget.value, part.error_line.widget.value
         assert "⚠" not in editor.board.children[2].value, editor.board.children[2].value
     assert len(texts) > 30
 

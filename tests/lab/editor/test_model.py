@@ -21,7 +21,7 @@ from snails_core.squads import occupants
 from snails_core.words import LANGUAGES
 from snails_lab.models.editor import boards, cards, game_state, ground, snails
 from snails_lab.models.editor.cards import Pile
-from snails_lab.models.editor.sketch import Sketch, Trail
+from snails_lab.models.editor.sketch import Sketch, UndoHistory
 from snails_lab.models.position_text import position_text
 from tests.support.core import spoilt_texts
 from tests.support.core.random_games import whole_game
@@ -38,7 +38,7 @@ def sketch() -> Sketch:
 
 
 def keys(sketch: Sketch) -> list[str]:
-    return [mark.fault.key for mark in sketch.marks]
+    return [mark.fault.key for mark in sketch.fault_notes]
 
 
 def card(sketch: Sketch, name: str) -> int:
@@ -70,7 +70,7 @@ def test_a_tile_taken_away_takes_its_known_back_along(sketch: Sketch) -> None:
 def test_tokens_on_water_are_a_fault_of_that_space(sketch: Sketch) -> None:
     edited = sketch.edited(ground.add_token, 3, "fire").edited(ground.add_token, 3, "fire")
     assert keys(edited) == ["fault_token_on_water"] and edited.position is None
-    (mark,) = edited.marks
+    (mark,) = edited.fault_notes
     assert mark.space == 3 and mark.snail is None
     assert edited.edited(ground.swept, 3) == sketch
 
@@ -98,12 +98,12 @@ def test_a_fourth_snail_on_a_space_is_a_fault(sketch: Sketch) -> None:
     crowded = sketch
     for snail in (AL, AG, BG, BG + 1):
         crowded = crowded.edited(snails.put, snail, 1)
-    assert keys(crowded) == ["fault_crowd"] and crowded.marks[0].space == 1
+    assert keys(crowded) == ["fault_crowd"] and crowded.fault_notes[0].space == 1
 
 
 def test_faults_of_a_snail_are_tied_to_its_space(sketch: Sketch) -> None:
     wrong = sketch.edited(snails.set_health, AL, 7).edited(snails.put, AL, 5)
-    (mark,) = wrong.marks
+    (mark,) = wrong.fault_notes
     assert (mark.fault.key, mark.space, mark.snail) == ("fault_health", 5, AL)
     swims = sketch.edited(snails.put, AG, 3).edited(snails.set_shelled, AG, True)
     assert keys(swims) == ["fault_shell_on_water"]
@@ -267,12 +267,12 @@ def test_every_tile_of_a_back_that_is_known_too_often_is_marked() -> None:
     sketch = Sketch.read("snails 1; map 3 3 3 3 3; player A; L a1; player B; G a2; tiles a5:3?mine")
     for space in (0, 1):
         sketch = sketch.edited(ground.set_back, space, 3, Back.MINE)
-    assert sketch.marks == ()
+    assert sketch.fault_notes == ()
     crowded = sketch.edited(ground.set_back, 3, 3, Back.MINE)
-    assert [(m.fault.key, m.space) for m in crowded.marks] == [
+    assert [(m.fault.key, m.space) for m in crowded.fault_notes] == [
         ("fault_backs", space) for space in (0, 1, 3, 4)
     ]
-    assert crowded.edited(ground.set_back, 4, 3, None).marks == ()
+    assert crowded.edited(ground.set_back, 4, 3, None).fault_notes == ()
 
 
 # --- the board ------------------------------------------------------------------------
@@ -295,7 +295,7 @@ def test_growing_keeps_what_lies_on_the_board(side: boards.Side, down: int, acro
 def test_who_stood_on_a_space_that_is_gone_stands_nowhere(sketch: Sketch) -> None:
     small = sketch.edited(boards.shrink, "left")
     assert keys(small) == ["fault_unplaced"]
-    assert small.marks[0].snail == AG and small.marks[0].space is None
+    assert small.fault_notes[0].snail == AG and small.fault_notes[0].space is None
 
 
 def test_another_board_has_its_own_tiles() -> None:
@@ -351,13 +351,15 @@ def test_a_sketch_is_told_without_a_question(sketch: Sketch) -> None:
 
 def test_faults_are_told_in_the_language_with_the_names_of_things(sketch: Sketch) -> None:
     wrong = sketch.edited(snails.set_health, AL, 7)
-    assert wrong.marks[0].told(wrong.drawn, "en").startswith("Leader A on a2 (mountain): Health")
-    seen = {wrong.marks[0].told(wrong.drawn, language) for language in LANGUAGES}
+    assert (
+        wrong.fault_notes[0].told(wrong.drawn, "en").startswith("Leader A on a2 (mountain): Health")
+    )
+    seen = {wrong.fault_notes[0].told(wrong.drawn, language) for language in LANGUAGES}
     assert len(seen) == 3
     coming = sketch.edited(snails.set_status, BG + 1, "active")
-    assert coming.marks[0].told(coming.drawn, "de").startswith("Spieler B, Plan: ")
+    assert coming.fault_notes[0].told(coming.drawn, "de").startswith("Spieler B, Plan: ")
     empty = sketch.edited(game_state.cleared)
-    assert empty.marks[0].told(empty.drawn, "pl").startswith("Nie ma żadnego ślimaka")
+    assert empty.fault_notes[0].told(empty.drawn, "pl").startswith("Nie ma żadnego ślimaka")
 
 
 # --- whatever people do ---------------------------------------------------------------
@@ -424,34 +426,34 @@ def starts() -> list[Position]:
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_is_drawn_is_read_back_the_same_and_undone_exactly(seed: int) -> None:
     random = Random(seed)
-    trail = Trail(Sketch.of(random.choice(starts())))
-    past = [trail.now]
+    history = UndoHistory(Sketch.of(random.choice(starts())))
+    past = [history.now]
     refused = 0
     for _ in range(120):
         try:
-            after = random_edit(trail.now, random)()
+            after = random_edit(history.now, random)()
         except SnailsError as error:
             assert all(error.message(language) for language in LANGUAGES)
             refused += 1
             continue
-        if trail.go_on(after):
+        if history.go_on(after):
             past.append(after)
         assert Sketch.read(after.text) == after == Sketch.read(after.line)
-        assert (after.position is None) == bool(after.marks)
-        assert all(mark.told(after.drawn, "pl") for mark in after.marks)
+        assert (after.position is None) == bool(after.fault_notes)
+        assert all(mark.told(after.drawn, "pl") for mark in after.fault_notes)
     assert len(past) > 60 and refused < 60
     for sketch in past[::10]:
         assert board_scene(sketch.drawn, "de").layers and position_text(sketch.drawn, "pl")
         if sketch.position:
             assert read_position(write_position(sketch.position)) == sketch.position
-    back = [trail.now]
-    while trail.can_undo:
-        trail.undo()
-        back.append(trail.now)
+    back = [history.now]
+    while history.can_undo:
+        history.undo()
+        back.append(history.now)
     assert back[::-1] == past
-    while trail.can_redo:
-        trail.redo()
-    assert trail.now is past[-1]
+    while history.can_redo:
+        history.redo()
+    assert history.now is past[-1]
 
 
 def test_spoilt_texts_are_refused_in_words_or_drawn_with_their_faults() -> None:
@@ -467,16 +469,16 @@ def test_spoilt_texts_are_refused_in_words_or_drawn_with_their_faults() -> None:
             assert all(error.message(language) for language in LANGUAGES)
             refused += 1
             continue
-        faulty += bool(sketch.marks)
-        assert all(mark.told(sketch.drawn, "de") for mark in sketch.marks)
+        faulty += bool(sketch.fault_notes)
+        assert all(mark.told(sketch.drawn, "de") for mark in sketch.fault_notes)
         assert position_text(sketch.drawn, "pl") and board_scene(sketch.drawn).layers
         assert Sketch.read(sketch.text) == sketch
     assert faulty > 4 and refused > 20
 
 
 def test_an_edit_after_undo_forgets_what_was_undone(sketch: Sketch) -> None:
-    trail = Trail(sketch)
-    assert trail.go_on(sketch.edited(snails.remove, AL))
-    trail.undo()
-    assert not trail.go_on(sketch) and trail.can_redo
-    assert trail.go_on(sketch.edited(snails.remove, AG)) and not trail.can_redo
+    history = UndoHistory(sketch)
+    assert history.go_on(sketch.edited(snails.remove, AL))
+    history.undo()
+    assert not history.go_on(sketch) and history.can_redo
+    assert history.go_on(sketch.edited(snails.remove, AG)) and not history.can_redo

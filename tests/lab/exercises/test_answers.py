@@ -14,7 +14,7 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
-from snails_lab.models.exercises.judging import GENERAL, Outcome, judge
+from snails_lab.models.exercises.judging import GENERAL, AnswerOutcome, judge
 from snails_lab.models.exercises.numbers import Fit, fit, read_number
 from snails_lab.models.exercises.problem import Posed, known_as, problem, problems
 from snails_lab.models.exercises.workings.working import KINDS
@@ -45,7 +45,7 @@ def test_no_mistake_is_right_and_each_is_recognised(id: str) -> None:
         assert judge(posed, str(posed.answer)).is_right
         for kind, value in mistakes.items():
             verdict = judge(posed, str(value))
-            assert (verdict.outcome, verdict.kind) == (Outcome.WRONG, kind), posed.drawn
+            assert (verdict.outcome, verdict.kind) == (AnswerOutcome.WRONG, kind), posed.drawn
 
 
 def test_every_kind_of_mistake_can_be_seen_somewhere() -> None:
@@ -85,25 +85,25 @@ def some(id: str, **drawn: str | int) -> Posed:
 @pytest.mark.parametrize(
     ("text", "outcome", "kind"),
     [
-        ("11/36", Outcome.RIGHT, ""),
-        ("0,306", Outcome.RIGHT, ""),
-        ("30,6 %", Outcome.RIGHT, ""),
-        ("30.56%", Outcome.RIGHT, ""),
-        ("0.3", Outcome.COARSE, ""),
-        ("1/3", Outcome.WRONG, "overlap"),
-        ("33,3 %", Outcome.WRONG, "overlap"),
-        ("25/36", Outcome.WRONG, "complement"),
-        ("0.69", Outcome.WRONG, "complement"),
-        ("30.6", Outcome.WRONG, "percent_sign"),
-        ("7", Outcome.WRONG, "above_one"),
-        ("0", Outcome.WRONG, ""),
-        ("-1/6", Outcome.WRONG, "negative"),
-        ("0.304", Outcome.WRONG, "rounding"),
-        ("1/7", Outcome.WRONG, ""),
-        ("many", Outcome.UNREADABLE, ""),
+        ("11/36", AnswerOutcome.RIGHT, ""),
+        ("0,306", AnswerOutcome.RIGHT, ""),
+        ("30,6 %", AnswerOutcome.RIGHT, ""),
+        ("30.56%", AnswerOutcome.RIGHT, ""),
+        ("0.3", AnswerOutcome.COARSE, ""),
+        ("1/3", AnswerOutcome.WRONG, "overlap"),
+        ("33,3 %", AnswerOutcome.WRONG, "overlap"),
+        ("25/36", AnswerOutcome.WRONG, "complement"),
+        ("0.69", AnswerOutcome.WRONG, "complement"),
+        ("30.6", AnswerOutcome.WRONG, "percent_sign"),
+        ("7", AnswerOutcome.WRONG, "above_one"),
+        ("0", AnswerOutcome.WRONG, ""),
+        ("-1/6", AnswerOutcome.WRONG, "negative"),
+        ("0.304", AnswerOutcome.WRONG, "rounding"),
+        ("1/7", AnswerOutcome.WRONG, ""),
+        ("many", AnswerOutcome.UNREADABLE, ""),
     ],
 )
-def test_an_answer_is_told_what_it_looks_like(text: str, outcome: Outcome, kind: str) -> None:
+def test_an_answer_is_told_what_it_looks_like(text: str, outcome: AnswerOutcome, kind: str) -> None:
     posed = some("at_least_one", face="circle")
     verdict = judge(posed, text)
     assert (verdict.outcome, verdict.kind) == (outcome, kind)

@@ -11,9 +11,8 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.models.exercises.answers_file import read_answers
-from snails_lab.models.exercises.book import Book
-from snails_lab.widgets.exercises.exercise import Exercise
-from snails_lab.widgets.exercises.hand_in import HandIn
+from snails_lab.models.exercises.book import ExerciseBook
+from snails_lab.widgets.exercises import Exercise, HandIn
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +23,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def answer(exercise: Exercise, text: str) -> str:
     exercise.field.value = text
     exercise.button.click()
-    assert exercise.troubles.widget.value == ""
+    assert exercise.error_line.widget.value == ""
     return str(exercise.feedback.value)
 
 
@@ -34,7 +33,7 @@ def test_it_works_alone() -> None:
     assert "<svg" in exercise.cards.children[0].value
     assert "✘" in answer(exercise, "1/97")
     assert "✎" in answer(exercise, "a lot")
-    told = answer(exercise, str(exercise.sitting.posed.answer))
+    told = answer(exercise, str(exercise.attempt.posed.answer))
     assert "✔" in told and "<details>" in told
     assert exercise.button.disabled and exercise.field.disabled
 
@@ -43,9 +42,9 @@ def test_enter_is_as_good_as_the_button() -> None:
     exercise = Exercise("one_face")
     exercise.field.value = "1/97"
     exercise.field._handle_custom_msg({"event": "submit"}, [])
-    assert exercise.sitting.wrong == 1
+    assert exercise.attempt.wrong == 1
     exercise.field._handle_custom_msg({"event": "other"}, [])
-    assert exercise.sitting.wrong == 1
+    assert exercise.attempt.wrong == 1
 
 
 def test_what_somebody_writes_is_shown_and_not_run() -> None:
@@ -58,13 +57,13 @@ def test_the_third_wrong_answer_shows_the_way() -> None:
     assert "1 von 3" in exercise.feedback.value
     answer(exercise, "2/97")
     told = answer(exercise, "3/97")
-    assert all(step in told for step in exercise.sitting.posed.steps("de"))
+    assert all(step in told for step in exercise.attempt.posed.steps("de"))
     assert exercise.button.disabled
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_of_it_changes_its_language(language: str) -> None:
-    exercise = Exercise("two_cards", Book("Anna"))
+    exercise = Exercise("two_cards", ExerciseBook("Anna"))
     answer(exercise, "1/97")
     before = exercise.question.value, exercise.feedback.value, exercise.button.description
     exercise.language = language
@@ -78,23 +77,23 @@ def test_answers_of_several_cells_are_handed_in_as_one_file() -> None:
     hand_in = HandIn("Anna", "pl")
     hand_in.button.click()
     assert "href" not in hand_in.page.value
-    answer(one, str(one.sitting.posed.answer))
+    answer(one, str(one.attempt.posed.answer))
     answer(two, "1/97")
     hand_in.button.click()
     link = re.search(r"base64,([^\"]+)", hand_in.page.value)
     assert link is not None
     handed = read_answers(b64decode(link[1]))
     assert handed.student == "Anna"
-    assert [sitting.is_right for sitting in handed.sittings.values()] == [True, False]
+    assert [attempt.is_right for attempt in handed.attempts.values()] == [True, False]
     assert json.loads(b64decode(link[1]))["exercises"]["one_face"]["drawn"] == dict(
-        one.sitting.posed.drawn
+        one.attempt.posed.drawn
     )
     hand_in.language = "de"
     assert "Antworten speichern: Anna" in hand_in.page.value
 
 
 def test_a_book_without_a_name_cannot_be_handed_in() -> None:
-    book = Book()
+    book = ExerciseBook()
     exercise = Exercise("one_face", book, "de")
     answer(exercise, "1/97")
     hand_in = HandIn(book, "de")

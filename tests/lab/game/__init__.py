@@ -1,1 +1,1 @@
-"""A game between people and bots: the session, the table on the screen, the review."""
+"""A game between people and bots, without a screen."""

@@ -8,13 +8,13 @@ from snails_core.layout import FACTION
 from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.game.new_game_form import NewGame
+from snails_lab.widgets.game.new_game_form import NewGameForm
 
 pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_the_form_begins_the_game_that_it_describes() -> None:
-    form = NewGame(Profile("Zoë"))
+    form = NewGameForm(Profile("Zoë"))
     begun: list[Session] = []
     form.on_start(begun.append)
     form.players.value = 3
@@ -43,7 +43,7 @@ def test_the_form_begins_the_game_that_it_describes() -> None:
 
 def test_the_same_seed_draws_the_same_factions() -> None:
     def begin() -> Session:
-        form = NewGame()
+        form = NewGameForm()
         begun: list[Session] = []
         form.on_start(begun.append)
         form.seed.value = "5"
@@ -55,24 +55,24 @@ def test_the_same_seed_draws_the_same_factions() -> None:
 
 @pytest.mark.parametrize("seed", ["-1", "x", "1.5", str(1 << 63), "٣"])
 def test_a_seed_that_is_none_is_refused(seed: str) -> None:
-    form = NewGame()
+    form = NewGameForm()
     form.seed.value = seed
     form.begin.click()
-    assert "a seed is a whole number" in form.troubles.widget.value
+    assert "a seed is a whole number" in form.error_line.widget.value
     with pytest.raises(LabError):
         form.start()
 
 
 def test_equal_factions_are_refused_in_words() -> None:
-    form = NewGame()
+    form = NewGameForm()
     form.way.value = "given"
     form.seats[1].faction.value = form.seats[0].faction.value
     form.begin.click()
-    assert "⚠" in form.troubles.widget.value
+    assert "⚠" in form.error_line.widget.value
 
 
 def test_the_form_keeps_its_choices_in_another_language() -> None:
-    form = NewGame()
+    form = NewGameForm()
     form.board.value = "ridge"
     form.seats[0].strength.value = "planner"
     form.language = "de"

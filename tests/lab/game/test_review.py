@@ -18,9 +18,9 @@ from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.words import LANGUAGES
 from snails_lab.models.game.review import (
+    GameReview,
     Planning,
     PlanReview,
-    Review,
     assumption,
     plannings,
     reviewed,
@@ -60,12 +60,12 @@ def planned(text: str, plan: str) -> Game:
     return game
 
 
-async def found(review: Review) -> list[PlanReview]:
+async def found(review: GameReview) -> list[PlanReview]:
     return [one async for one in review.run()]
 
 
 def reviewed_plan(solver: Solver, text: str, plan: str, **settings: object) -> PlanReview:
-    review = Review(planned(text, plan), 0, solver, **settings)  # type: ignore[arg-type]
+    review = GameReview(planned(text, plan), 0, solver, **settings)  # type: ignore[arg-type]
     (one,) = asyncio.run(found(review))
     return one
 
@@ -202,11 +202,11 @@ def test_a_search_stopped_before_any_plan_claims_nothing() -> None:
 # --- how it goes ----------------------------------------------------------------------
 def test_a_goal_that_is_none_is_refused_before_anything_is_asked(solver: Solver) -> None:
     with pytest.raises(GoalError):
-        Review(planned(SMALL, IDLE), 0, solver, goal="glory")
+        GameReview(planned(SMALL, IDLE), 0, solver, goal="glory")
 
 
 def test_a_seat_without_plans_has_nothing_to_review(solver: Solver) -> None:
-    review = Review(planned(SMALL, IDLE), 1, solver)
+    review = GameReview(planned(SMALL, IDLE), 1, solver)
     assert len(review) == 0 and asyncio.run(found(review)) == []
 
 
@@ -215,7 +215,7 @@ def test_the_kernel_stays_responsive_and_is_told_of_progress(solver: Solver) -> 
 
     async def work() -> int:
         ticks = 0
-        review = Review(planned(LARGE, LEFT), 0, solver, states=2_000)
+        review = GameReview(planned(LARGE, LEFT), 0, solver, states=2_000)
         task = asyncio.ensure_future(anext(review.run(lambda *news: told.append(news))))
         while not task.done():
             await asyncio.sleep(0.01)
@@ -231,7 +231,7 @@ def test_the_kernel_stays_responsive_and_is_told_of_progress(solver: Solver) -> 
 
 def test_a_review_can_be_cancelled_and_the_solver_asked_again(solver: Solver) -> None:
     async def work() -> float:
-        review = Review(planned(HUGE, LEFT), 0, solver, states=10**9)
+        review = GameReview(planned(HUGE, LEFT), 0, solver, states=10**9)
         begun = asyncio.Event()
         task = asyncio.ensure_future(anext(review.run(lambda *_: begun.set())))
         await asyncio.wait_for(begun.wait(), 60)
@@ -258,7 +258,7 @@ def test_reasons_are_told_in_the_language_asked_for(solver: Solver, language: st
 
 def test_a_review_reads_no_secret(solver: Solver) -> None:
     """The question that goes to the solver is a view: it has no cards of others in it."""
-    review = Review(planned(HUGE, LEFT), 0, solver)
+    review = GameReview(planned(HUGE, LEFT), 0, solver)
     question = review._question(review.plannings[0])
     assert isinstance(question.position, Position) and question.position.viewer == 0
     assert question.states is not None and question.seconds is not None, "it comes to an end"

@@ -18,9 +18,9 @@ from snails_lab.models.solver_queue import awaited
 from snails_lab.models.solver_queue.awaited import QueuedSolver
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 from snails_lab.models.storage.header import Seat
-from snails_lab.widgets.game import review as review_widget
-from snails_lab.widgets.game.game_panel import GameTable
-from snails_lab.widgets.game.review_row import ReviewRow
+from snails_lab.widgets.game import review_panel as review_widget
+from snails_lab.widgets.game.game_panel import GamePanel
+from snails_lab.widgets.game.review_panel import ReviewRow
 from solver.worker import Progress, SolveRequest
 from tests.support.lab.planning_positions import planning_position
 from tests.support.lab.small_game import small
@@ -48,7 +48,7 @@ def found(planning: Planning, best: Plan | None, status: str = "optimal") -> Pla
 
 
 class Known:
-    """Stands for `play.Review`: every plan but the first was the best one."""
+    """Stands for `models.game.GameReview`: every plan but the first was the best one."""
 
     def __init__(self, game: Any, seat: int, solver: QueuedSolver, language: str) -> None:
         assert isinstance(solver, QueuedSolver)
@@ -70,17 +70,17 @@ class Known:
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> GameTable:
+def table(monkeypatch: pytest.MonkeyPatch) -> GamePanel:
     monkeypatch.setattr(review_widget, "PlanReviews", Known)
-    table = GameTable(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
+    table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
     table.begin()
     assert table.session.is_over
     return table
 
 
-def reviewed(table: GameTable, seat: int = 0) -> list[ReviewRow]:
+def reviewed(table: GamePanel, seat: int = 0) -> list[ReviewRow]:
     """Asks for the review, and gives back what it shows of each plan."""
-    review = table.ending.review
+    review = table.end_screen.review
 
     async def ask() -> None:
         review.seat.value = seat
@@ -91,11 +91,11 @@ def reviewed(table: GameTable, seat: int = 0) -> list[ReviewRow]:
             await asyncio.sleep(0.001)
 
     asyncio.run(asyncio.wait_for(ask(), 20))
-    assert not review.troubles.widget.value
+    assert not review.error_line.widget.value
     return [*review._list.children]
 
 
-def test_each_plan_is_shown_with_what_it_cost(table: GameTable) -> None:
+def test_each_plan_is_shown_with_what_it_cost(table: GamePanel) -> None:
     rows = reviewed(table)
     lines = [unescape(row.told.value) for row in rows]
     assert len(lines) == len(plannings(table.session.game, 0)) >= 2
@@ -105,15 +105,15 @@ def test_each_plan_is_shown_with_what_it_cost(table: GameTable) -> None:
     assert "Nothing better was found." in lines[1] and "cost you" not in lines[1]
 
 
-def test_text_of_the_solver_is_no_markup(table: GameTable) -> None:
+def test_text_of_the_solver_is_no_markup(table: GamePanel) -> None:
     why = reviewed(table)[0].why
     why.heading.value = True
     assert "&lt;b&gt;so" in why.children[1].value
 
 
-def test_a_reason_that_is_unfolded_stays_so_while_more_is_found(table: GameTable) -> None:
+def test_a_reason_that_is_unfolded_stays_so_while_more_is_found(table: GamePanel) -> None:
     first = found(plannings(table.session.game, 0)[0], None)
-    review = table.ending.review
+    review = table.end_screen.review
     review._add(first)
     (row,) = review._list.children
     row.why.heading.value = True
@@ -124,9 +124,9 @@ def test_a_reason_that_is_unfolded_stays_so_while_more_is_found(table: GameTable
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_plan_opens_on_the_stepper_as_it_was_known_then(table: GameTable, seat: int) -> None:
+def test_a_plan_opens_on_the_stepper_as_it_was_known_then(table: GamePanel, seat: int) -> None:
     rows = reviewed(table, seat)
-    table.ending.review.seat.value = 1 - seat  # what is shown is still the review of the first
+    table.end_screen.review.seat.value = 1 - seat  # what is shown is still the review of the first
     game = table.session.game
     for number, planning in enumerate(plannings(game, seat)):
         rows[number].show.click()
@@ -136,7 +136,7 @@ def test_a_plan_opens_on_the_stepper_as_it_was_known_then(table: GameTable, seat
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_review_follows_the_language(table: GameTable, language: str) -> None:
+def test_the_review_follows_the_language(table: GamePanel, language: str) -> None:
     told = reviewed(table)[0].told
     table.language = language
     words = {"en": "Your plan cost you", "de": "Dein Plan hat dich", "pl": "Twój plan kosztował"}
@@ -146,7 +146,7 @@ def test_the_review_follows_the_language(table: GameTable, language: str) -> Non
 
 
 def test_a_review_can_be_stopped_and_keeps_what_it_has(
-    table: GameTable, monkeypatch: pytest.MonkeyPatch
+    table: GamePanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Endless(Known):
         async def run(
@@ -156,7 +156,7 @@ def test_a_review_can_be_stopped_and_keeps_what_it_has(
             await asyncio.sleep(60)
 
     monkeypatch.setattr(review_widget, "PlanReviews", Endless)
-    review = table.ending.review
+    review = table.end_screen.review
 
     async def ask() -> None:
         review.ask.click()
@@ -167,12 +167,12 @@ def test_a_review_can_be_stopped_and_keeps_what_it_has(
             await asyncio.sleep(0.001)
 
     asyncio.run(asyncio.wait_for(ask(), 20))
-    assert len(review.found) == 1 and not review.troubles.widget.value
+    assert len(review.found) == 1 and not review.error_line.widget.value
 
 
 def test_only_people_are_reviewed_where_there_are_any() -> None:
-    table = GameTable(small(Seat("Zoë"), Seat("Max", "random")), width=480)
-    assert [value for _, value in table.ending.review.seat.options] == [0]
+    table = GamePanel(small(Seat("Zoë"), Seat("Max", "random")), width=480)
+    assert [value for _, value in table.end_screen.review.seat.options] == [0]
 
 
 def test_a_review_asks_through_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:

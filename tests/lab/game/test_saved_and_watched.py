@@ -14,7 +14,7 @@ from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.game.flow import Play
+from snails_lab.widgets.game.play_panel import PlayPanel
 from tests.support.lab.small_game import (
     answer,
     at_table,
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def test_the_shared_file_is_the_whole_game() -> None:
     table = at_table(Seat("Eve", "random"), Seat("Max", "random"))
-    link = table.ending._share.value
+    link = table.end_screen._share.value
     data = link.partition("base64,")[2].partition('"')[0]
     assert read_game(b64decode(data).decode()).choices == table.session.game.choices
 
@@ -38,33 +38,33 @@ def test_the_shared_file_is_the_whole_game() -> None:
 def test_the_replay_hides_nothing_and_begins_at_the_beginning() -> None:
     table = at_table(ZOE, ADA)
     play_on(table, Random(3))
-    table.ending.replay.click()
+    table.end_screen.replay.click()
     assert table.stepper.timeline.viewer is None
     assert table.stepper.timeline.steps == len(table.session.game.choices)
 
 
 def test_a_game_goes_on_where_it_was_left() -> None:
     profile = Profile("Zoë")
-    play = Play(profile, width=480)
+    play = PlayPanel(profile, width=480)
     play.play(small(ZOE, ADA, profile=profile))
-    table = play.table
-    assert table is not None and "Saved" in table.head.saved.value
+    table = play.game_panel
+    assert table is not None and "Saved" in table.header.saved.value
     answer(table, Random(2))
     steps = len(table.session.game.choices)
-    table.head.leave.click()
-    assert play.table is None and len(play.lobby.unfinished) == 1
+    table.header.leave.click()
+    assert play.game_panel is None and len(play.lobby.unfinished) == 1
     play.lobby.resume.click()
-    again = play.table
+    again = play.game_panel
     assert again is not None and len(again.session.game.choices) == steps
     assert again.stepper.at == len(again.stepper.timeline) - 1
     play_on(again, Random(2))
-    again.head.leave.click()
+    again.header.leave.click()
     assert not play.lobby.unfinished and play.lobby.resume.disabled
     play.lobby.watch.click()
     assert play.stepper is not None and play.stepper.timeline.viewer is None
-    assert play.ending is not None and "Zoë" in play.ending._numbers.value
+    assert play.end_screen is not None and "Zoë" in play.end_screen._numbers.value
     play.show_lobby()
-    assert play.stepper is None and play.ending is None
+    assert play.stepper is None and play.end_screen is None
 
 
 def test_a_game_that_is_open_elsewhere_can_be_watched_or_copied(
@@ -82,28 +82,28 @@ def test_a_game_that_is_open_elsewhere_can_be_watched_or_copied(
         return resume(journal)
 
     monkeypatch.setattr(Session, "resume", resume_here)
-    play = Play(profile, width=480)
+    play = PlayPanel(profile, width=480)
     play.lobby.resume.click()
-    assert "another window" in play.lobby.troubles.widget.value and play.table is None
+    assert "another window" in play.lobby.error_line.widget.value and play.game_panel is None
     play.lobby.watch.click()
     assert play.stepper is not None and play.stepper.timeline.viewer == 0
-    assert play.ending is not None and not play.ending.children
+    assert play.end_screen is not None and not play.end_screen.children
     play.show_lobby()
     play.lobby.copy.click()
-    assert play.table is not None and len(profile.games) == 2
+    assert play.game_panel is not None and len(profile.games) == 2
     session.close()
 
 
 def test_an_unfinished_game_of_two_people_is_not_watched() -> None:
     profile = Profile("Zoë")
     session = small(ZOE, BOB, profile=profile)
-    assert Play(profile, width=480).lobby.watch.disabled
+    assert PlayPanel(profile, width=480).lobby.watch.disabled
     session.close()
 
 
 def test_a_replay_can_be_opened_from_a_file() -> None:
     table = at_table(Seat("Eve", "random"), Seat("Max", "random"))
-    play = Play(width=480)
+    play = PlayPanel(width=480)
     content = write_game(table.session.game).encode()
     play.lobby.upload.set_trait("value", (uploaded("game.json", content),))
     assert play.stepper is not None
@@ -112,9 +112,9 @@ def test_a_replay_can_be_opened_from_a_file() -> None:
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"{}", b"no game"])
 def test_a_file_that_is_no_game_is_refused_in_words(content: bytes) -> None:
-    play = Play(width=480)
+    play = PlayPanel(width=480)
     play.lobby.upload.set_trait("value", (uploaded("x.json", content),))
-    assert "⚠" in play.lobby.troubles.widget.value and play.stepper is None
+    assert "⚠" in play.lobby.error_line.widget.value and play.stepper is None
 
 
 def uploaded(name: str, content: bytes) -> dict[str, Any]:

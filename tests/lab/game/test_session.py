@@ -209,7 +209,7 @@ def test_while_a_bot_thinks_others_can_work(monkeypatch: pytest.MonkeyPatch) -> 
 
     async def both() -> int:
         ticks = 0
-        thinking = asyncio.create_task(session.advance_aside())
+        thinking = asyncio.create_task(session.advance_in_background())
         while not thinking.done():
             await asyncio.sleep(0.01)
             ticks += 1
@@ -224,7 +224,7 @@ def test_a_thought_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyPatc
     session = beside(monkeypatch)
 
     async def both() -> None:
-        thinking = asyncio.create_task(session.advance_aside())
+        thinking = asyncio.create_task(session.advance_in_background())
         await asyncio.sleep(0.05)
         session._bots = [random_bot, random_bot]
         assert session.advance()
@@ -238,7 +238,7 @@ def test_a_thought_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyPatc
 def test_aside_is_the_same_game() -> None:
     async def whole() -> Session:
         session = Session.new(BOTS, seed=4)
-        while await session.advance_aside():
+        while await session.advance_in_background():
             pass
         return session
 

@@ -14,9 +14,8 @@ from snails_core.options import Choice
 from snails_core.records import CHOICES, read_record
 from snails_core.squads import living, owner
 from snails_lab.models.game import statistics
-from snails_lab.models.game.dice_luck import throw_at
 from snails_lab.models.game.session import Session
-from snails_lab.models.game.statistics import SeatStatistics, Shot
+from snails_lab.models.game.statistics import SeatStatistics, Shot, throw_at
 from snails_lab.models.storage.header import Seat
 
 SHOOTING = (

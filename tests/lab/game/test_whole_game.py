@@ -14,16 +14,16 @@ from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.game.viewers import Seating
 from snails_lab.models.storage.header import Seat
-from snails_lab.widgets.game.flow import Play
-from snails_lab.widgets.game.game_panel import GameTable
+from snails_lab.widgets.game.game_panel import GamePanel
+from snails_lab.widgets.game.play_panel import PlayPanel
 from tests.support.lab.small_game import (
     answer,
     at_table,
+    error_line,
     play_on,
     put_plan,
     raise_curtain,
     small,
-    troubles,
 )
 
 ZOE, BOB, ADA = Seat("Zoë"), Seat("Bob"), Seat("Ada", "random")
@@ -32,8 +32,8 @@ ZOE, BOB, ADA = Seat("Zoë"), Seat("Bob"), Seat("Ada", "random")
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def banner(table: GameTable) -> str:
-    return unescape(table.head.banner.value)
+def banner(table: GamePanel) -> str:
+    return unescape(table.header.banner.value)
 
 
 @pytest.mark.parametrize("seed", [3, 8])
@@ -41,22 +41,22 @@ def test_two_people_play_to_the_end_screen(seed: int) -> None:
     table = at_table(ZOE, BOB, seed=seed)
     play_on(table, Random(seed))
     assert "The game is over" in banner(table)
-    assert "wins" in table.ending._result.value or "draw" in table.ending._result.value
+    assert "wins" in table.end_screen._result.value or "draw" in table.end_screen._result.value
     assert table.planning.layout.display == "none" and table.choices.menu is None
-    assert table.head.undo.disabled and table.head.skip.disabled
+    assert table.header.undo.disabled and table.header.skip.disabled
 
 
 def test_bots_play_alone_to_the_end_screen() -> None:
     table = at_table(Seat("Eve", "random"), Seat("Max", "greedy"))
     assert table.session.is_over
-    numbers = unescape(table.ending._numbers.value)
+    numbers = unescape(table.end_screen._numbers.value)
     assert "Eve" in numbers and "Max" in numbers and "Player B (Ninja)" in numbers
     assert table.stepper.timeline.viewer is None
 
 
 def test_in_an_event_loop_bots_answer_in_the_background() -> None:
-    async def play() -> GameTable:
-        table = GameTable(small(ZOE, ADA), width=480)
+    async def play() -> GamePanel:
+        table = GamePanel(small(ZOE, ADA), width=480)
         table.stepper.animated = False
         table.begin()
         random = Random(1)
@@ -72,7 +72,7 @@ def test_in_an_event_loop_bots_answer_in_the_background() -> None:
         return table
 
     table = asyncio.run(asyncio.wait_for(play(), 60))
-    assert table.session.is_over and table.ending.children
+    assert table.session.is_over and table.end_screen.children
     assert table.stepper.at == len(table.stepper.timeline) - 1
 
 
@@ -110,7 +110,7 @@ def test_behind_the_curtain_nothing_secret_is_on_the_screen() -> None:
     table = at_table(ZOE, BOB)
     assert table.curtain.is_down
     assert "Only Zoë looks at the screen" in table.curtain.children[0].value
-    for hidden in (table.stepper, table.story, table.planning):
+    for hidden in (table.stepper, table.event_log, table.planning):
         assert hidden.layout.display == "none"
     raise_curtain(table)
     assert not table.curtain.is_down and table.stepper.layout.display == ""
@@ -122,26 +122,26 @@ def test_behind_the_curtain_nothing_secret_is_on_the_screen() -> None:
     assert "Missile" not in everything_said(table.planning)
     raise_curtain(table)
     assert table.stepper.timeline.viewer == 1
-    for shown in (table.stepper, table.planning, table.choices, table.story):
+    for shown in (table.stepper, table.planning, table.choices, table.event_log):
         assert "Missile" not in everything_said(shown)
     assert "Cocktail" in everything_said(table.planning)
 
 
 def test_a_plan_can_be_taken_back_while_nobody_saw_anything() -> None:
     table = at_table(ZOE, BOB)
-    assert table.head.undo.disabled
+    assert table.header.undo.disabled
     raise_curtain(table)
     put_plan(table, Random(4))
     table.planning.confirm()
-    assert not table.head.undo.disabled
-    table.head.undo.click()
+    assert not table.header.undo.disabled
+    table.header.undo.click()
     assert not table.curtain.is_down and table.planning.draft.seat == 0
     put_plan(table, Random(5))
     table.planning.confirm()
     raise_curtain(table)
-    table.head.undo.click()
+    table.header.undo.click()
     assert table.curtain.is_down and "Zoë" in table.curtain.children[0].value
-    assert not troubles(table)
+    assert not error_line(table)
 
 
 def test_what_cannot_be_taken_back_is_not_offered() -> None:
@@ -150,7 +150,7 @@ def test_what_cannot_be_taken_back_is_not_offered() -> None:
     for _ in range(6):
         if table.session.is_over:
             break
-        assert table.head.undo.disabled == (not table.session.can_undo)
+        assert table.header.undo.disabled == (not table.session.can_undo)
         answer(table, random)
 
 
@@ -159,10 +159,10 @@ def test_somebody_who_looks_at_the_past_is_not_pulled_back() -> None:
     put_plan(table, Random(1))
     table.planning.confirm()
     last = len(table.stepper.timeline) - 1
-    assert table.stepper.at == last and table.head.now.disabled
+    assert table.stepper.at == last and table.header.now.disabled
     table.stepper.at = 0
-    assert not table.head.now.disabled
-    table.head.now.click()
+    assert not table.header.now.disabled
+    table.header.now.click()
     assert table.stepper.at == last
 
 
@@ -173,15 +173,15 @@ def test_everything_follows_the_language(language: str) -> None:
     words = {"en": "The game is over", "de": "Das Spiel ist zu Ende", "pl": "Koniec gry"}
     rows = {"en": "Snails left", "de": "Übrige Schnecken", "pl": "Pozostałe ślimaki"}
     assert words[language] in banner(table)
-    assert rows[language] in unescape(table.ending._numbers.value)
-    table.story.unfold.value = True
-    assert table.story._lines.value.count("<li>") > 5
+    assert rows[language] in unescape(table.end_screen._numbers.value)
+    table.event_log.unfold.value = True
+    assert table.event_log._lines.value.count("<li>") > 5
 
 
 def test_a_game_follows_the_width_of_its_page() -> None:
-    play = Play(width=480)
+    play = PlayPanel(width=480)
     play.play(small(ZOE, ADA))
-    table = play.table
+    table = play.game_panel
     assert table is not None
     put_plan(table, Random(1))
     for width, part in ((480, 480), (1000, 1000), (1280, 628), (1920, 948)):
@@ -194,7 +194,7 @@ def test_a_game_follows_the_width_of_its_page() -> None:
 
 def test_a_replay_fits_on_the_screen() -> None:
     """On a projector it is no wider than a screen is high."""
-    play = Play(width=1920)
+    play = PlayPanel(width=1920)
     play.watch(small(ZOE, ADA))
     assert play.stepper is not None
     for width, board in ((1920, 1200), (1000, 1000), (2500, 1200)):
@@ -216,11 +216,11 @@ def test_what_cannot_be_saved_does_not_count_and_is_asked_again(
     monkeypatch.setattr(table.session, "choose", full)
     entries = len(table.choices.entries)
     table.choices.children[1].children[0].click()
-    assert "disk full" in table.choices.troubles.widget.value
+    assert "disk full" in table.choices.error_line.widget.value
     assert len(table.session.game.choices) == steps and len(table.choices.entries) == entries
     monkeypatch.setattr(table.session, "choose", choose)
     table.choices.children[1].children[0].click()
-    assert not table.choices.troubles.widget.value
+    assert not table.choices.error_line.widget.value
     assert len(table.session.game.choices) > steps
 
 
@@ -228,32 +228,32 @@ def test_what_fails_in_the_background_is_shown_and_can_be_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def play() -> None:
-        table = GameTable(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
+        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
         table.stepper.animated = False
-        advance = table.session.advance_aside
+        advance = table.session.advance_in_background
 
         async def fail() -> bool:
             raise ZeroDivisionError("on purpose")
 
-        monkeypatch.setattr(table.session, "advance_aside", fail)
+        monkeypatch.setattr(table.session, "advance_in_background", fail)
         table.begin()
         while table._busy:
             await asyncio.sleep(0.001)
-        assert "on purpose" in table.troubles.widget.value
-        monkeypatch.setattr(table.session, "advance_aside", advance)
-        assert not table.head.skip.disabled
-        table.head.skip.click()
+        assert "on purpose" in table.error_line.widget.value
+        monkeypatch.setattr(table.session, "advance_in_background", advance)
+        assert not table.header.skip.disabled
+        table.header.skip.click()
         while table._busy:
             await asyncio.sleep(0.001)
-        assert table.session.is_over and not table.troubles.widget.value
-        assert table.head.skip.disabled
+        assert table.session.is_over and not table.error_line.widget.value
+        assert table.header.skip.disabled
 
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
-def test_a_film_that_is_paused_does_not_stop_the_game() -> None:
+def test_an_animation_that_is_paused_does_not_stop_the_game() -> None:
     async def play() -> None:
-        table = GameTable(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
+        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
         table.begin()
         while not table.stepper.playing:
             await asyncio.sleep(0.001)
@@ -262,17 +262,17 @@ def test_a_film_that_is_paused_does_not_stop_the_game() -> None:
         where = table.stepper.at
         while table._busy:
             await asyncio.sleep(0.001)
-        assert table.session.is_over and table.ending.children
-        assert table.stepper.at == where and not table.head.now.disabled
-        table.head.now.click()
+        assert table.session.is_over and table.end_screen.children
+        assert table.stepper.at == where and not table.header.now.disabled
+        table.header.now.click()
         assert table.stepper.at == len(table.stepper.timeline) - 1
 
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
-def test_films_can_be_skipped() -> None:
+def test_animations_can_be_skipped() -> None:
     async def play() -> float:
-        table = GameTable(small(ZOE, Seat("Max", "random")), width=480)
+        table = GamePanel(small(ZOE, Seat("Max", "random")), width=480)
         table.begin()
         while table._busy:
             await asyncio.sleep(0.001)
@@ -280,9 +280,9 @@ def test_films_can_be_skipped() -> None:
         table.planning.confirm()
         while not table.stepper.playing:
             await asyncio.sleep(0.001)
-        assert "Zoë" not in banner(table), "before the film is over, nobody is asked"
+        assert "Zoë" not in banner(table), "before the animation is over, nobody is asked"
         began = asyncio.get_running_loop().time()
-        table.head.skip.click()
+        table.header.skip.click()
         while table._busy:
             await asyncio.sleep(0.001)
         assert table.stepper.at == len(table.stepper.timeline) - 1

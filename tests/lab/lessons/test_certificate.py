@@ -13,7 +13,7 @@ from snails_lab.models.lessons.reader import course
 from snails_lab.models.lessons.review import Review
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.pages.certificate import certificate_html, is_earned
-from snails_lab.pages.learn_page import Learn
+from snails_lab.pages.learn_page import LearnPage
 
 DAY = date(2026, 3, 1)
 STEPS = sum(len(lesson.steps) for lesson in course())
@@ -51,7 +51,7 @@ def test_it_tells_who_when_and_how_well(language: str) -> None:
 
 
 def test_the_page_offers_it_when_the_course_is_done_and_not_after_a_reset() -> None:
-    page = Learn()
+    page = LearnPage()
     page.header.name.value = "Ada"
     assert page._certificate.value == ""
     all_done(page.rules.map.progress)
@@ -66,7 +66,7 @@ def test_the_page_offers_it_when_the_course_is_done_and_not_after_a_reset() -> N
 
 
 def test_starting_all_over_forgets_the_review_too() -> None:
-    page = Learn()
+    page = LearnPage()
     page.header.name.value = "Ada"
     page.rules.waiting.answered(course()[0].steps[0], clean=False, today=DAY)
     page.rules.map.reset.click()

@@ -20,7 +20,7 @@ from snails_lab.models.lessons.coach import Coach, Remark
 from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.models.storage.header import Seat
 from snails_lab.widgets.lessons.first_game import CoachPanel, FirstGame
-from snails_lab.widgets.plan import PlanningTable
+from snails_lab.widgets.plan import PlanPanel
 
 B = "plan M - - - - - crawl_dig"
 
@@ -154,11 +154,11 @@ def test_the_first_game_is_offered_dealt_and_left() -> None:
     first = FirstGame(language="pl")
     assert "trenerem" in first._text.value
     first.start(seed=3)
-    assert first.table is not None and first.table.session.seats[1].bot == "random"
+    assert first.game_panel is not None and first.game_panel.session.seats[1].bot == "random"
     first.language = "en"
     assert first.coach is not None and first.coach.language == "en"
-    first.table.quit()
-    assert first.table is None
+    first.game_panel.quit()
+    assert first.game_panel is None
 
 
 # --- advice before a plan is confirmed ------------------------------------------------------------
@@ -229,7 +229,7 @@ def test_advice_is_told_in_three_languages_and_gone_after_the_plan() -> None:
     seats = (Seat("Ada", None), Seat("Bot", "random"))
     session = Session.begin(seats, read_position(text), seed=1)
     first = FirstGame()
-    panel, table = CoachPanel(session, 0), PlanningTable()
+    panel, table = CoachPanel(session, 0), PlanPanel()
     panel.look_at_plan(table)
     table.offer(session.view(0), 0)
     assert panel.advice is None and "Nothing to complain" in panel._told.value

@@ -14,7 +14,7 @@ from snails_core.glossary import load_glossary
 from snails_core.options import Option
 from snails_core.words import LANGUAGES
 from snails_lab.models.lessons.icons import icons_of
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.lessons.reading import lesson_words, texts_read, words_read
 from snails_lab.models.lessons.tasks.moves import Moves
@@ -82,7 +82,7 @@ def test_the_course_is_short_and_full_of_things_to_do(language: str) -> None:
 
 
 @each_step
-def test_sentences_are_short(lesson: Lesson, step: Step) -> None:
+def test_sentences_are_short(lesson: Lesson, step: LessonStep) -> None:
     for language in LANGUAGES:
         assert words_read(step, language) <= LONGEST_STEP, language
         for text in (step.texts[language], step.asks[language], step.whys.get(language, "")):
@@ -114,7 +114,7 @@ def test_every_rule_has_a_step_in_which_one_does_it(rule: str) -> None:
     assert step.actions, "and one does something"
 
 
-def options_of(step: Step) -> Iterator[Option]:
+def options_of(step: LessonStep) -> Iterator[Option]:
     """All that the game offers on a right way."""
     for task in tasks_of(step):
         if isinstance(task, Moves):
@@ -176,12 +176,12 @@ def sentences_of(raw: Any) -> Iterator[tuple[str, str]]:
 
 
 @each_step
-def test_a_step_cites_what_there_is(lesson: Lesson, step: Step) -> None:
+def test_a_step_cites_what_there_is(lesson: Lesson, step: LessonStep) -> None:
     assert set(step.cites) <= RULINGS | set(load_glossary().headings)
 
 
 @each_step
-def test_every_text_is_in_three_languages(lesson: Lesson, step: Step) -> None:
+def test_every_text_is_in_three_languages(lesson: Lesson, step: LessonStep) -> None:
     assert len(set(step.texts.values())) == len(set(step.asks.values())) == len(LANGUAGES)
     for task in tasks_of(step):
         for language in LANGUAGES:

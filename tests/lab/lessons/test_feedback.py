@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.models.lessons.attempt import TRIES, Attempt
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.attempt import TRIES, TaskAttempt
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.reading import next_right
 from snails_lab.models.lessons.tasks.moves import Moves
 from tests.support.lab.course_steps import each_step, step_named, tasks_of
@@ -14,12 +14,12 @@ from tests.support.lab.course_steps import each_step, step_named, tasks_of
 
 @each_step
 def test_every_wrong_answer_gets_its_reason_and_the_third_one_the_answer(
-    lesson: Lesson, step: Step
+    lesson: Lesson, step: LessonStep
 ) -> None:
     for task in tasks_of(step):
         assert task.right
         for key in task.wrong:
-            attempt = Attempt(task, step.whys)
+            attempt = TaskAttempt(task, step.whys)
             for _ in range(TRIES - 1):
                 assert not attempt.answer(key)
                 assert not attempt.is_over
@@ -33,7 +33,7 @@ def test_every_wrong_answer_gets_its_reason_and_the_third_one_the_answer(
 
 
 @each_step
-def test_a_wrong_answer_is_told_why_and_not_only_that(lesson: Lesson, step: Step) -> None:
+def test_a_wrong_answer_is_told_why_and_not_only_that(lesson: Lesson, step: LessonStep) -> None:
     """A reason names something of this position, or is written for this very answer."""
     for task in tasks_of(step):
         for key in task.wrong:
@@ -43,8 +43,8 @@ def test_a_wrong_answer_is_told_why_and_not_only_that(lesson: Lesson, step: Step
 
 
 @each_step
-def test_right_answers_are_enough_and_are_told_why(lesson: Lesson, step: Step) -> None:
-    attempt, answers = Attempt(step.task, step.whys), 0
+def test_right_answers_are_enough_and_are_told_why(lesson: Lesson, step: LessonStep) -> None:
+    attempt, answers = TaskAttempt(step.task, step.whys), 0
     while not attempt.is_over:
         assert attempt.answer(next_right(attempt))
         answers += 1
@@ -56,8 +56,8 @@ def test_right_answers_are_enough_and_are_told_why(lesson: Lesson, step: Step) -
 
 
 @each_step
-def test_the_answer_can_be_shown_and_says_the_rule(lesson: Lesson, step: Step) -> None:
-    attempt = Attempt(step.task, step.whys)
+def test_the_answer_can_be_shown_and_says_the_rule(lesson: Lesson, step: LessonStep) -> None:
+    attempt = TaskAttempt(step.task, step.whys)
     attempt.show()
     for language in LANGUAGES:
         assert step.whys.get(language, "") in attempt.feedback(language)
@@ -65,7 +65,7 @@ def test_the_answer_can_be_shown_and_says_the_rule(lesson: Lesson, step: Step) -
 
 def test_the_shown_answer_repeats_what_happens_twice() -> None:
     """Both damages of a shelled snail are told, though the sentences are alike."""
-    attempt = Attempt(step_named("tokens", "every_source").task)
+    attempt = TaskAttempt(step_named("tokens", "every_source").task)
     attempt.show()
     assert attempt.feedback("en").count("The shell takes 5: 10 − 5 = 5.") == 2
 
@@ -73,11 +73,11 @@ def test_the_shown_answer_repeats_what_happens_twice() -> None:
 def test_any_plan_that_reaches_the_goal_is_right() -> None:
     """Also those that nobody wrote down."""
     task = step_named("first_round", "plan").task
-    attempt = Attempt(task)
+    attempt = TaskAttempt(task)
     other = "AG AS crawl_switch shell_switch crawl_punch dig_aim crawl_dig"
     assert other not in {candidate.key for candidate in task.candidates}
     assert attempt.answer(other) and attempt.solved
-    backwards = Attempt(task)
+    backwards = TaskAttempt(task)
     assert not backwards.answer("AG AS crawl_punch dig_aim shell_switch crawl_dig crawl_switch")
 
 

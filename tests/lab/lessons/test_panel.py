@@ -41,7 +41,7 @@ def click(panel: LessonPanel, space: str) -> None:
 
 
 def trouble(panel: LessonPanel) -> str:
-    return f"{panel.troubles.widget.value}{panel.board.children[2].value}"
+    return f"{panel.error_line.widget.value}{panel.board.children[2].value}"
 
 
 def test_clicks_on_the_board_answer() -> None:

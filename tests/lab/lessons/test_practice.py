@@ -9,8 +9,8 @@ from unittest import mock
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.models.lessons.attempt import Attempt
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.attempt import TaskAttempt
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.practice import practice, session
 from snails_lab.models.lessons.practice.drills import DRILLS
 from snails_lab.models.lessons.reader import course, read_step
@@ -22,11 +22,11 @@ SEEDS = range(6)
 each_lesson = pytest.mark.parametrize("lesson", course(), ids=[one.id for one in course()])
 
 
-def made(lesson: Lesson, seed: int) -> Iterator[tuple[Step, dict[str, Any]]]:
+def made(lesson: Lesson, seed: int) -> Iterator[tuple[LessonStep, dict[str, Any]]]:
     """The steps of a practice, each with the text from which it was read."""
     raws: list[dict[str, Any]] = []
 
-    def noting(raw: dict[str, Any], file: str, path: str) -> Step:
+    def noting(raw: dict[str, Any], file: str, path: str) -> LessonStep:
         step = read_step(raw, file, path)
         raws.append(raw)
         return step
@@ -69,7 +69,7 @@ def test_every_answer_gets_its_reason(lesson: Lesson) -> None:
                 for key in task.wrong:
                     reasons = {task.reason(key, language) for language in LANGUAGES}
                     assert len(reasons) == len(LANGUAGES), (step.id, key)
-            attempt = Attempt(step.task, step.whys)
+            attempt = TaskAttempt(step.task, step.whys)
             while not attempt.is_over:
                 assert attempt.answer(next_right(attempt))
                 assert attempt.feedback("en")

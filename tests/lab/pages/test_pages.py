@@ -18,14 +18,14 @@ from snails_lab.models.probability.source import sources
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
-from snails_lab.notebook_places import NOTEBOOKS
 from snails_lab.pages.chapter import Chapter
 from snails_lab.pages.links import link
 from snails_lab.pages.page import Page
-from snails_lab.pages.play_page import Table, play
+from snails_lab.pages.play_page import PlayPage, play
 from snails_lab.pages.puzzles_page import puzzles
-from snails_lab.pages.sandbox_page import Workshop, sandbox
-from snails_lab.pages.welcome_page import Welcome, example, welcome
+from snails_lab.pages.sandbox_page import SandboxPage, sandbox
+from snails_lab.pages.welcome_page import WelcomePage, example, welcome
+from snails_lab.starting.notebooks import NOTEBOOKS
 from tests.support.repository import ROOT
 
 PAGES = (welcome, play, puzzles, sandbox)
@@ -88,16 +88,16 @@ def test_each_name_has_its_language() -> None:
 def test_a_name_that_cannot_be_is_told_and_the_old_one_stays() -> None:
     page = welcome()
     call(page, " ")
-    assert "name" in page.header.troubles.widget.value
+    assert "name" in page.header.error_line.widget.value
     assert page.visit.name == page.header.name.value == "Guest"
     call(page, "Ada")
-    assert page.header.troubles.widget.value == ""
+    assert page.header.error_line.widget.value == ""
 
 
 def test_what_was_damaged_is_told(tmp_path: Path) -> None:
     (tmp_path / "lab.json").write_text("{", encoding="utf-8")
     page = welcome()
-    assert "lab.json" in page.troubles.widget.value
+    assert "lab.json" in page.error_line.widget.value
     assert list(tmp_path.glob("lab.damaged-1*"))
 
 
@@ -141,7 +141,7 @@ def test_a_name_of_an_address_that_cannot_be_is_told(plain: pytest.MonkeyPatch) 
     plain.setenv("QUERY_STRING", f"profile={'x' * 99}")
     page = welcome()
     assert page.visit.name == "Guest"
-    assert page.troubles.widget.value != ""
+    assert page.error_line.widget.value != ""
 
 
 # --- what is shown ---
@@ -172,7 +172,7 @@ def test_without_a_kernel_there_is_a_button_to_start_one(make: Callable[[], Page
 def test_all_pages_are_there_and_linked_from_all() -> None:
     for name in NOTEBOOKS.values():
         assert (ROOT / "notebooks" / f"{name}.ipynb").exists()
-    for page in (Welcome(), Table(), Workshop()):
+    for page in (WelcomePage(), PlayPage(), SandboxPage()):
         links = page.header.children[0].children[1].value
         assert links.count("<a ") == len(NOTEBOOKS) - 1 and links.count("<b ") == 1
         assert re.findall(r'href="([^"]+)"', links) == [
@@ -199,7 +199,7 @@ def test_the_picture_fits_beside_the_list_of_files() -> None:
 
 # --- the courses on the first page ---
 def offered(page: Page) -> str:
-    assert isinstance(page, Welcome)
+    assert isinstance(page, WelcomePage)
     return unescape(page._offers.value)
 
 
@@ -243,7 +243,7 @@ def test_damaged_progress_is_told_and_the_map_is_there() -> None:
     profile = Profile("Guest")
     profile.progress("rules").path.write_text("{", encoding="utf-8")
     page = welcome()
-    assert "progress-rules" in page.troubles.widget.value
+    assert "progress-rules" in page.error_line.widget.value
     assert course()[0].titles["en"] in offered(page)
 
 
@@ -259,12 +259,12 @@ def test_every_chapter_of_the_probability_course_is_linked(language: str) -> Non
 
 # --- play and sandbox ---
 def test_another_name_leaves_the_game_and_finds_its_own() -> None:
-    page = Table()
+    page = PlayPage()
     seats = (Seat("Guest"), Seat("Bot", "random"))
     session = Session.new(seats, board="islands", seed=1, journal=Profile("Guest").new_journal())
     page.play.play(session)
     call(page, "Ada")
-    assert page.play.table is None and page.play.lobby.unfinished == []
+    assert page.play.game_panel is None and page.play.lobby.unfinished == []
     speak(page, "de")
     call(page, "Guest")
     assert [game.id for game in page.play.lobby.unfinished] == [Profile("Guest").games[0].id]
@@ -272,7 +272,7 @@ def test_another_name_leaves_the_game_and_finds_its_own() -> None:
 
 
 def test_the_solver_is_asked_about_what_the_editor_shows() -> None:
-    page = Workshop()
+    page = SandboxPage()
     assert page.ask.position == page.editor.position is not None
     page.editor.bench.go_on(
         page.editor.sketch.read("snails 1; map 1 .; fire a2; player A; L a1; player B; G a1")
@@ -285,16 +285,16 @@ def test_the_solver_is_asked_about_what_the_editor_shows() -> None:
 
 @pytest.mark.parametrize(("measured", "drawn"), [(300, 480), (500, 500), (1400, 640)])
 def test_the_board_follows_the_width_of_the_page(measured: int, drawn: int) -> None:
-    page = Welcome()
+    page = WelcomePage()
     page.header.width.value = measured
     assert page.board.width == drawn
 
 
 def test_games_follow_the_width_of_the_page() -> None:
-    page = Table()
+    page = PlayPage()
     page.header.width.value = 700
     call(page, "Ada")
     assert page.play.width == 700
-    workshop = Workshop()
+    workshop = SandboxPage()
     workshop.header.width.value = 500
     assert workshop.editor.board.width == 500

@@ -18,7 +18,7 @@ from snails_core import layout as at
 from snails_core.bots import random_bot
 from snails_core.layout import OBSERVER
 from snails_core.words import LANGUAGES
-from snails_lab.address import VISITOR
+from snails_lab.environment import VISITOR
 from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
 from snails_lab.models.lessons.progress import Progress
@@ -32,12 +32,12 @@ from snails_lab.models.visit import Visit
 from snails_lab.pages.chapter import Chapter
 from snails_lab.pages.learn_page import learn
 from snails_lab.pages.page import Page
-from snails_lab.pages.play_page import Table, play
+from snails_lab.pages.play_page import PlayPage, play
 from snails_lab.pages.puzzles_page import puzzles
 from snails_lab.pages.sandbox_page import sandbox
 from snails_lab.pages.welcome_page import welcome
-from snails_lab.widgets.game.end_screen import Ending
-from snails_lab.widgets.game.flow import Play
+from snails_lab.widgets.game.end_screen import EndScreen
+from snails_lab.widgets.game.play_panel import PlayPanel
 from snails_lab.widgets.puzzles.files import may_hand_on
 from snails_lab.widgets.stepper.stepper import Stepper
 from tests.support.lab.full_disk import full_disk
@@ -68,7 +68,7 @@ def call(page: Page, name: str) -> None:
 
 def told(page: Page) -> str:
     """What the page says went wrong, or was found."""
-    parts = (page.troubles, page.header.troubles)
+    parts = (page.error_line, page.header.error_line)
     return unescape("".join(part.widget.value for part in parts))
 
 
@@ -108,10 +108,10 @@ def test_a_browser_that_nobody_knows_again_keeps_nothing(
         page = make()
         assert page.visit.profile is None and page.visit.name == "Guest"
     assert not any(own_home.iterdir())
-    table = Table()
+    table = PlayPage()
     table.play.lobby.new_game.begin.click()
-    assert table.play.table is not None
-    assert "not saved" in table.play.table.head.saved.value
+    assert table.play.game_panel is not None
+    assert "not saved" in table.play.game_panel.header.saved.value
 
 
 def test_looking_at_pages_keeps_nothing_of_a_guest(
@@ -126,17 +126,17 @@ def test_looking_at_pages_keeps_nothing_of_a_guest(
 def test_the_game_and_progress_of_a_guest_come_along_under_a_new_name(
     plain: pytest.MonkeyPatch,
 ) -> None:
-    page = Table()
+    page = PlayPage()
     page.play.lobby.new_game.begin.click()
-    assert page.play.table is not None
-    steps = len(page.play.table.session.game.choices)
+    assert page.play.game_panel is not None
+    steps = len(page.play.game_panel.session.game.choices)
     call(page, "Zoë")
     assert page.visit.name == "Zoë" and page.visit.query == "profile=Zo%C3%AB&language=en"
     assert "What you did as a guest is kept under your name now" in said(page)
     assert len(page.play.lobby.unfinished) == 1
     page.play.lobby.resume.click()
-    assert page.play.table is not None
-    assert len(page.play.table.session.game.choices) == steps
+    assert page.play.game_panel is not None
+    assert len(page.play.game_panel.session.game.choices) == steps
     page.header.choice.value = "pl"
     assert "Witaj, Zoë" in said(page)
     assert Guest("browser 1", "en").games == []
@@ -156,12 +156,12 @@ def test_somebody_else_s_name_is_told_and_nothing_is_mixed(plain: pytest.MonkeyP
 
 
 def test_a_name_that_cannot_be_leaves_the_game_on_the_table(plain: pytest.MonkeyPatch) -> None:
-    page = Table()
+    page = PlayPage()
     page.play.lobby.new_game.begin.click()
-    table = page.play.table
+    table = page.play.game_panel
     call(page, "An\u200bna")
     assert "U+200B" in told(page)
-    assert page.play.table is table is not None
+    assert page.play.game_panel is table is not None
     assert page.header.name.value == "Guest"
 
 
@@ -310,9 +310,9 @@ def test_a_language_that_cannot_be_kept_is_spoken_all_the_same() -> None:
 def test_html_in_a_name_is_shown_and_does_nothing(plain: pytest.MonkeyPatch) -> None:
     name = "<img src=x onerror=alert(1)>"
     plain.setenv("QUERY_STRING", f"profile={name}")
-    table = Table()
+    table = PlayPage()
     table.play.lobby.new_game.begin.click()
-    assert table.play.table is not None and table.play.table.session.seats[0].name == name
+    assert table.play.game_panel is not None and table.play.game_panel.session.seats[0].name == name
     seen = 0
     for page in (table, *(make() for make in PAGES)):
         assert page.visit.name == name
@@ -325,7 +325,7 @@ def test_html_in_a_name_is_shown_and_does_nothing(plain: pytest.MonkeyPatch) -> 
                 assert not getattr(widget, "description_allow_html", False)
     assert seen >= 6, "it is shown as it was written"
     call(table, "<img src=x onerror=alert(2)>\u200b")
-    assert "<img" not in table.header.troubles.widget.value
+    assert "<img" not in table.header.error_line.widget.value
 
 
 # --- secrets of games -----------------------------------------------------------------
@@ -350,7 +350,7 @@ def test_who_watches_a_running_game_on_a_plain_page_sees_nobody_s_cards(
     """Whoever typed the name saw the hand of the person who was playing."""
     profile = Profile("Zoë")
     session = running_game(profile, seats)
-    panel = Play(profile, width=480, served=True)
+    panel = PlayPanel(profile, width=480, served=True)
     panel.lobby.watch.click()
     assert panel.stepper is not None
     timeline = panel.stepper.timeline
@@ -371,7 +371,7 @@ def test_who_watches_a_running_game_on_a_plain_page_sees_nobody_s_cards(
                     assert card in (at.NONE, at.HIDDEN)
                     hidden += card == at.HIDDEN
     assert hidden and secret, "there was something to hide"
-    assert panel.ending is not None and not panel.ending.children
+    assert panel.end_screen is not None and not panel.end_screen.children
     session.close()
 
 
@@ -393,15 +393,15 @@ def test_a_running_game_is_neither_taken_up_nor_copied_on_a_plain_page() -> None
     profile = Profile("Zoë")
     session = running_game(profile, ONE)
     assert session.journal is not None
-    panel = Play(profile, width=480, served=True)
+    panel = PlayPanel(profile, width=480, served=True)
     journal = session.journal
     panel.lobby.copy.click()
-    assert panel.table is None and len(profile.games) == 1
-    assert "played in another window" in panel.lobby.troubles.widget.value
-    assert "copy" not in panel.lobby.troubles.widget.value
+    assert panel.game_panel is None and len(profile.games) == 1
+    assert "played in another window" in panel.lobby.error_line.widget.value
+    assert "copy" not in panel.lobby.error_line.widget.value
     journal.close()
     panel.lobby.copy.click()
-    assert panel.table is not None and len(profile.games) == 2
+    assert panel.game_panel is not None and len(profile.games) == 2
 
 
 def test_once_it_is_over_nothing_is_hidden_on_a_plain_page() -> None:
@@ -411,10 +411,10 @@ def test_once_it_is_over_nothing_is_hidden_on_a_plain_page() -> None:
     while session.advance():
         pass
     session.close()
-    panel = Play(profile, width=480, served=True)
+    panel = PlayPanel(profile, width=480, served=True)
     panel.lobby.watch.click()
     assert panel.stepper is not None and panel.stepper.timeline.viewer is None
-    assert panel.ending is not None and panel.ending.children
+    assert panel.end_screen is not None and panel.end_screen.children
 
 
 def test_the_table_page_of_a_server_hides_and_that_of_a_notebook_does_not(
@@ -426,7 +426,7 @@ def test_the_table_page_of_a_server_hides_and_that_of_a_notebook_does_not(
         monkeypatch.setenv("QUERY_STRING", "profile=Zoë")
         if software:
             running_game(Profile("Zoë"), ONE).close()
-        page = Table()
+        page = PlayPage()
         page.play.lobby.watch.click()
         assert page.play.stepper is not None
         assert page.play.stepper.timeline.viewer == viewer
@@ -438,12 +438,12 @@ def test_a_button_that_no_page_shows_gives_no_cards_away(home: Path) -> None:
     session = Session.new([Seat("Anna"), Seat("Bot", "random")], seed=3)
     stepper = Stepper("en", 640, Timeline.of(session.game, OBSERVER))
     before = stepper.timeline
-    ending = Ending(session, stepper)
+    ending = EndScreen(session, stepper)
     ending.replay.click()
     ending.review.ask.click()
     assert stepper.timeline is before
-    assert "not over" in ending.troubles.widget.value
-    assert "not over" in ending.review.troubles.widget.value
+    assert "not over" in ending.error_line.widget.value
+    assert "not over" in ending.review.error_line.widget.value
 
 
 def test_one_page_cannot_use_up_all_names(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

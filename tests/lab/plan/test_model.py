@@ -9,9 +9,9 @@ import pytest
 from snails_core import IllegalChoice, Position, new_game, view
 from snails_core.nodes import Decision
 from snails_core.options import Plan
-from snails_lab.drawing.plan.layout import table_for
+from snails_lab.drawing.plan.layout import plan_layout
 from snails_lab.models.plan_draft import ACTIVE, PASSIVE, SLOTS, PlanDraft
-from snails_lab.widgets.plan.gestures import INCOMPLETE, Drafting
+from snails_lab.widgets.plan.controller import INCOMPLETE, PlanController
 from tests.support.lab.planning_positions import plan_of, planning_position
 
 WIDTHS = (480, 640, 960, 1099, 1100, 1280, 1920)
@@ -28,8 +28,8 @@ def draft(whole: Position) -> PlanDraft:
 
 
 @pytest.fixture
-def drafting(draft: PlanDraft) -> Drafting:
-    return Drafting(draft, 960)
+def controller(draft: PlanDraft) -> PlanController:
+    return PlanController(draft, 960)
 
 
 def filled(draft: PlanDraft, cards: int = 5) -> PlanDraft:
@@ -127,7 +127,7 @@ def test_nobody_plans_for_another_seat_or_at_another_time(whole: Position) -> No
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_everything_lies_on_the_table_and_nothing_on_another(draft: PlanDraft, width: int) -> None:
-    table = table_for(draft, width)
+    table = plan_layout(draft, width)
     assert len(table.items) == 4 + 2 + 5 + len(draft.hand)
     for item in table.items:
         assert item.x >= 0 and item.x + item.wide <= width + 0.01
@@ -146,7 +146,7 @@ def test_everything_lies_on_the_table_and_nothing_on_another(draft: PlanDraft, w
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_arrows_reach_everything_from_anywhere(draft: PlanDraft, width: int) -> None:
-    table = table_for(draft, width)
+    table = plan_layout(draft, width)
     for start in table.items:
         reached, edge = {start.key}, [start.key]
         while edge:
@@ -160,7 +160,7 @@ def test_arrows_reach_everything_from_anywhere(draft: PlanDraft, width: int) -> 
 
 
 def test_the_arrow_to_the_right_leads_through_the_whole_hand(draft: PlanDraft) -> None:
-    table = table_for(draft, 480)
+    table = plan_layout(draft, 480)
     cards = [card.key for card in table.of("card")]
     way = [cards[0]]
     for _ in cards:
@@ -169,60 +169,60 @@ def test_the_arrow_to_the_right_leads_through_the_whole_hand(draft: PlanDraft) -
     assert table.step(cards[3], "ArrowLeft") == cards[2]
 
 
-def test_a_whole_plan_by_keys(drafting: Drafting) -> None:
+def test_a_whole_plan_by_keys(controller: PlanController) -> None:
     for key in ("G", "m", "ArrowDown"):
-        drafting.key(key)
-    assert drafting.draft.snails == (1, 3)
-    for card in drafting.draft.hand[:5]:
-        drafting.looked_at = f"card:{card}"
-        drafting.key("Enter")
-    plan = drafting.draft.plan
-    assert plan == plan_of(1, 3, drafting.draft.hand)
-    drafting.key("Backspace")
-    assert drafting.draft.cards[4] is None and drafting.draft.plan is None
+        controller.key(key)
+    assert controller.draft.snails == (1, 3)
+    for card in controller.draft.hand[:5]:
+        controller.looked_at = f"card:{card}"
+        controller.key("Enter")
+    plan = controller.draft.plan
+    assert plan == plan_of(1, 3, controller.draft.hand)
+    controller.key("Backspace")
+    assert controller.draft.cards[4] is None and controller.draft.plan is None
 
 
-def test_digits_put_and_move_cards(drafting: Drafting) -> None:
-    card = drafting.draft.hand[2]
-    drafting.looked_at = f"card:{card}"
-    drafting.key("4")
-    assert drafting.draft.slots_of(card) == (3,)
-    drafting.looked_at = "slot:3"
-    drafting.key("1")
-    assert drafting.draft.slots_of(card) == (0,)
-    assert drafting.looked_at == "slot:0"
-    drafting.key("Delete")
-    assert drafting.draft.is_empty
+def test_digits_put_and_move_cards(controller: PlanController) -> None:
+    card = controller.draft.hand[2]
+    controller.looked_at = f"card:{card}"
+    controller.key("4")
+    assert controller.draft.slots_of(card) == (3,)
+    controller.looked_at = "slot:3"
+    controller.key("1")
+    assert controller.draft.slots_of(card) == (0,)
+    assert controller.looked_at == "slot:0"
+    controller.key("Delete")
+    assert controller.draft.is_empty
 
 
-def test_drags_put_move_swap_and_take_back(drafting: Drafting) -> None:
-    find = drafting.table.find
-    card = f"card:{drafting.draft.hand[0]}"
+def test_drags_put_move_swap_and_take_back(controller: PlanController) -> None:
+    find = controller.layout.find
+    card = f"card:{controller.draft.hand[0]}"
 
     def drag(start: str, goal: str) -> None:
         first, second = find(start), find(goal)
         assert first and second
-        drafting.drag(first, second)
+        controller.drag(first, second)
 
     drag(card, "slot:2")
-    assert drafting.draft.cards[2] == drafting.draft.hand[0]
+    assert controller.draft.cards[2] == controller.draft.hand[0]
     drag("slot:2", "slot:4")
-    assert drafting.draft.cards[4] == drafting.draft.hand[0]
+    assert controller.draft.cards[4] == controller.draft.hand[0]
     drag("slot:4", card)
     drag("snail:3", "place:1")
     drag("snail:0", "place:0")
-    assert drafting.draft.snails == (0, 3)
+    assert controller.draft.snails == (0, 3)
     drag("place:0", "place:1")
-    assert drafting.draft.snails == (3, 0)
+    assert controller.draft.snails == (3, 0)
     drag("snail:2", "place:1")
-    assert drafting.refused == "dead" and drafting.draft.snails == (3, 0)
+    assert controller.refused == "dead" and controller.draft.snails == (3, 0)
 
 
-def test_what_is_refused_is_forgotten_when_one_looks_elsewhere(drafting: Drafting) -> None:
-    drafting.choose("snail:2")
-    assert drafting.refused == "dead"
-    drafting.looked_at = "snail:1"
-    assert drafting.refused is None
-    drafting.refused = INCOMPLETE
-    drafting.choose("snail:1")
-    assert drafting.refused is None
+def test_what_is_refused_is_forgotten_when_one_looks_elsewhere(controller: PlanController) -> None:
+    controller.choose("snail:2")
+    assert controller.refused == "dead"
+    controller.looked_at = "snail:1"
+    assert controller.refused is None
+    controller.refused = INCOMPLETE
+    controller.choose("snail:1")
+    assert controller.refused is None

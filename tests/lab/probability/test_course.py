@@ -22,8 +22,15 @@ from snails_lab.errors import LabError
 from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.exercises.problem import problems
 from snails_lab.models.probability.notebook import CLOSING, OPENING
-from snails_lab.models.probability.source import NUMBER, Source, Texts, source, sources, values_of
-from snails_lab.models.probability.values.dice import DIE
+from snails_lab.models.probability.source import (
+    NUMBER,
+    ChapterSource,
+    Texts,
+    source,
+    sources,
+    values_of,
+)
+from snails_lab.models.probability.values import DIE
 from snails_lab.pages.chapter import Chapter, Live, Picture
 from solver.odds import odds
 from tests.support.lab.probability_oracles import ORACLES
@@ -41,14 +48,14 @@ REFERENCE = tomllib.loads((files("snails_lab.pages") / "quick_reference.toml").r
 CHAPTERS = list(sources().values())
 
 
-def texts(chapter: Source) -> Iterator[Texts]:
+def texts(chapter: ChapterSource) -> Iterator[Texts]:
     yield chapter.title
     yield from chapter.labels.values()
     for step in chapter.steps:
         yield from (text for text in (step.text, step.predict, step.answer) if text)
 
 
-def by_id(chapter: Source) -> str:
+def by_id(chapter: ChapterSource) -> str:
     return chapter.id
 
 
@@ -58,7 +65,7 @@ def by_name(peer: Peer) -> str:
 
 @pytest.mark.parametrize("peer", PEERS, ids=by_name)
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
-def test_every_number_is_what_an_oracle_says(chapter: Source, peer: Peer) -> None:
+def test_every_number_is_what_an_oracle_says(chapter: ChapterSource, peer: Peer) -> None:
     assert values_of(chapter.id) == ORACLES[chapter.id](peer)
 
 
@@ -76,7 +83,9 @@ def test_chapters_are_counted_through() -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
-def test_every_number_is_mentioned_and_the_same_ones_in_all_languages(chapter: Source) -> None:
+def test_every_number_is_mentioned_and_the_same_ones_in_all_languages(
+    chapter: ChapterSource,
+) -> None:
     mentioned = set()
     for text in texts(chapter):
         assert set(text) == set(LANGUAGES)
@@ -87,7 +96,7 @@ def test_every_number_is_mentioned_and_the_same_ones_in_all_languages(chapter: S
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
-def test_no_chance_is_written_by_hand(chapter: Source) -> None:
+def test_no_chance_is_written_by_hand(chapter: ChapterSource) -> None:
     for text in texts(chapter):
         for language in LANGUAGES:
             written = NUMBER.sub("", text[language])
@@ -102,7 +111,7 @@ def test_a_chance_written_by_hand_would_be_found() -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
-def test_code_prints_no_words_of_its_own(chapter: Source) -> None:
+def test_code_prints_no_words_of_its_own(chapter: ChapterSource) -> None:
     """Code is the same in all languages, so what it says must come from the labels."""
     for step in chapter.steps:
         for call in ast.walk(ast.parse(step.code)):
@@ -114,7 +123,7 @@ def test_code_prints_no_words_of_its_own(chapter: Source) -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
-def test_a_chapter_is_whole(chapter: Source) -> None:
+def test_a_chapter_is_whole(chapter: ChapterSource) -> None:
     """Guess, compute and check come up in each; one step is one thing; code can be read."""
     assert 15 <= chapter.minutes <= 30
     assert chapter.goals and chapter.needs
@@ -130,7 +139,7 @@ def test_a_chapter_is_whole(chapter: Source) -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=by_id)
-def test_pictures_show_what_was_computed(chapter: Source) -> None:
+def test_pictures_show_what_was_computed(chapter: ChapterSource) -> None:
     """Each bar is labelled with its exact chance and has its height; so are the lines and dots."""
     pictures = list(pictures_of(chapter))
     assert pictures
@@ -142,7 +151,7 @@ def test_pictures_show_what_was_computed(chapter: Source) -> None:
             assert parts and set(parts) <= said, picture.scene.title
 
 
-def pictures_of(chapter: Source) -> Iterator[Picture]:
+def pictures_of(chapter: ChapterSource) -> Iterator[Picture]:
     """All pictures that the cells of a chapter end with."""
     names: dict[str, object] = {}
     for code in (OPENING.format(id=chapter.id), *(step.code for step in chapter.steps), CLOSING):

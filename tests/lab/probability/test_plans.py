@@ -11,8 +11,8 @@ import pytest
 from snails_core import Decision, Plans, read_position
 from snails_core.options import Plan
 from snails_core.records import card_name
+from snails_lab.models.probability import values
 from snails_lab.models.probability.source import source
-from snails_lab.models.probability.values import choices
 from solver.goals import read_goal
 from solver.planner import Answer, solve
 from tests.oracle.brute_force import BruteForce, best_of
@@ -29,7 +29,7 @@ from tests.support.lab.probability_choice_oracles import (
 )
 from tests.support.long_run import LONG
 
-POSITION = read_position(choices.POSITION)
+POSITION = read_position(values.POSITION)
 GOALS: dict[str, Worth] = {"damage": lost, "gone(BG)": is_gone, "damage > 0": is_hurt}
 SOME = 40
 """How many plans are played through in a short run."""

@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from snails_core import Position, read_position
-from snails_lab.models.puzzles.library import Library
+from snails_lab.models.puzzles.library import PuzzleLibrary
 from snails_lab.models.solver_question.goals import OWN
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.puzzles.author import Author
@@ -38,12 +38,12 @@ def test_a_puzzle_is_proven_told_and_kept() -> None:
     author.start.click()
     assert author.is_proving
     until(lambda: not author.is_proving)
-    assert text(author.troubles.widget) == ""
+    assert text(author.error_line.widget) == ""
     told = text(author.result)
     assert "Yes: this is a puzzle" in told and "worse by" in told and "Themes:" in told
     author.title.value = " Own  idea "
     author.keep.click()
-    (kept,) = Library(profile).puzzles.values()
+    (kept,) = PuzzleLibrary(profile).puzzles.values()
     assert kept.name == "own_idea" and kept.title["pl"] == "Own idea"
     assert check(kept).proven, "what is saved passes the check"
     assert all(len(set(texts.values())) == 3 for texts in (kept.story, *kept.hints))
@@ -68,7 +68,7 @@ def test_the_limit_of_work_is_told() -> None:
     author.limit.value = 20_000
     author.start.click()
     until(lambda: not author.is_proving)
-    assert "20000" in re.sub(r"[  ,.]", "", text(author.troubles.widget))
+    assert "20000" in re.sub(r"[  ,.]", "", text(author.error_line.widget))
     assert author.findings is None
 
 
@@ -99,5 +99,5 @@ def test_only_a_planning_can_be_a_puzzle() -> None:
     acting = "snails 1; map 1 2; player A; G a1; plan G - mine; player B; G a2"
     author = author_of(read_position(acting))
     author.start.click()
-    assert "begins where somebody makes a plan" in text(author.troubles.widget)
+    assert "begins where somebody makes a plan" in text(author.error_line.widget)
     assert not author.is_proving

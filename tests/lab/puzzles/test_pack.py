@@ -8,12 +8,12 @@ import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.models.puzzles.attempt import Grade
-from snails_lab.widgets.puzzles.explanation import Explaining
-from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
+from snails_lab.widgets.puzzles.explanation import ExplanationPanel
+from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.task_text import task_lines
-from tests.support.lab.puzzle_room import opened, plan_at, result, troubles
+from tests.support.lab.puzzle_room import error_line, opened, plan_at, result
 from tests.support.solver.sample_puzzles import best, second
 
 pytestmark = pytest.mark.usefixtures("worker_home")
@@ -25,12 +25,12 @@ EVERY = 6
 @pytest.fixture(autouse=True)
 def nothing_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     """An explanation is a whole search each; the room's own tests have it."""
-    monkeypatch.setattr(Explaining, "show", lambda *_: None)
+    monkeypatch.setattr(ExplanationPanel, "show", lambda *_: None)
 
 
 def solve(puzzle: Puzzle) -> None:
     """First the second idea, if there is one, then the best plan."""
-    room = PuzzleRoom(None, puzzles=[puzzle], today=lambda: date(2026, 11, 16))
+    room = PuzzleTrainer(None, puzzles=[puzzle], today=lambda: date(2026, 11, 16))
     solving = opened(room, puzzle)
     assert puzzle.proof is not None
     if puzzle.proof.second is not None:
@@ -43,8 +43,8 @@ def solve(puzzle: Puzzle) -> None:
     assert "Right" in result(solving) and solving.attempt.is_solved
     stepper = solving.comparison.steppers["best"]
     stepper.at = len(stepper.timeline) - 1
-    assert len(stepper.timeline) > 3 and room.standing.history
-    assert troubles(solving) == ""
+    assert len(stepper.timeline) > 3 and room.record.history
+    assert error_line(solving) == ""
     room.close()
 
 

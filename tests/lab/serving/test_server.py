@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 
-from snails_lab.address import language_of
+from snails_lab.environment import language_of
 from snails_lab.serving.access import (
     ALARMING,
     CODE_LETTERS,

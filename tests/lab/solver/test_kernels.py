@@ -9,9 +9,9 @@ from time import sleep
 import pytest
 
 from snails_lab.models.solver_queue import folder, worker
+from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 from snails_lab.models.solver_queue.limits import Limits
-from snails_lab.models.solver_queue.place import Place
 from snails_lab.models.storage.locks import Lock
 from solver.worker import SolveRequest
 from solver.worker.memory import resident
@@ -40,9 +40,9 @@ def test_one_question_of_a_visitor_is_in_the_line_at_a_time(tmp_path: Path) -> N
     order = [(reply.kernel, reply.number) for reply in running.replies()]
     assert order[:2] == [("A1", 0), ("B", 0)]
     places = [e.what for e in running.events if (e.kernel, e.kind) == ("B", "place")]
-    assert places == [Place(1), Place(0)]
+    assert places == [QueuePlace(1), QueuePlace(0)]
     own = [e.what for e in running.events if (e.kernel, e.kind) == ("A2", "place")]
-    assert own[0] == Place(1, is_own=True)
+    assert own[0] == QueuePlace(1, is_own=True)
 
 
 def test_a_killed_kernel_loses_its_place_and_its_turn(tmp_path: Path) -> None:
@@ -52,9 +52,9 @@ def test_a_killed_kernel_loses_its_place_and_its_turn(tmp_path: Path) -> None:
         "last": [Ask(SolveRequest(SMALL), 2)],
     }
     with kernels(tmp_path, asks) as killed:
-        killed.until(lambda events: any(e.what == Place(2) for e in events))
+        killed.until(lambda events: any(e.what == QueuePlace(2) for e in events))
         killed.kill("waiting")
-        killed.until(lambda events: events[-1].what == Place(1), 2)
+        killed.until(lambda events: events[-1].what == QueuePlace(1), 2)
         killed.kill("running")
         killed.until(lambda _: len(killed.replies()) == 1, 20)
         assert killed.replies()[0].kernel == "last"

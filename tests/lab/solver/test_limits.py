@@ -11,14 +11,14 @@ import pytest
 from snails_core import read_position
 from snails_core.words import LANGUAGES
 from snails_lab import Board
-from snails_lab.address import VISITOR
-from snails_lab.models.puzzles.record import Standing
+from snails_lab.environment import VISITOR
+from snails_lab.models.puzzles.record import PuzzleRecord
 from snails_lab.models.solver_queue import folder
+from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue, solver_queue
 from snails_lab.models.solver_queue.limits import Limits
 from snails_lab.models.solver_queue.line import Line
-from snails_lab.models.solver_queue.place import Place
-from snails_lab.widgets.puzzles.puzzle_panel import Solving
+from snails_lab.widgets.puzzles.puzzle_panel import PuzzlePanel
 from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.panel import AskPanel
 from solver.worker import SolveRequest
@@ -61,7 +61,7 @@ def test_a_setting_that_cannot_be_meant_is_refused(
 def test_a_form_with_a_wrong_setting_says_so(plain: pytest.MonkeyPatch) -> None:
     plain.setenv("SNAILS_SOLVER_SECONDS", "much")
     form = AskForm()
-    assert "SNAILS_SOLVER_SECONDS" in text(form.troubles.widget)
+    assert "SNAILS_SOLVER_SECONDS" in text(form.error_line.widget)
     assert len(form.limit_list.options) == 1
 
 
@@ -131,8 +131,8 @@ def test_places_are_told_with_the_right_plural(language: str) -> None:
         "pl": ["1 pytanie przed twoim …", "2 pytania przed twoim …", "5 pytań przed twoim …"],
     }
     for count, part in zip((1, 2, 5), told[language], strict=True):
-        assert part in Place(count).told(language)
-        assert str(count) in Place(count, is_own=True).told(language)
+        assert part in QueuePlace(count).told(language)
+        assert str(count) in QueuePlace(count, is_own=True).told(language)
 
 
 def test_there_is_one_queue_a_process() -> None:
@@ -152,11 +152,11 @@ def test_a_panel_shows_the_place_while_it_waits(home: Path) -> None:
 
 
 def test_a_puzzle_shows_the_place_while_its_answer_waits(home: Path) -> None:
-    page = Solving(shot(), Standing())
+    page = PuzzlePanel(shot(), PuzzleRecord())
     with Line(folder.queue_folder(), "all", 9).join():
         page.answer(best(shot()))
         until(lambda: "1 question before yours" in text(page._result), 5)
     until(lambda: not page.is_judging)
-    assert page.verdict is not None and page.troubles.widget.value == ""
+    assert page.verdict is not None and page.error_line.widget.value == ""
     page.close()
     solver_queue().close()

@@ -49,7 +49,7 @@ def answered(position: Position) -> AskPanel:
 
 
 def trouble(panel: AskPanel) -> str:
-    return text(panel.troubles.widget) + text(panel.result.troubles.widget)
+    return text(panel.error_line.widget) + text(panel.result.error_line.widget)
 
 
 # Asking
@@ -210,9 +210,9 @@ def test_others_choose_as_written_only_if_that_is_asked_for(panel: AskPanel) -> 
     others.choices.value = "scripted"
     others.script.value = " B2: keep \n\n"
     assert others.script.layout.display == "flex"
-    inquiry = panel.form.inquiry
-    assert inquiry is not None
-    assert list(others.directions) == list(inquiry.question("en").directions) == ["B2: keep"]
+    question = panel.form.question
+    assert question is not None
+    assert list(others.directions) == list(question.question("en").directions) == ["B2: keep"]
     others.choices.value = "greedy"
     assert not others.directions
 

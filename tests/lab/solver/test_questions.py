@@ -29,8 +29,8 @@ from snails_lab.models.solver_question.goals import (
 )
 from snails_lab.models.solver_question.question import (
     LIMITS,
-    Inquiry,
-    LimitOfWork,
+    PlanQuestion,
+    WorkLimit,
     cards_of,
     limits_within,
     pattern_text,
@@ -101,7 +101,7 @@ def test_limits_have_names(language: str) -> None:
 
 def test_a_limit_is_named_as_long_as_it_is() -> None:
     """One of 90 seconds was called 1 minute."""
-    assert [LimitOfWork(seconds).name("en") for seconds in (45, 60, 90, 300)] == [
+    assert [WorkLimit(seconds).name("en") for seconds in (45, 60, 90, 300)] == [
         "45 seconds", "1 minute", "90 seconds", "5 minutes",
     ]  # fmt: skip
 
@@ -117,11 +117,11 @@ def test_only_limits_up_to_the_cap_are_offered(cap: int, seconds: list[int]) -> 
 
 
 def test_an_inquiry_is_the_same_search_in_every_language() -> None:
-    inquiry = Inquiry(TEAMS, 0, "net", (), "adversary", (), LimitOfWork(states=5))
-    searches = {inquiry.question(language).search for language in LANGUAGES}
-    searches.add(inquiry.question("en", recall="try", why_not="* * * * * * *").search)
+    question = PlanQuestion(TEAMS, 0, "net", (), "adversary", (), WorkLimit(states=5))
+    searches = {question.question(language).search for language in LANGUAGES}
+    searches.add(question.question("en", recall="try", why_not="* * * * * * *").search)
     assert len(searches) == 1
-    assert inquiry.question("en").states == 5
+    assert question.question("en").states == 5
 
 
 def test_lists_of_cards_tell_no_secrets() -> None:

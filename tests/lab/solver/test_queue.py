@@ -13,9 +13,9 @@ import pytest
 from snails_lab.errors import LabError
 from snails_lab.models.solver_queue import folder
 from snails_lab.models.solver_queue import line as lines
+from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 from snails_lab.models.solver_queue.line import Line, LineFull
-from snails_lab.models.solver_queue.place import Place
 from snails_lab.models.storage.locks import Lock
 from solver.worker import SolveRequest
 from solver.worker.puzzle_requests import JudgeRequest
@@ -61,13 +61,13 @@ def test_a_question_behind_another_of_the_same_page_is_cancelled_at_once(
     """It was cancelled only when the one before it was answered."""
     running, waiting, last = (Asked(shared, SolveRequest(HUGE)) for _ in range(3))
     until(running.job.is_running.is_set)
-    until(lambda: last.places == [Place(2, is_own=True)])
+    until(lambda: last.places == [QueuePlace(2, is_own=True)])
     start = monotonic()
     waiting.job.cancel()
     assert (waiting.answer(2).status, waiting.answer().stopped) == ("unknown", "cancelled")
     assert monotonic() - start < 1
     assert running.reply is None
-    assert last.places[-1] == Place(1, is_own=True)
+    assert last.places[-1] == QueuePlace(1, is_own=True)
     last.job.cancel()
     running.job.cancel()
     running.answer(2)
@@ -145,7 +145,7 @@ def test_whoever_waits_in_the_line_can_be_cancelled(queue: SolverQueue, home: Pa
     everybody = Line(folder.queue_folder(), "all", 9)
     with everybody.join():
         asked = Asked(queue, SolveRequest(SMALL))
-        until(lambda: asked.places == [Place(1)], 5)
+        until(lambda: asked.places == [QueuePlace(1)], 5)
         assert len(everybody.tickets()) == 2
         start = monotonic()
         asked.job.cancel()

@@ -17,12 +17,11 @@ from snails_core.savegame import Game
 from snails_core.scene import board_scene
 from snails_core.scene.shapes import Group
 from snails_core.words import LANGUAGES
-from snails_lab.models.display_position import Still
+from snails_lab.models.display_position import SIGNS_OF_PHASES, DisplayPosition, displayed
 from snails_lab.models.timeline.folding import CHANGES, fold_next
 from snails_lab.models.timeline.folding.fold import Fold
-from snails_lab.models.timeline.moment_label import ACTING, CLEANING, DRAWING, PLANNING, Mark
+from snails_lab.models.timeline.game_stage import ACTING, CLEANING, DRAWING, PLANNING, GameStage
 from snails_lab.models.timeline.timeline import Moment, Timeline
-from snails_lab.models.timeline.visible import SIGNS_OF_PHASES, displayed
 from tests.support.core.random_games import Walked, opening, whole_game
 from tests.support.core.scenario import Table
 from tests.support.core.view_twins import twin
@@ -64,9 +63,9 @@ def folded(timeline: Timeline, step: Walked) -> Position:
     fold = Fold(shown, step.choice, end.position, events)
     for _ in events:
         fold_next(fold)
-    phase = 0 if isinstance(end.event, ev.GameOver) else end.mark.phase
+    phase = 0 if isinstance(end.event, ev.GameOver) else end.stage.phase
     agenda = SIGNS_OF_PHASES[phase] + tuple(fold.flights)
-    return Still(shown.setting, bytes(fold.hot), bytes(fold.cold), agenda)
+    return DisplayPosition(shown.setting, bytes(fold.hot), bytes(fold.cold), agenda)
 
 
 def hands(position: Position) -> list[int]:
@@ -325,27 +324,27 @@ def test_steps_that_were_taken_back_are_gone() -> None:
     for steps in (150, 90, 3, 0):
         timeline.cut(steps)
         assert timeline[:] == whole[: whole.last_of(steps) + 1]
-        assert timeline.marks == [entry for entry in whole.marks if entry[0] < len(timeline)]
+        assert timeline.stages == [entry for entry in whole.stages if entry[0] < len(timeline)]
         assert timeline.rounds == [entry for entry in whole.rounds if entry[0] < len(timeline)]
     for step in whole_game(4):
         timeline.append(step.before, step.choice, step.position, step.events)
-    assert timeline[:] == whole[:] and timeline.marks == whole.marks
+    assert timeline[:] == whole[:] and timeline.stages == whole.stages
 
 
 def test_phases_slots_and_turns_are_marked() -> None:
     timeline = timeline_of(3)
     rounds = [number for _, number in timeline.rounds]
     assert rounds == list(range(len(rounds))) and len(rounds) > 2
-    second = timeline.marks_of_round(timeline.rounds[2][0])
+    second = timeline.stages_of_round(timeline.rounds[2][0])
     phases = [mark.phase for _, mark in second]
     assert phases == sorted(phases) and set(phases) == {DRAWING, PLANNING, ACTING, CLEANING}
     turns = [(mark.slot, mark.player) for _, mark in second if mark.slot != at.NONE]
     assert [slot for slot, _ in turns] == sorted(slot for slot, _ in turns)
     assert len(turns) == len(set(turns)) > 5
-    for number, (index, mark) in enumerate(timeline.marks):
-        assert timeline[index].mark == mark
-        assert timeline.mark_of(index) == number
-        assert index == 0 or timeline[index - 1].mark != mark
+    for number, (index, mark) in enumerate(timeline.stages):
+        assert timeline[index].stage == mark
+        assert timeline.stage_of(index) == number
+        assert index == 0 or timeline[index - 1].stage != mark
 
 
 def test_a_snail_is_revealed_in_the_slot_of_its_card() -> None:
@@ -355,8 +354,8 @@ def test_a_snail_is_revealed_in_the_slot_of_its_card() -> None:
         if isinstance(moment.event, ev.SnailRevealed):
             card = timeline[index + 1].event
             assert isinstance(card, ev.CardRevealed)
-            assert moment.mark == timeline[index + 1].mark
-            assert (moment.mark.slot, moment.mark.player) == (card.slot, card.player)
+            assert moment.stage == timeline[index + 1].stage
+            assert (moment.stage.slot, moment.stage.player) == (card.slot, card.player)
             found += 1
     assert found > 3
 
@@ -365,7 +364,7 @@ def test_a_game_set_up_in_the_middle_begins_in_its_part() -> None:
     table = Table(
         "map 1 1; round 3; player A; L a1; plan L - crawl_dig; player B; L a2".replace(";", "\n")
     )
-    assert Timeline(table.position)[0].mark == Mark(3, ACTING, 0, 0)
+    assert Timeline(table.position)[0].stage == GameStage(3, ACTING, 0, 0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,10 +13,10 @@ from ipycanvas.canvas import COMMANDS
 
 from snails_core import events as ev
 from snails_core.words import LANGUAGES
-from snails_lab.drawing.animation_frame import Cel
-from snails_lab.models.timeline.moment_label import ACTING
+from snails_lab.drawing.animation_frame import AnimationFrame
+from snails_lab.models.timeline.game_stage import ACTING
 from snails_lab.models.timeline.timeline import Timeline
-from snails_lab.widgets.stepper import player as pace
+from snails_lab.widgets.stepper import playback as pace
 from snails_lab.widgets.stepper.stepper import Stepper
 from tests.support.core.random_games import opening, whole_game
 from tests.support.lab.sample_timeline import game, run, until
@@ -75,10 +75,25 @@ def test_buttons_and_keys_do_the_same(stepper: Stepper) -> None:
     ):
         act()
         at.append(stepper.at)
-    last, marks = len(game()) - 1, [index for index, _ in game().marks]
-    assert at == [0, 1, 2, 3, 2, 1, marks[1], marks[2], marks[2] - 1, marks[1], 0, last, 0, last]
+    last, stages = len(game()) - 1, [index for index, _ in game().stages]
+    assert at == [
+        0,
+        1,
+        2,
+        3,
+        2,
+        1,
+        stages[1],
+        stages[2],
+        stages[2] - 1,
+        stages[1],
+        0,
+        last,
+        0,
+        last,
+    ]
     press(stepper, "a")
-    assert stepper.animated is False and stepper.player.animated is False
+    assert stepper.animated is False and stepper.playback.animated is False
 
 
 def test_the_boards_own_keys_are_left_to_it(stepper: Stepper) -> None:
@@ -95,7 +110,7 @@ def test_the_sentence_its_rule_and_its_place_are_said(stepper: Stepper) -> None:
 
 
 def test_the_strip_says_where_we_are_not_by_colour_alone(stepper: Stepper) -> None:
-    for index, mark in game().marks[:30]:
+    for index, mark in game().stages[:30]:
         stepper.at = index
         here = [b.description for b in part(stepper) if b.button_style]
         assert here == [b.description for b in part(stepper) if b.description.startswith("▸")]
@@ -110,7 +125,7 @@ def test_the_strip_leads_to_phases_and_slots(stepper: Stepper) -> None:
     for number in (3, 1, 7, 0):
         part(stepper)[number].click()
         assert part(stepper)[number].description.startswith("▸")
-        assert game()[stepper.at].mark.round == 3
+        assert game()[stepper.at].stage.round == 3
     stepper.at = 0
     assert all(b.disabled for b in part(stepper))
 
@@ -119,7 +134,7 @@ def test_lists_lead_to_rounds_and_turns(stepper: Stepper) -> None:
     rounds, turns = stepper.children[4].children[:2]
     assert [label for label, _ in rounds.options] == ["Set-up", "1", "2", "3", "4", "5", "6"]
     rounds.value = dict(rounds.options)["3"]
-    assert game()[stepper.at].mark.round == 3
+    assert game()[stepper.at].stage.round == 3
     label = "Action slot II: Player A (Pirates)"
     turns.value = dict(turns.options)[label]
     assert label in said(stepper)
@@ -162,7 +177,7 @@ def test_callbacks_hear_of_every_moment_and_their_errors_are_shown(stepper: Step
 
     stepper.on_moment(fail)
     stepper.at = 9
-    assert "deaf" in stepper.troubles.widget.value and stepper.at == 9
+    assert "deaf" in stepper.error_line.widget.value and stepper.at == 9
 
 
 def test_the_language_changes_at_once(stepper: Stepper) -> None:
@@ -281,21 +296,23 @@ def test_three_hundred_scrubs_in_a_row_are_one_picture(
 
 
 def frames(stepper: Stepper, index: int, drawn: list[Any], count: int = 5) -> list[Any]:
-    """The messages of so many pictures of the film that leads to a moment."""
+    """The messages of so many pictures of the animation that leads to a moment."""
     stepper.at = index - 1
-    film = stepper.film(index)
-    assert film is not None
-    stepper.flash(index, Cel(film.groups(0.01), film.hidden))
+    animation = stepper.animation(index)
+    assert animation is not None
+    stepper.flash(index, AnimationFrame(animation.groups(0.01), animation.hidden))
     drawn.clear()
     for number in range(1, count + 1):
-        stepper.flash(index, Cel(film.groups(number / (count + 1)), film.hidden))
+        stepper.flash(
+            index, AnimationFrame(animation.groups(number / (count + 1)), animation.hidden)
+        )
     return drawn
 
 
 @pytest.mark.parametrize(
     "kind", [ev.Moved, ev.Pushed, ev.DiceRolled, ev.Damaged, ev.Fell, ev.TileDamaged]
 )
-def test_a_picture_of_a_film_is_one_message_and_draws_on_one_sheet(
+def test_a_picture_of_an_animation_is_one_message_and_draws_on_one_sheet(
     stepper: Stepper, drawn: list[Any], kind: Callable[..., ev.Event]
 ) -> None:
     index = next(n for n, m in enumerate(game()[:]) if m.event and type(m.event) is kind)

@@ -14,7 +14,7 @@ import pytest
 
 from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
-from snails_lab.models.puzzles.library import Library
+from snails_lab.models.puzzles.library import PuzzleLibrary
 from snails_lab.models.storage import locks
 from snails_lab.models.storage.documents import Document
 from snails_lab.models.storage.files import make_folder, make_private, set_aside
@@ -53,7 +53,7 @@ def keep_things(profile: Profile) -> Session:
     (profile.folder / "ratings.json").write_bytes(b"torn")
     (profile.folder / "ratings.json").chmod(0o600)
     profile.document("ratings").read()
-    Library(profile).keep(shot())
+    PuzzleLibrary(profile).keep(shot())
     session = Session.new(SEATS, seed=1, journal=profile.new_journal())
     assert session.journal is not None
     set_aside(session.journal.path, b"content")
@@ -167,7 +167,7 @@ def test_on_a_full_disk_what_is_there_is_listed_read_and_watched(folder: Path) -
         assert profile_names() == ["Zoë"]
         profile = Profile("Zoë")
         assert profile.settings.read() == {"language": "pl"}
-        assert Library(profile).puzzles == {"shot": shot()}
+        assert PuzzleLibrary(profile).puzzles == {"shot": shot()}
         (game,) = profile.games
         assert len(profile.watch(game.id).game.choices) == 1
 
@@ -182,11 +182,11 @@ def test_on_a_full_disk_nothing_is_half_made(folder: Path) -> None:
             lambda: guest.settings.update(language="pl"),
             lambda: profile.settings.update(language="pl"),
             lambda: Session.new(SEATS, journal=profile.new_journal()),
-            lambda: Library(profile).keep(shot()),
+            lambda: PuzzleLibrary(profile).keep(shot()),
         ):
             with pytest.raises(LabError) as error:
                 act()
             assert error.value.key == "disk_full"
     assert sorted(folder.rglob("*")) == before
     assert Profile("Jan").name == "Jan" and profile_names() == ["Jan", "Zoë"]
-    assert profile.games == [] and Library(profile).puzzles == {}
+    assert profile.games == [] and PuzzleLibrary(profile).puzzles == {}

@@ -10,7 +10,7 @@ import pytest
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
-from snails_lab.models.puzzles.library import Library
+from snails_lab.models.puzzles.library import PuzzleLibrary
 from snails_lab.models.storage.guests import Guest, guest_name, is_guest_name
 from snails_lab.models.storage.profiles import Profile, profile_names
 from tests.support.lab.child_processes import running
@@ -41,14 +41,14 @@ def test_all_that_a_guest_has_kept_comes_along_under_a_new_name(
     guest = Guest("browser", "en")
     guest.settings.update(language="pl")
     guest.progress("rules").update(crawl={"a": "done"})
-    Library(guest).keep(shot())
+    PuzzleLibrary(guest).keep(shot())
     new_game(guest).close()
     game = guest.games[0].id
     assert guest.take_name("Zoë")
     zoe = Profile("Zoë")
     assert zoe.settings.read() == {"language": "pl"}
     assert zoe.progress("rules").read() == {"crawl": {"a": "done"}}
-    assert Library(zoe).puzzles == {"shot": shot()}
+    assert PuzzleLibrary(zoe).puzzles == {"shot": shot()}
     assert [one.id for one in zoe.games] == [game]
     Session.resume(zoe.journal(game)).close()
     assert not guest.folder.exists() and profile_names() == ["Zoë"]

@@ -13,7 +13,7 @@ import pytest
 
 from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
-from snails_lab.models.puzzles.library import Library
+from snails_lab.models.puzzles.library import PuzzleLibrary
 from snails_lab.models.storage.guests import Guest
 from snails_lab.models.storage.limits import GUEST_STAYS, Limits, limits
 from snails_lab.models.storage.profiles import Profile, folder_of, making_profiles, profile_names
@@ -86,11 +86,11 @@ def test_one_person_keeps_only_so_much(served: pytest.MonkeyPatch) -> None:
     assert refusal(error) == "journal_full"
     assert len(profile.watch(profile.games[0].id).game.choices) == len(going_on.game.choices)
     (profile.folder / "ballast").write_bytes(b"x" * (1 << 20))
-    for keep in (lambda: new_game(profile), lambda: Library(profile).keep(shot())):
+    for keep in (lambda: new_game(profile), lambda: PuzzleLibrary(profile).keep(shot())):
         with pytest.raises(LabError) as error:
             keep()
         assert refusal(error) == "profile_full"
-    assert Library(profile).puzzles == {}
+    assert PuzzleLibrary(profile).puzzles == {}
 
 
 def test_guests_who_were_away_for_a_month_make_room(

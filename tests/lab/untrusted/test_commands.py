@@ -18,7 +18,7 @@ from snails_core.commands.inputs import MAX_BYTES, whole_number
 from snails_core.commands.terminal_game import LONGEST_LINE
 from snails_core.words import LANGUAGES
 from snails_lab.models.exercises.answers_file import write_answers
-from snails_lab.models.exercises.book import Book
+from snails_lab.models.exercises.book import ExerciseBook
 from solver.puzzles.mining.chunk_work import STATES, Chunk
 from solver.puzzles.packs import load, names, write_file
 
@@ -174,7 +174,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SNAILS_HOME", str(tmp_path / "home"))
     made = tmp_path / "class"
     made.mkdir()
-    book = Book()
+    book = ExerciseBook()
     book.student = "Anna"
     book.answer("one_face", "1/7")
     (made / "anna.json").write_text(write_answers(book), encoding="utf-8")

@@ -19,14 +19,14 @@ from snails_core.savegame import Game
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.exercises.answers_file import read_answers, write_answers
-from snails_lab.models.exercises.book import Book
+from snails_lab.models.exercises.book import ExerciseBook
 from snails_lab.models.game.session import Session
-from snails_lab.models.puzzles.library import Library
+from snails_lab.models.puzzles.library import PuzzleLibrary
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.journal_reading import MAX_LINE, lines_of, read_journal
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.editor.editor import Editor
-from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
+from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from solver.puzzles.puzzle_file import MAX_BYTES
 from tests.support.lab.widget_waiting import text
 from tests.support.solver.sample_puzzles import shot
@@ -48,8 +48,8 @@ def bring(widget: Any, name: str, content: bytes) -> None:
 
 # --- puzzles --------------------------------------------------------------------------------
 @pytest.fixture
-def room() -> Iterator[PuzzleRoom]:
-    made = PuzzleRoom(None, puzzles=[shot()])
+def room() -> Iterator[PuzzleTrainer]:
+    made = PuzzleTrainer(None, puzzles=[shot()])
     yield made
     made.close()
 
@@ -69,16 +69,16 @@ PUZZLES = {
 
 
 @pytest.mark.parametrize("kind", PUZZLES)
-def test_what_is_uploaded_as_a_puzzle_is_answered_in_words(room: PuzzleRoom, kind: str) -> None:
+def test_what_is_uploaded_as_a_puzzle_is_answered_in_words(room: PuzzleTrainer, kind: str) -> None:
     content, told = PUZZLES[kind]
     bring(room.files.upload, "My file.toml", content)
-    said = text(room.files.troubles.widget)
+    said = text(room.files.error_line.widget)
     assert "My file.toml" in said and told in said and "Traceback" not in said
     assert room.files.upload.value == () and not room.files.upload.disabled
 
 
 def test_a_puzzle_that_could_not_be_read_again_is_not_kept(home: Path) -> None:
-    library = Library(Profile("Zoë"))
+    library = PuzzleLibrary(Profile("Zoë"))
     long = replace(shot(), name="long", title=dict.fromkeys(LANGUAGES, "x" * MAX_BYTES))
     with pytest.raises(SnailsError, match=r"long\.toml: too large"):
         library.keep(long)
@@ -104,7 +104,7 @@ def test_what_is_uploaded_to_the_editor_is_answered_in_words(kind: str) -> None:
     editor = Editor(read_position(SMALL))
     content, told = FILES[kind]
     bring(editor.exchange.upload, "My file.txt", content)
-    said = text(editor.exchange.troubles.widget)
+    said = text(editor.exchange.error_line.widget)
     assert "My file.txt" in said and told in said and "Traceback" not in said
     assert editor.position == read_position(SMALL)
     assert editor.exchange.upload.value == ()
@@ -143,10 +143,10 @@ def test_a_document_that_could_not_be_read_again_is_not_written(value: object) -
 
 
 def test_an_answer_with_invisible_letters_is_kept_and_can_be_handed_in() -> None:
-    book = Book("Anna")
+    book = ExerciseBook("Anna")
     book.answer("one_face", "1/\0\ud8006")
-    handed = read_answers(write_answers(Book("Anna")).encode())
-    assert [one.text for one in handed.sittings["one_face"].given] == ["1/  6"]
+    handed = read_answers(write_answers(ExerciseBook("Anna")).encode())
+    assert [one.text for one in handed.attempts["one_face"].given] == ["1/  6"]
 
 
 def journal(profile: Profile) -> Path:
@@ -191,7 +191,7 @@ def test_a_pipe_or_a_device_among_saved_games_is_told_and_stays() -> None:
 
 
 def test_a_hand_in_larger_than_its_limit_is_refused() -> None:
-    whole = json.loads(write_answers(Book("Anna")))
+    whole = json.loads(write_answers(ExerciseBook("Anna")))
     with pytest.raises(LabError) as caught:
         read_answers(json.dumps(whole).encode() + b" " * 1_000_000)
     assert caught.value.key == "file_large"

@@ -9,7 +9,7 @@ from typing import cast
 
 from playwright.sync_api import Locator, Page, expect
 
-from snails_lab.drawing.plan.layout import Item, table_for
+from snails_lab.drawing.plan.layout import Item, plan_layout
 from snails_lab.models.plan_draft import PlanDraft
 from tests.support.browser.page_driving import press, wait_until
 
@@ -138,7 +138,7 @@ def _asked(page: Page) -> tuple[int, str]:
 
 def _first_things(table: Locator) -> list[Item]:
     """Two snails and five cards, where the lab lays them on a table of this width."""
-    laid = table_for(cast(PlanDraft, HAND), _room(table, "width"))
+    laid = plan_layout(cast(PlanDraft, HAND), _room(table, "width"))
     return [*laid.of("snail")[:2], *laid.of("card")[:5]]
 
 

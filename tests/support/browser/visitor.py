@@ -56,8 +56,8 @@ class Visitor:
         for number, page in enumerate(self.context.pages):
             picture = folder / f"{number}.png"
             page.screenshot(path=picture)
-            troubles = page.locator(".snails-trouble").all_inner_texts()
-            lines.append(f"{picture} {page.url} {''.join(troubles).strip()}")
+            error_line = page.locator(".snails-trouble").all_inner_texts()
+            lines.append(f"{picture} {page.url} {''.join(error_line).strip()}")
         return "\n".join([*lines, *self.errors])
 
     def leave(self) -> None:

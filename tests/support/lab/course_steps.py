@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from snails_lab.models.lessons.attempt import Attempt
-from snails_lab.models.lessons.lesson import Lesson, Step
+from snails_lab.models.lessons.attempt import TaskAttempt
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.lessons.reading import next_right, texts_read
 from snails_lab.models.lessons.tasks.base import Task
@@ -23,7 +23,7 @@ each_step = pytest.mark.parametrize(
 DATA = files("snails_lab.models.lessons") / "data"
 
 
-def step_named(lesson_id: str, step_id: str) -> Step:
+def step_named(lesson_id: str, step_id: str) -> LessonStep:
     found = [step for lesson, step in STEPS if (lesson.id, step.id) == (lesson_id, step_id)]
     assert found, f"there is no step {step_id} in {lesson_id}"
     return found[0]
@@ -35,12 +35,12 @@ def raw_lessons() -> list[dict[str, Any]]:
     return [tomllib.loads(file.read_text(encoding="utf-8")) for file in named]
 
 
-def raw_step(lesson: Lesson, step: Step) -> dict[str, Any]:
+def raw_step(lesson: Lesson, step: LessonStep) -> dict[str, Any]:
     raw = next(one for one in raw_lessons() if one["id"] == lesson.id)
     return next(entry for entry in raw["step"] if entry["id"] == step.id)
 
 
-def tasks_of(step: Step) -> Iterator[Task]:
+def tasks_of(step: LessonStep) -> Iterator[Task]:
     """What is asked, and where one thing follows another all that is asked on a right way."""
     task: Task | None = step.task
     while task is not None:
@@ -49,9 +49,9 @@ def tasks_of(step: Step) -> Iterator[Task]:
 
 
 @cache
-def seen(step: Step, language: str) -> tuple[str, ...]:
+def seen(step: LessonStep, language: str) -> tuple[str, ...]:
     """Everything that is read on a right way: what is told, and the names of all choices."""
-    attempt = Attempt(step.task, step.whys)
+    attempt = TaskAttempt(step.task, step.whys)
     labels: list[str] = []
     while not attempt.is_over:
         labels += [attempt.task.named(c.key, language) for c in attempt.task.candidates]

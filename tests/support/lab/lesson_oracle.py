@@ -24,15 +24,14 @@ from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.records import snail_name, write_record
 from snails_lab.models.lessons.claims import Claim
-from snails_lab.models.lessons.lesson import Step
-from snails_lab.models.lessons.tasks.card_orders import Orders
+from snails_lab.models.lessons.lesson import LessonStep
+from snails_lab.models.lessons.tasks.card_orders import CardOrders
 from snails_lab.models.lessons.tasks.moves import Moves
 from snails_lab.models.lessons.tasks.plans import Planned
+from snails_lab.models.lessons.tasks.pointing import Aiming, Crawling, FindSpaces
 from snails_lab.models.lessons.tasks.predictions import Prediction
 from snails_lab.models.lessons.tasks.sequences import Sequence
-from snails_lab.models.lessons.tasks.spaces import Wheres
 from snails_lab.models.lessons.tasks.statements import Statements
-from snails_lab.models.lessons.tasks.targets import Aiming, Crawling
 from tests.support.core.scenario import Table
 from tests.support.lab.course_steps import tasks_of
 
@@ -129,7 +128,7 @@ def all_cards(table: Table, player: str) -> set[str]:
     return set(table.hand(player)) | (basic - planned)
 
 
-def check_answers(step: Step, raw: dict[str, Any]) -> None:
+def check_answers(step: LessonStep, raw: dict[str, Any]) -> None:
     """Every answer of a step, from the text in which it was written."""
     task = step.task
     if isinstance(task, Crawling):
@@ -143,11 +142,11 @@ def check_answers(step: Step, raw: dict[str, Any]) -> None:
         assert task.right == wanted
     elif isinstance(task, Aiming):
         assert task.right == aimed(task.position, task.snail, task.action)
-    elif isinstance(task, Wheres):
+    elif isinstance(task, FindSpaces):
         assert task.right == {c.key for c in task.candidates if where_holds(task, c.key)}
     elif isinstance(task, Statements | Prediction):
         check_by_table(task, Table(raw["position"]).choose(*raw["task"].get("play", ())))
-    elif isinstance(task, Orders):
+    elif isinstance(task, CardOrders):
         check_orders(task, raw)
     elif isinstance(task, Planned):
         check_plans(task, raw)
@@ -160,7 +159,7 @@ def check_answers(step: Step, raw: dict[str, Any]) -> None:
             check_moves(asked, raw["task"])
 
 
-def where_holds(task: Wheres, name: str) -> bool:
+def where_holds(task: FindSpaces, name: str) -> bool:
     board = task.position.setting.board
     space = board.index(name)
     if task.claim.term == "level":
@@ -264,7 +263,7 @@ def check_moves(task: Moves, raw: dict[str, Any]) -> None:
         assert reached == (candidate.key in task.right), candidate.key
 
 
-def check_orders(task: Orders, raw: dict[str, Any]) -> None:
+def check_orders(task: CardOrders, raw: dict[str, Any]) -> None:
     given = raw["task"]
     for order in given["orders"]:
         table = Table(raw["position"].replace("{plan}", f"plan {given['snails']} {order}"))
@@ -282,7 +281,7 @@ def check_plans(task: Planned, raw: dict[str, Any]) -> None:
         assert reached == (key in task.right) == task.is_right(key), key
 
 
-def check_sequence(step: Step, raw: dict[str, Any]) -> None:
+def check_sequence(step: LessonStep, raw: dict[str, Any]) -> None:
     """The order in which the events come when the engine plays the end of the round."""
     table = Table(raw["position"]).choose(*raw["task"]["play"])
     told = [

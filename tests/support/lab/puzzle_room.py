@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from snails_core.options import Plan
 from snails_lab.models.plan_draft import PlanDraft
-from snails_lab.widgets.puzzles.puzzle_panel import Solving
-from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
+from snails_lab.widgets.puzzles.puzzle_panel import PuzzlePanel
+from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from solver.puzzles.puzzle import Puzzle
 from tests.support.lab.widget_waiting import text, until
 
 
-def opened(room: PuzzleRoom, puzzle: Puzzle) -> Solving:
+def opened(room: PuzzleTrainer, puzzle: Puzzle) -> PuzzlePanel:
     room.chooser.list.value = puzzle.name
     assert room.solving is not None and room.solving.puzzle == puzzle
     return room.solving
 
 
-def plan_at(solving: Solving, plan: Plan) -> None:
+def plan_at(solving: PuzzlePanel, plan: Plan) -> None:
     """Lays the plan on the table and confirms it."""
     drawn = PlanDraft.of(solving.board.position, solving.puzzle.seat)
     for snail in (plan.active_snail, plan.passive_snail):
@@ -29,10 +29,10 @@ def plan_at(solving: Solving, plan: Plan) -> None:
     until(lambda: not solving.is_judging)
 
 
-def result(solving: Solving) -> str:
+def result(solving: PuzzlePanel) -> str:
     return text(solving._result)
 
 
-def troubles(solving: Solving) -> str:
+def error_line(solving: PuzzlePanel) -> str:
     parts = (solving, solving.planning, solving.comparison, solving.why)
-    return "".join(text(part.troubles.widget) for part in parts)
+    return "".join(text(part.error_line.widget) for part in parts)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from snails_lab.models.solver_queue.job import Job
+from snails_lab.models.solver_queue.job import Job, QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue
-from snails_lab.models.solver_queue.place import Place
 from solver.worker import Progress, Reply, Request
 from tests.support.lab.widget_waiting import until
 
@@ -14,7 +13,7 @@ class Asked:
 
     def __init__(self, queue: SolverQueue, question: Request) -> None:
         self.progress: list[Progress] = []
-        self.places: list[Place] = []
+        self.places: list[QueuePlace] = []
         self.reply: Reply | Exception | None = None
         self.job = Job(question, self.progress.append, self._keep, self.places.append)
         queue.ask(self.job)

@@ -13,10 +13,9 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from snails_lab.address import VISITOR
-from snails_lab.models.solver_queue.job import Job
+from snails_lab.environment import VISITOR
+from snails_lab.models.solver_queue.job import Job, QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue
-from snails_lab.models.solver_queue.place import Place
 from solver.worker import Progress, Reply, Request
 from solver.worker.memory import resident
 from tests.support.lab.child_processes import running
@@ -42,7 +41,7 @@ class Event(NamedTuple):
     kind: str
     number: int
     what: Any
-    """A `Place`; the worker's process; what the reply says it was stopped by, or its error."""
+    """A `QueuePlace`; the worker's process; what the reply says it was stopped by, or its error."""
     at: float
     """Seconds, the same clock for all processes."""
 
@@ -75,7 +74,7 @@ def _job(
     def on_progress(progress: Progress) -> None:
         event("progress", number, queue.worker)
 
-    def on_place(place: Place) -> None:
+    def on_place(place: QueuePlace) -> None:
         event("place", number, place)
 
     def on_reply(job: Job, reply: Reply | Exception) -> None:

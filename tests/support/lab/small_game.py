@@ -10,7 +10,7 @@ from snails_core import read_position
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.game.game_panel import GameTable
+from snails_lab.widgets.game.game_panel import GamePanel
 
 SMALL = """snails 1; round 5; map 2 1 2/ 3 1 .;
 player A pirates; G a1 10; L a2 10; hand missile grenade;
@@ -23,18 +23,18 @@ def small(*seats: Seat, seed: int = 3, profile: Profile | None = None) -> Sessio
     return Session.begin(seats, read_position(SMALL), seed=seed, journal=journal)
 
 
-def at_table(*seats: Seat, seed: int = 3) -> GameTable:
-    table = GameTable(small(*seats, seed=seed), width=480)
+def at_table(*seats: Seat, seed: int = 3) -> GamePanel:
+    table = GamePanel(small(*seats, seed=seed), width=480)
     table.begin()
     return table
 
 
-def troubles(table: GameTable) -> str:
-    parts = (table, table.choices, table.planning, table.stepper, table.ending, table.curtain)
-    return "".join(str(part.troubles.widget.value) for part in parts)
+def error_line(table: GamePanel) -> str:
+    parts = (table, table.choices, table.planning, table.stepper, table.end_screen, table.curtain)
+    return "".join(str(part.error_line.widget.value) for part in parts)
 
 
-def answer(table: GameTable, random: Random) -> None:
+def answer(table: GamePanel, random: Random) -> None:
     """What a person does next: raise the curtain, plan, or choose, by list or on the board."""
     if table.curtain.is_down:
         raise_curtain(table)
@@ -48,10 +48,10 @@ def answer(table: GameTable, random: Random) -> None:
     else:
         put_plan(table, random)
         table.planning.confirm()
-    assert not troubles(table)
+    assert not error_line(table)
 
 
-def put_plan(table: GameTable, random: Random) -> None:
+def put_plan(table: GamePanel, random: Random) -> None:
     """Some plan, chosen by clicks."""
     planning = table.planning
     plan = planning.draft.plans.sample(random)
@@ -60,15 +60,15 @@ def put_plan(table: GameTable, random: Random) -> None:
         planning.choose(f"snail:{plan.passive_snail}")
     for card in plan.cards:
         planning.choose(f"card:{card}")
-        assert not planning.drafting.refused
+        assert not planning.controller.refused
     assert planning.draft.plan == plan
 
 
-def raise_curtain(table: GameTable) -> None:
+def raise_curtain(table: GamePanel) -> None:
     table.curtain.children[1].click()
 
 
-def play_on(table: GameTable, random: Random, most: int = 400) -> None:
+def play_on(table: GamePanel, random: Random, most: int = 400) -> None:
     for _ in range(most):
         if table.session.is_over:
             return

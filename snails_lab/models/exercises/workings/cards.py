@@ -110,7 +110,7 @@ def variance(card: str) -> Working:
 
 # --- what a mistake comes to ----------------------------------------------------------------------
 def _value(found: Odds, choose: Callable[[Odds, State], Move]) -> Fraction:
-    """What the goal is worth for who chooses like this."""
+    """The value of the goal for somebody who chooses like this."""
     values: dict[State, Fraction] = {}
     for state, moves in found.solution.moves.items():
         if not moves:

@@ -9,8 +9,8 @@ from snails_core.errors import SnailsError
 from snails_core.notation import read_position
 from snails_core.words import LANGUAGES
 from snails_lab.models.lessons.claims import measure
-from snails_lab.models.lessons.lesson import Lesson, Step
-from snails_lab.models.lessons.playthrough import Course, Search, play_out
+from snails_lab.models.lessons.lesson import Lesson, LessonStep
+from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough, play_out
 from snails_lab.models.lessons.practice.drills import DRILLS, Drill, Raw
 from snails_lab.models.lessons.reader import read_step
 from snails_lab.words import phrase
@@ -36,7 +36,7 @@ def practice(lesson: Lesson, seed: int) -> Lesson:
     return Lesson(f"{lesson.id}_practice", titles, steps)
 
 
-def _made(drill: Drill, random: Random, id: str) -> Step:
+def _made(drill: Drill, random: Random, id: str) -> LessonStep:
     """The first try that is neither trivial nor endless."""
     for _ in range(TRIES):
         raw = drill(random)
@@ -85,7 +85,7 @@ def _with_best(text: str, task: Raw) -> Raw:
     position = read_position(text)
     place = next(goal for goal in task["goals"] if goal.startswith("place "))
     snail = place.split()[1]
-    ends = Search(()).ends(Course(position))
+    ends = PlaySearch(()).ends(Playthrough(position))
     reached = [
         int(measure(end.position, (), "health", (snail,), "practice"))
         for end in ends

@@ -1,4 +1,4 @@
-"""Which cards first: each order is planned and played by the engine, to see what comes of it."""
+"""Tasks about the order of cards: the engine plans and plays each order to see what comes of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from snails_core.position import Position
 from snails_core.records import read_card
 from snails_core.tell import Names
 from snails_lab.models.lessons.claims import Claim
-from snails_lab.models.lessons.playthrough import Course, Search
+from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough
 from snails_lab.models.lessons.tasks.base import Candidate, Task
 from snails_lab.models.lessons.tasks.wording import events_told, passed_told
 from snails_lab.words import phrase
@@ -19,18 +19,18 @@ from snails_lab.words import phrase
 PLAN = "{plan}"
 
 
-class Order(NamedTuple):
+class CardOrder(NamedTuple):
     """A plan in short: the cards, and the line it comes to (with luck and good play)."""
 
     text: str
-    line: Course
+    line: Playthrough
     succeeds: bool
 
 
-class Orders(Task):
+class CardOrders(Task):
     """Of several orders of cards those that reach a goal, if dice fall as they are said to."""
 
-    def __init__(self, position: Position, orders: tuple[Order, ...]) -> None:
+    def __init__(self, position: Position, orders: tuple[CardOrder, ...]) -> None:
         super().__init__(position, pick_all=False)
         self.orders = orders
 
@@ -70,16 +70,16 @@ class Orders(Task):
             for action in catalogue.cards[catalogue.card_index[card]].actions
         )
 
-    def _order(self, key: str) -> Order:
+    def _order(self, key: str) -> CardOrder:
         return next(order for order in self.orders if order.text == key)
 
 
 def play_order(
     text: str, snails: str, cards: str, luck: tuple[str, ...], goals: tuple[Claim, ...]
-) -> Order:
+) -> CardOrder:
     """The order put into the text of the position, and the best that comes of it."""
     position, events = read_start(text.replace(PLAN, f"plan {snails} {cards}"))
-    search = Search(goals)
-    start = Course(position, events, luck)
+    search = PlaySearch(goals)
+    start = Playthrough(position, events, luck)
     way = search.way(start)
-    return Order(cards, way or search.nearest(start), way is not None)
+    return CardOrder(cards, way or search.nearest(start), way is not None)

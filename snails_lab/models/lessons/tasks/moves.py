@@ -1,4 +1,4 @@
-"""Do it: the game's own choices, one after another, until the goal is reached."""
+"""Tasks that are played: the game's own choices, one after another, until the goal is reached."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from snails_core.position import Position
 from snails_core.records import CHOICES, read_record, write_record
 from snails_core.tell import option_text
 from snails_lab.models.lessons.claims import OF_EVENTS, Claim, all_hold
-from snails_lab.models.lessons.playthrough import Course, Search, choices_of, go_on
+from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough, choices_of, go_on
 from snails_lab.models.lessons.tasks.base import Candidate, Task, spots
 from snails_lab.models.lessons.tasks.wording import claim_told, events_told
 from snails_lab.models.options.menu import space_of
@@ -25,11 +25,11 @@ class Moves(Task):
     is_played = True
 
     def __init__(
-        self, start: Course, goals: tuple[Claim, ...], search: Search | None = None
+        self, start: Playthrough, goals: tuple[Claim, ...], search: PlaySearch | None = None
     ) -> None:
         super().__init__(start.position, pick_all=False)
         self.goals, self._start = goals, start
-        self._search = search or Search(goals)
+        self._search = search or PlaySearch(goals)
 
     @cached_property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -50,7 +50,7 @@ class Moves(Task):
 
     @property
     def actions(self) -> int:
-        """Along the first right way."""
+        """The number of choices along the first right way."""
         more = self.follow(self.first_right)
         return 1 + (more.actions if more else 0)
 
@@ -97,10 +97,10 @@ class Moves(Task):
         option: Option = read_record(self.position.setting, key, CHOICES, "task")
         return option
 
-    def _after(self, key: str) -> Course:
+    def _after(self, key: str) -> Playthrough:
         return go_on(self.position, self._option(key), self._start.luck)
 
-    def _whole(self, key: str) -> Course:
+    def _whole(self, key: str) -> Playthrough:
         """With what happened before it."""
         after = self._after(key)
         events: tuple[Event, ...] = self._start.events + after.events

@@ -12,7 +12,7 @@ from snails_core.records import NOTHING
 from snails_core.tell import option_text
 from snails_lab.models.lessons.claims import Claim
 from snails_lab.models.lessons.tasks.base import Candidate, Task
-from snails_lab.models.lessons.tasks.card_orders import Order, play_order
+from snails_lab.models.lessons.tasks.card_orders import CardOrder, play_order
 from snails_lab.models.lessons.tasks.wording import events_told, passed_told
 from snails_lab.words import phrase
 
@@ -36,7 +36,7 @@ class Planned(Task):
     ) -> None:
         super().__init__(position, pick_all=False)
         self._text, self.examples, self._luck, self._goals = text, examples, luck, goals
-        self._played: dict[str, Order] = {}
+        self._played: dict[str, CardOrder] = {}
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -75,7 +75,7 @@ class Planned(Task):
     def key_of(self, plan: Plan) -> str:
         return write_plan(self.position.setting, plan)
 
-    def _order(self, key: str) -> Order:
+    def _order(self, key: str) -> CardOrder:
         if key not in self._played:
             active, passive, *cards = key.split()
             snails = f"{active[-1]} {passive[-1]}"

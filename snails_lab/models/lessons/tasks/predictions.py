@@ -1,4 +1,4 @@
-"""What happens next: a number or a place, foretold before the engine plays it."""
+"""Tasks of prediction: a number or a place, foretold before the engine plays it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from snails_core.records import ROLE_LETTERS, read_player, read_snail
 from snails_core.squads import snail_of
 from snails_core.tell import Names
 from snails_lab.models.lessons.claims import DRAW, NO, NOWHERE, YES, measure
-from snails_lab.models.lessons.playthrough import Course
+from snails_lab.models.lessons.playthrough import Playthrough
 from snails_lab.models.lessons.tasks.base import Candidate, Task, spots
 from snails_lab.models.lessons.tasks.wording import claim_overlay, claim_told, events_told, subject
 from snails_lab.models.overlays.overlay import Overlay
@@ -24,7 +24,7 @@ class Prediction(Task):
     def __init__(
         self,
         position: Position,
-        played: Course,
+        played: Playthrough,
         asked: tuple[str, tuple[str, ...]],
         values: tuple[str, ...],
         because: Mapping[str, Mapping[str, str]],

@@ -10,7 +10,7 @@ from snails_core.errors import DataError
 from snails_core.events import Event
 from snails_core.position import Position
 from snails_core.tell import event_text
-from snails_lab.models.lessons.playthrough import Course
+from snails_lab.models.lessons.playthrough import Playthrough
 from snails_lab.models.lessons.tasks.base import Candidate, Task
 from snails_lab.words import phrase
 
@@ -35,7 +35,11 @@ class Sequence(Task):
     """The next of some happenings; after a right answer the rest is asked."""
 
     def __init__(
-        self, position: Position, played: Course, happenings: tuple[Happening, ...], done: int = 0
+        self,
+        position: Position,
+        played: Playthrough,
+        happenings: tuple[Happening, ...],
+        done: int = 0,
     ) -> None:
         super().__init__(position, pick_all=False)
         self.played, self.happenings, self.done = played, happenings, done

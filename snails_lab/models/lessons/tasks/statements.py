@@ -1,4 +1,4 @@
-"""Which of these statements is true: each has a claim that the engine judges."""
+"""Tasks of true or false statements: each has a claim that the engine judges."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from snails_core.events import Event
 from snails_core.position import Position
 from snails_lab.models.lessons.claims import Claim
-from snails_lab.models.lessons.playthrough import Course
+from snails_lab.models.lessons.playthrough import Playthrough
 from snails_lab.models.lessons.tasks.base import Candidate, Task
 from snails_lab.models.lessons.tasks.wording import (
     BY_THE_BOARD,
@@ -36,7 +36,7 @@ class Statements(Task):
         position: Position,
         pick_all: bool,
         statements: tuple[Statement, ...],
-        played: Course | None,
+        played: Playthrough | None,
     ) -> None:
         super().__init__(position, pick_all)
         self.statements, self.played = statements, played
@@ -47,7 +47,7 @@ class Statements(Task):
 
     @cached_property
     def right(self) -> frozenset[str]:
-        course = self.played or Course(self.position)
+        course = self.played or Playthrough(self.position)
         return frozenset(
             str(number)
             for number, statement in enumerate(self.statements, 1)
@@ -58,7 +58,7 @@ class Statements(Task):
         return self._statement(key).texts[language]
 
     def reason(self, key: str, language: str) -> str:
-        claim, course = self._statement(key).claim, self.played or Course(self.position)
+        claim, course = self._statement(key).claim, self.played or Playthrough(self.position)
         told = claim_told(course.position, claim.term, claim.words, language)
         if claim.term in BY_THE_BOARD or told:
             return told
@@ -67,7 +67,7 @@ class Statements(Task):
 
     def overlay(self, key: str, language: str) -> Overlay:
         claim = self._statement(key).claim
-        course = self.played or Course(self.position)
+        course = self.played or Playthrough(self.position)
         why = self.reason(key, language)
         return claim_overlay(course.position, claim.term, claim.words, language, why)
 

@@ -1,4 +1,4 @@
-"""What happened and what is the case, as a lesson says it: only what bears on the question."""
+"""The wording of tasks: what happened and what is the case, as far as it bears on the question."""
 
 from __future__ import annotations
 

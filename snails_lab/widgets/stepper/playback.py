@@ -1,4 +1,4 @@
-"""Playing moments one after the other: forward with films, back at once, paused anywhere.
+"""Playback of moments one after the other: forward with animations, back at once, paused anywhere.
 
 Playback is a coroutine that looks after every picture whether it is still wanted. Whoever
 goes elsewhere only says so; nothing has to be cancelled. That matters in JupyterLab, where
@@ -12,12 +12,13 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Protocol
 
-from snails_lab.drawing.animation_frame import CLEAR, Cel
-from snails_lab.drawing.animations.animation import Film
+from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
+from snails_lab.drawing.animations.animation import Animation
 from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets.background import running_loop
 
 FRAME = 0.04
-"""Seconds from one picture of a film to the next."""
+"""Seconds from one picture of an animation to the next."""
 HOLD = 0.8
 """Seconds in which a moment can be read before the next one comes."""
 SCRUB = 0.1
@@ -30,13 +31,13 @@ CALM = 0.12
 MomentCallback = Callable[[int], object]
 
 
-class Screen(Protocol):
-    """What shows the moments."""
+class PlaybackScreen(Protocol):
+    """What the playback needs of a screen."""
 
-    def film(self, index: int) -> Film | None:
+    def animation(self, index: int) -> Animation | None:
         """How the moment before became this one, if that can be seen."""
 
-    def flash(self, index: int, cel: Cel) -> None:
+    def flash(self, index: int, animation_frame: AnimationFrame) -> None:
         """The picture of a moment alone, in one message."""
 
     def announce(self, index: int) -> None:
@@ -49,25 +50,25 @@ class Screen(Protocol):
         """What failed in the background."""
 
 
-class Run:
-    """One playback; `part` is how much of the film of its first moment was seen before."""
+class PlaybackRun:
+    """A run of the playback; `part` is how much of its first animation was seen before."""
 
     def __init__(self, part: float) -> None:
         self.part = part
 
 
-class Player:
-    """Where a timeline is looked at, and the playback that moves on from there."""
+class Playback:
+    """The moment of a timeline that is shown, and the run that moves on from there."""
 
-    def __init__(self, screen: Screen, timeline: Timeline) -> None:
+    def __init__(self, screen: PlaybackScreen, timeline: Timeline) -> None:
         self._screen = screen
         self._timeline = timeline
         self._at = 0
-        self._run: Run | None = None
+        self._run: PlaybackRun | None = None
         self._hurried = False
         self._part = 1.0
-        """How much of the film of this moment has been seen."""
-        self._film: Film | None = None
+        """How much of the animation of this moment has been seen."""
+        self._animation: Animation | None = None
         self._last_paint = 0.0
         self._scrubbing: asyncio.TimerHandle | None = None
         self._calming: asyncio.TimerHandle | None = None
@@ -122,7 +123,7 @@ class Player:
         self._calming = loop.call_later(CALM, self._calm_down)
 
     def step(self, by: int) -> None:
-        """One moment on, with its film, or back, at once. A film that was paused ends first."""
+        """One moment on, animated, or back, at once. An animation that was paused ends first."""
         if by > 0 and self._part < 1.0:
             self.go(self._at)
         elif by > 0 and self._at < self.last:
@@ -138,7 +139,7 @@ class Player:
         self._begin(self.last)
 
     def pause(self) -> None:
-        """Stops at the picture that is seen now, also in the middle of a film."""
+        """Stops at the picture that is seen now, also in the middle of an animation."""
         if self._run is None:
             return
         self._run = None
@@ -165,14 +166,14 @@ class Player:
         _RUNNING.add(task)
         task.add_done_callback(_RUNNING.discard)
 
-    def _claim(self) -> Run:
-        """From now on this playback is the one that is wanted; it goes on with a paused film."""
-        run = Run(self._part)
+    def _claim(self) -> PlaybackRun:
+        """Starts a run, which ends the one before it; it goes on with a paused animation."""
+        run = PlaybackRun(self._part)
         self._stop()
         self._run, self._hurried = run, False
         return run
 
-    async def _play(self, run: Run, index: int) -> bool:
+    async def _play(self, run: PlaybackRun, index: int) -> bool:
         index = max(0, min(index, self.last))
         if self._run is not run:
             return False
@@ -183,7 +184,7 @@ class Player:
         while self._at < index and not self._hurried:
             self._enter(self._at + 1)
             self._screen.announce(self._at)
-            self._film = self._screen.film(self._at) if self.animated else None
+            self._animation = self._screen.animation(self._at) if self.animated else None
             if not await self._roll(run, 0.0):
                 return False
             if self._at < index and not await self._rest(run, HOLD / self.speed):
@@ -193,33 +194,35 @@ class Player:
         self._screen.settle(self._at)
         return True
 
-    async def _roll(self, run: Run, part: float) -> bool:
-        """The film of this moment from a part on; pictures for which it is too late are dropped."""
-        film, seconds = self._film, 0.0
-        if film is not None:
-            seconds = film.seconds / self.speed
+    async def _roll(self, run: PlaybackRun, part: float) -> bool:
+        """Plays the animation of this moment from a part on; drops frames that come too late."""
+        animation, seconds = self._animation, 0.0
+        if animation is not None:
+            seconds = animation.seconds / self.speed
         began = monotonic() - part * seconds
-        while film is not None and not self._hurried:
+        while animation is not None and not self._hurried:
             self._part = min(1.0, (monotonic() - began) / seconds)
             if self._part == 1.0:
                 break
-            self._screen.flash(self._at, Cel(film.groups(self._part), film.hidden))
+            self._screen.flash(
+                self._at, AnimationFrame(animation.groups(self._part), animation.hidden)
+            )
             if not await self._still(run, FRAME):
                 return False
         self._part = 1.0
         if not self._hurried:
-            self._screen.flash(self._at, CLEAR)
+            self._screen.flash(self._at, NO_FRAME)
         return True
 
-    async def _rest(self, run: Run, seconds: float) -> bool:
+    async def _rest(self, run: PlaybackRun, seconds: float) -> bool:
         until = monotonic() + seconds
         while not self._hurried and (left := until - monotonic()) > 0:
             if not await self._still(run, min(left, FRAME)):
                 return False
         return True
 
-    async def _still(self, run: Run, seconds: float) -> bool:
-        """Waits; is this playback still the one that is wanted?"""
+    async def _still(self, run: PlaybackRun, seconds: float) -> bool:
+        """Waits; returns whether this run is still the current one."""
         await asyncio.sleep(seconds)
         return self._run is run
 
@@ -248,7 +251,7 @@ class Player:
         self._scrubbing = None
         self._last_paint = monotonic()
         if self._run is None:
-            self._screen.flash(self._at, CLEAR)
+            self._screen.flash(self._at, NO_FRAME)
 
     def _calm_down(self) -> None:
         self._calming = None
@@ -258,11 +261,3 @@ class Player:
 
 _RUNNING: set[asyncio.Task[None]] = set()
 """The event loop itself holds tasks weakly."""
-
-
-def running_loop() -> asyncio.AbstractEventLoop | None:
-    """The event loop that runs in this thread; none in a plain script or test."""
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None

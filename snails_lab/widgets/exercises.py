@@ -1,11 +1,8 @@
-"""An exercise in a notebook's cell: the question, a field for the answer, and what is said to it.
-
-Exercise("at_least_one")                   # works alone; answers last as long as the kernel
-Exercise("at_least_one", Book("Anna"))     # Anna's numbers; answers are kept in her profile
-"""
+"""Exercises on screen: a question with a field for the answer, and the button to hand in."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from html import escape
 from typing import Any
 
@@ -13,8 +10,9 @@ from ipywidgets import HTML, Button, HBox, Layout, Text
 
 from snails_core.setting import standard_setting
 from snails_core.svg import card_svg
-from snails_lab.models.exercises.attempt import SOLUTION_AFTER, Sitting
-from snails_lab.models.exercises.book import Book
+from snails_lab.models.exercises.answers_file import answers_name, write_answers
+from snails_lab.models.exercises.attempt import SOLUTION_AFTER, ExerciseAttempt
+from snails_lab.models.exercises.book import ExerciseBook
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 from solver.explain.number_format import NumberFormat
@@ -28,18 +26,20 @@ GOOD, BAD, NEUTRAL = ("✔", "#00694c"), ("✘", "#b3263c"), ("✎", "#465263")
 
 
 class Exercise(Panel):
-    """Asks one exercise of one pupil; `sitting` is how far they have come.
+    """Asks one exercise of one pupil; `attempt` is how far they have come.
 
     >>> exercise = Exercise("at_least_one")
     >>> exercise.language = "pl"
     """
 
-    def __init__(self, id: str, book: Book | str | None = None, language: str = "en") -> None:
+    def __init__(
+        self, id: str, book: ExerciseBook | str | None = None, language: str = "en"
+    ) -> None:
         super().__init__(language)
         self.add_class("snails-exercise")
         self.id = id
-        self.book = book if isinstance(book, Book) else Book(book or "")
-        self.sitting: Sitting = self.book.sitting(id)
+        self.book = book if isinstance(book, ExerciseBook) else ExerciseBook(book or "")
+        self.attempt: ExerciseAttempt = self.book.attempt(id)
         self.question = HTML(layout=Layout(max_width=WIDTH))
         self.question.add_class("snails-question")
         self.cards = HBox([], layout=Layout(flex_flow="row wrap"))
@@ -57,10 +57,10 @@ class Exercise(Panel):
             self.cards,
             HBox([self.field, self.button], layout=Layout(flex_flow="row wrap")),
             self.feedback,
-            self.troubles.widget,
+            self.error_line.widget,
         ]
-        self.button.on_click(self.troubles.guarded(lambda _: self.check()))
-        self.field.on_msg(self.troubles.guarded(self._entered))
+        self.button.on_click(self.error_line.guarded(lambda _: self.check()))
+        self.field.on_msg(self.error_line.guarded(self._entered))
         self.retell()
 
     def _entered(self, _: object, content: dict[str, Any], __: object) -> None:
@@ -70,13 +70,13 @@ class Exercise(Panel):
 
     def check(self) -> None:
         """Takes what is in the field as an answer."""
-        self.troubles.clear()
+        self.error_line.clear()
         self.book.answer(self.id, self.field.value)
         self.retell()
 
     # --- telling ---
     def retell(self) -> None:
-        posed, language = self.sitting.posed, self.language
+        posed, language = self.attempt.posed, self.language
         title = phrase(language, "exercise.title")
         key = f"unit_{posed.problem.unit}"
         unit = phrase(language, f"exercise.{key}")
@@ -86,39 +86,39 @@ class Exercise(Panel):
         )
         drawn = [posed.drawn[name] for name in ("card", "second", "third") if name in posed.drawn]
         self.cards.children = [_card(str(card), language) for card in drawn]
-        over = self.sitting.is_over
+        over = self.attempt.is_over
         self.field.disabled = self.button.disabled = over
         self.feedback.value = self._feedback()
 
     def _feedback(self) -> str:
-        said = self.sitting.feedback(self.language)
+        said = self.attempt.feedback(self.language)
         if not said:
             return ""
-        if self.sitting.is_right:
+        if self.attempt.is_right:
             sign, said = GOOD, [f"{said[0]} {self._exact()}"]
         else:
-            sign = BAD if self.sitting.verdicts[-1].error is None else NEUTRAL
+            sign = BAD if self.attempt.verdicts[-1].error is None else NEUTRAL
         lines = [f"<p><b>{sign[0]}</b> {escape(said[0])}</p>"]
         lines += [f"<p>{escape(line)}</p>" for line in said[1:]]
-        if self.sitting.is_over:
+        if self.attempt.is_over:
             lines.append(self._derivation())
-        elif self.sitting.wrong:
+        elif self.attempt.wrong:
             lines.append(f"<p><small>{escape(self._tries())}</small></p>")
         style = BOX.format(colour=sign[1]) + READING
         return f'<div role="status" aria-live="polite" style="{style}">{"".join(lines)}</div>'
 
     def _exact(self) -> str:
-        posed, numbers = self.sitting.posed, NumberFormat((), self.language)
+        posed, numbers = self.attempt.posed, NumberFormat((), self.language)
         tell = numbers.chance if posed.problem.is_part else numbers.number
         return tell(posed.answer)
 
     def _tries(self) -> str:
-        wrong = self.sitting.wrong
+        wrong = self.attempt.wrong
         return phrase(self.language, "exercise.of_tries", wrong=wrong, most=SOLUTION_AFTER)
 
     def _derivation(self) -> str:
         """Every step, folded away, where a card's odds know them."""
-        odds = self.sitting.posed.working.odds
+        odds = self.attempt.posed.working.odds
         if odds is None:
             return ""
         title = escape(phrase(self.language, "exercise.derivation"))
@@ -132,3 +132,53 @@ def _card(card: str, language: str) -> HTML:
         f'<div style="width: {CARD_WIDTH}px; margin-right: 8px">{picture}</div>',
         layout=Layout(max_width="100%"),
     )
+
+
+def _button() -> Button:
+    """As wide as its words."""
+    return Button(layout=Layout(width="auto", align_self="flex-start"))
+
+
+class HandIn(Panel):
+    """Says how many exercises are right and gives the answers as one file."""
+
+    def __init__(self, book: ExerciseBook | str, language: str = "en") -> None:
+        super().__init__(language)
+        self.add_class("snails-hand-in")
+        self._book = book if isinstance(book, ExerciseBook) else ExerciseBook(book)
+        self._made = False
+        self.button: Any = self.label(_button(), "exercise.hand_in")
+        self.page = HTML(layout=Layout(max_width="760px"))
+        self.children = [self.button, self.page, self.error_line.widget]
+        self.button.on_click(self.error_line.guarded(lambda _: self.make()))
+
+    @property
+    def book(self) -> ExerciseBook:
+        """As it stands now: exercises in other cells may have books of their own."""
+        return ExerciseBook(profile=self._book.profile) if self._book.profile else self._book
+
+    def make(self) -> None:
+        self._made = True
+        self.retell()
+
+    def retell(self) -> None:
+        self.page.value = self._told() if self._made else ""
+
+    def _told(self) -> str:
+        book, language = self.book, self.language
+        attempts = book.attempts.values()
+        if not attempts:
+            return f"<p>{escape(phrase(language, 'exercise.hand_in_nothing'))}</p>"
+        if not book.student:
+            return f"<p>{escape(phrase(language, 'exercise.nobody'))}</p>"
+        right = sum(attempt.is_right for attempt in attempts)
+        count = phrase(language, "exercise.progress", right=right, count=len(attempts))
+        link = phrase(language, "exercise.hand_in_link", student=book.student)
+        data = b64encode(write_answers(book).encode()).decode("ascii")
+        return (
+            f"<p>{escape(count)}. "
+            f'<a class="snails-answers-file" style="text-decoration: underline" '
+            f'download="{escape(answers_name(book))}" '
+            f'href="data:application/json;base64,{data}">{escape(link)}</a></p>'
+            f"<p><small>{escape(phrase(language, 'exercise.hand_in_note'))}</small></p>"
+        )

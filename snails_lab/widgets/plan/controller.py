@@ -1,10 +1,10 @@
-"""What clicks, drags and keys do to a draft, whatever screen they come from."""
+"""The controller of a plan draft: what clicks, drags and keys do to it."""
 
 from __future__ import annotations
 
 from snails_core.records import ROLE_LETTERS
-from snails_lab.drawing.cursor import ARROWS
-from snails_lab.drawing.plan.layout import Item, Table, table_for
+from snails_lab.drawing.board_geometry import ARROWS
+from snails_lab.drawing.plan.layout import Item, PlanLayout, plan_layout
 from snails_lab.models.plan_draft import PLACES, SLOTS, PlanDraft
 from snails_lab.widgets.board import CHOOSING_KEYS
 
@@ -12,12 +12,12 @@ SLOT_KEYS = "12345"
 INCOMPLETE = "incomplete"
 
 
-class Drafting:
-    """A draft under somebody's hands: what is looked at, and what was refused last."""
+class PlanController:
+    """A draft with what is looked at and what was refused last."""
 
     def __init__(self, draft: PlanDraft, width: float) -> None:
         self._draft = draft
-        self.table: Table = table_for(draft, width)
+        self.layout: PlanLayout = plan_layout(draft, width)
         self._looked_at: str | None = None
         self.refused: str | None = None
 
@@ -31,7 +31,7 @@ class Drafting:
 
     @property
     def looked_at(self) -> str | None:
-        """The key of an item of the table."""
+        """The key of an item of the layout."""
         return self._looked_at
 
     @looked_at.setter
@@ -41,10 +41,10 @@ class Drafting:
 
     @property
     def item(self) -> Item | None:
-        return self.table.find(self._looked_at)
+        return self.layout.find(self._looked_at)
 
     def resize(self, width: float) -> None:
-        self.table = table_for(self._draft, width)
+        self.layout = plan_layout(self._draft, width)
 
     # --- what a hand does ---
     def choose(self, key: str) -> None:
@@ -94,7 +94,7 @@ class Drafting:
             self.draft = self._draft.swapped()
 
     def take_back(self) -> None:
-        """What is looked at, if it is in the plan; else the last card, else the last snail."""
+        """Takes back what is looked at, if planned; else the last card, else the last snail."""
         item, draft = self.item, self._draft
         slots = [slot for slot in SLOTS if draft.cards[slot] is not None]
         places = [place for place in PLACES if draft.snails[place] is not None]
@@ -110,7 +110,7 @@ class Drafting:
     def key(self, key: str) -> None:
         """Arrows look, Enter chooses, Backspace takes back, digits are slots, letters snails."""
         if key in ARROWS:
-            self.looked_at = self.table.step(self._looked_at, key)
+            self.looked_at = self.layout.step(self._looked_at, key)
         elif key in CHOOSING_KEYS and self._looked_at:
             self.choose(self._looked_at)
         elif key in ("Backspace", "Delete"):
@@ -125,7 +125,7 @@ class Drafting:
     def _digit(self, slot: int) -> None:
         """A card that is looked at goes to the slot; otherwise the slot is looked at."""
         item, goal = self.item, f"slot:{slot}"
-        target = self.table.find(goal)
+        target = self.layout.find(goal)
         if item and target and item.sort in ("card", "slot") and item != target:
             self.drag(item, target)
         if item is None or item.sort != "card":

@@ -1,4 +1,4 @@
-"""Playing, from the lobby to the end screen and back."""
+"""The play panel: the lobby, then a game or a replay, and back."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from snails_lab.models.game.session import Session
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.controls import button
-from snails_lab.widgets.game.end_screen import Ending
-from snails_lab.widgets.game.game_panel import WIDEST, GameTable
+from snails_lab.widgets.game.end_screen import EndScreen
+from snails_lab.widgets.game.game_panel import WIDEST, GamePanel
 from snails_lab.widgets.game.lobby import Lobby
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
 
 
-class Play(Panel):
+class PlayPanel(Panel):
     """The lobby, a game, or a replay; games are saved under the profile, if there is one."""
 
     def __init__(
@@ -34,12 +34,12 @@ class Play(Panel):
         super().__init__(language)
         self._width = width
         self.lobby: Lobby = self.part(Lobby(profile, language, served=served))
-        self.table: GameTable | None = None
+        self.game_panel: GamePanel | None = None
         """The game that is being played."""
         self.stepper: Stepper | None = None
         """The replay that is being watched."""
-        self.ending: Ending | None = None
-        back = button("snails-to-lobby", self.show_lobby, self.troubles)
+        self.end_screen: EndScreen | None = None
+        back = button("snails-to-lobby", self.show_lobby, self.error_line)
         back.layout.align_self = "flex-start"
         self._back: Any = self.label(back, "playing.to_lobby")
         self._notices: Any = HTML()
@@ -57,20 +57,20 @@ class Play(Panel):
     @width.setter
     def width(self, width: int) -> None:
         self._width = width
-        if self.table is not None:
-            self.table.width = width
+        if self.game_panel is not None:
+            self.game_panel.width = width
         if self.stepper is not None:
             self.stepper.board.width = min(width, WIDEST)
 
     def play(self, session: Session, seen: bool = False) -> None:
-        """Sits down at a game; `seen`: it is taken up again where it stood."""
+        """Opens the game panel for a session; `seen`: it is resumed where it stood."""
         self._part_with()
-        self.table = self.part(GameTable(session, self.language, self._width))
-        self.table.on_quit(self.show_lobby)
+        self.game_panel = self.part(GamePanel(session, self.language, self._width))
+        self.game_panel.on_quit(self.show_lobby)
         found = session.journal.notices if session.journal else []
         self._tell(found)
-        self._show(self._notices, self.table)
-        self.table.begin(seen)
+        self._show(self._notices, self.game_panel)
+        self.game_panel.begin(seen)
 
     def watch(self, session: Session, viewer: int | None = None) -> None:
         """Steps through a game, as a seat may know it or with nothing hidden; at its end, what
@@ -80,10 +80,10 @@ class Play(Panel):
         timeline = Timeline.of(session.game, viewer)
         wide = min(self._width, WIDEST)
         self.stepper = self.part(Stepper(self.language, wide, timeline))
-        self.ending = self.part(Ending(session, self.stepper, self.language))
+        self.end_screen = self.part(EndScreen(session, self.stepper, self.language))
         if session.is_over:
-            self.ending.show()
-        self._show(self._back, self.stepper, self.ending)
+            self.end_screen.show()
+        self._show(self._back, self.stepper, self.end_screen)
 
     def show_lobby(self) -> None:
         """Back to where games begin."""
@@ -92,16 +92,16 @@ class Play(Panel):
         self._show(self.lobby)
 
     def _show(self, *widgets: Any) -> None:
-        self.children = [*widgets, self.troubles.widget]
+        self.children = [*widgets, self.error_line.widget]
 
     def _part_with(self) -> None:
-        """What was shown no longer follows the language."""
-        for shown in (self.table, self.stepper, self.ending):
+        """Removes what was shown, so that it no longer follows the language."""
+        for shown in (self.game_panel, self.stepper, self.end_screen):
             if shown is not None:
                 self._parts.remove(shown)
         if self.stepper is not None:
             self.stepper.pause()
-        self.table = self.stepper = self.ending = None
+        self.game_panel = self.stepper = self.end_screen = None
 
     def _tell(self, notices: list[LabError]) -> None:
         """What was found damaged in the game and mended."""

@@ -1,4 +1,4 @@
-"""What a new game is to be like, before it begins."""
+"""The setup of a new game, before it begins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WAYS = (BY_LOT, IN_THE_GAME, GIVEN)
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class GameSetup:
     """Seats, board and the rest; an empty seed is drawn."""
 
     seats: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""The puzzle room: one's rating, a shelf to choose from, and the puzzle being solved."""
+"""The puzzle trainer: one's rating, puzzles to choose from, and the one being solved."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Any
 
 from ipywidgets import HTML
 
-from snails_lab.models.puzzles.attempt import Attempt
-from snails_lab.models.puzzles.library import Library, pack
-from snails_lab.models.puzzles.record import Standing
-from snails_lab.models.puzzles.selection import Shelf
+from snails_lab.models.puzzles.attempt import PuzzleAttempt
+from snails_lab.models.puzzles.library import PuzzleLibrary, pack
+from snails_lab.models.puzzles.record import PuzzleRecord
+from snails_lab.models.puzzles.selection import PuzzleSelection
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.puzzles.chooser import Chooser
-from snails_lab.widgets.puzzles.files import Files
+from snails_lab.widgets.puzzles.chooser import PuzzleChooser
+from snails_lab.widgets.puzzles.files import PuzzleFiles
 from snails_lab.widgets.puzzles.html import rating_page
-from snails_lab.widgets.puzzles.puzzle_panel import Solving
+from snails_lab.widgets.puzzles.puzzle_panel import PuzzlePanel
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import Puzzle
 
 
-class PuzzleRoom(Panel):
+class PuzzleTrainer(Panel):
     """Puzzles for one person; begins with the one that suits them best."""
 
     def __init__(
@@ -40,16 +40,18 @@ class PuzzleRoom(Panel):
         self._width, self._today = width, today
         self._change: float | None = None
         """What the last answer did to the rating."""
-        self.standing, self.library = Standing(profile), Library(profile)
+        self.record, self.library = PuzzleRecord(profile), PuzzleLibrary(profile)
         own = self.library.puzzles.values()
-        self.shelf = Shelf(pack() if puzzles is None else puzzles, own)
+        self.selection = PuzzleSelection(pack() if puzzles is None else puzzles, own)
         self._rating: Any = HTML()
-        self.chooser: Chooser = self.part(Chooser(self.shelf, self.standing, language, today))
-        self.files: Files = self.part(Files(self.library, self._brought_in, language))
-        self.solving: Solving | None = None
-        after = button("snails-puzzle-after", self.chooser.choose_next, self.troubles, "success")
+        self.chooser: PuzzleChooser = self.part(
+            PuzzleChooser(self.selection, self.record, language, today)
+        )
+        self.files: PuzzleFiles = self.part(PuzzleFiles(self.library, self._brought_in, language))
+        self.solving: PuzzlePanel | None = None
+        after = button("snails-puzzle-after", self.chooser.choose_next, self.error_line, "success")
         self.after: Any = self.label(after, "puzzle.after")
-        self.chooser.on_choose(self.troubles.guarded(self.begin))
+        self.chooser.on_choose(self.error_line.guarded(self.begin))
         self.add_class("snails-puzzles")
         self._arrange()
         self.chooser.choose_next()
@@ -59,7 +61,7 @@ class PuzzleRoom(Panel):
     def begin(self, puzzle: Puzzle) -> None:
         """Begins a puzzle; the one before is left."""
         before, self._change = self.solving, None
-        self.solving = self.part(Solving(puzzle, self.standing, self.language, self._width))
+        self.solving = self.part(PuzzlePanel(puzzle, self.record, self.language, self._width))
         self.solving.on_judged(self._judged)
         self.files.puzzle = puzzle
         self._arrange()
@@ -84,24 +86,24 @@ class PuzzleRoom(Panel):
         super().close()
 
     # --- what happens ---
-    def _judged(self, attempt: Attempt) -> None:
+    def _judged(self, attempt: PuzzleAttempt) -> None:
         """The first answer to a puzzle moves the rating."""
-        before = self.standing.now(self._today()).value
-        is_first = attempt.puzzle.name not in self.standing.outcomes
-        self.standing.count(attempt, self._today())
+        before = self.record.now(self._today()).value
+        is_first = attempt.puzzle.name not in self.record.outcomes
+        self.record.count(attempt, self._today())
         if is_first:
-            self._change = self.standing.rating.value - before
+            self._change = self.record.rating.value - before
         self.chooser.retell()
         self.retell()
 
     def _brought_in(self, puzzle: Puzzle) -> None:
-        self.shelf.add(puzzle)
+        self.selection.add(puzzle)
         self.chooser.choose(puzzle)
 
     # --- telling ---
     def retell(self) -> None:
-        page = rating_page(self.standing, self._today(), self._change, self.language)
-        if not len(self.shelf):
+        page = rating_page(self.record, self._today(), self._change, self.language)
+        if not len(self.selection):
             page += f"<p>{phrase(self.language, 'puzzle.none')}</p>"
         self._rating.value = page
         over = self.solving is not None and self.solving.attempt.is_over
@@ -112,7 +114,7 @@ class PuzzleRoom(Panel):
         self.children = (
             self._rating,
             self.chooser,
-            self.troubles.widget,
+            self.error_line.widget,
             *solving,
             row(self.after),
             self.files,

@@ -1,4 +1,4 @@
-"""Where the parts of a lesson stand: what is asked, the board that it is about, the answers."""
+"""The layout of a lesson: where question, board and answers stand."""
 
 from __future__ import annotations
 

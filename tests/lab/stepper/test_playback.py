@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from snails_lab.drawing.animation_frame import CLEAR, Cel
-from snails_lab.drawing.animations.animation import Film
-from snails_lab.widgets.stepper import player as pace
-from snails_lab.widgets.stepper.player import Player
+from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
+from snails_lab.drawing.animations.animation import Animation
+from snails_lab.widgets.stepper import playback as pace
+from snails_lab.widgets.stepper.playback import Playback
 from tests.support.lab.sample_timeline import game, run, until
 
 
@@ -22,15 +22,15 @@ class Notebook:
         self.errors: list[Exception] = []
         self.seconds = 0.05
 
-    def film(self, index: int) -> Film | None:
+    def animation(self, index: int) -> Animation | None:
         def groups(part: float) -> tuple[()]:
             self.parts.append(part)
             return ()
 
-        return Film(self.seconds, groups, frozenset({"snail:AL"}))
+        return Animation(self.seconds, groups, frozenset({"snail:AL"}))
 
-    def flash(self, index: int, cel: Cel) -> None:
-        self.shown.append(("clear" if cel == CLEAR else "cel", index))
+    def flash(self, index: int, animation_frame: AnimationFrame) -> None:
+        self.shown.append(("clear" if animation_frame == NO_FRAME else "cel", index))
 
     def announce(self, index: int) -> None:
         self.shown.append(("said", index))
@@ -48,14 +48,16 @@ def screen() -> Notebook:
 
 
 @pytest.fixture
-def player(screen: Notebook, monkeypatch: pytest.MonkeyPatch) -> Player:
+def player(screen: Notebook, monkeypatch: pytest.MonkeyPatch) -> Playback:
     """In no hurry, but faster than for people."""
     for name, seconds in (("FRAME", 0.01), ("HOLD", 0.02), ("SCRUB", 0.02), ("CALM", 0.05)):
         monkeypatch.setattr(pace, name, seconds)
-    return Player(screen, game())
+    return Playback(screen, game())
 
 
-def test_it_plays_moment_after_moment_each_with_its_film(player: Player, screen: Notebook) -> None:
+def test_it_plays_moment_after_moment_each_with_its_animation(
+    player: Playback, screen: Notebook
+) -> None:
     async def work() -> None:
         assert await player.play_to(3)
 
@@ -67,10 +69,10 @@ def test_it_plays_moment_after_moment_each_with_its_film(player: Player, screen:
     assert ("cel", 2) in screen.shown and not player.playing and player.at == 3
 
 
-def test_a_film_is_shown_in_order_and_late_pictures_are_dropped(
-    player: Player, screen: Notebook, monkeypatch: pytest.MonkeyPatch
+def test_an_animation_is_shown_in_order_and_late_pictures_are_dropped(
+    player: Playback, screen: Notebook, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A picture that takes as long as five leaves out four, and the film is not longer."""
+    """A picture that takes as long as five leaves out four, and the animation is not longer."""
     now = [0.0]
 
     async def sleep(seconds: float) -> None:
@@ -85,17 +87,17 @@ def test_a_film_is_shown_in_order_and_late_pictures_are_dropped(
     screen.parts.clear()
     usual = Notebook.flash
 
-    def slow(self: Notebook, index: int, cel: Cel) -> None:
+    def slow(self: Notebook, index: int, animation_frame: AnimationFrame) -> None:
         now[0] += 1.0
-        usual(self, index, cel)
+        usual(self, index, animation_frame)
 
     monkeypatch.setattr(Notebook, "flash", slow)
     asyncio.run(player.play_to(2))
     assert screen.parts == [0.0, 0.625]
 
 
-def test_pause_works_in_the_middle_of_a_film_and_play_goes_on_from_there(
-    player: Player, screen: Notebook
+def test_pause_works_in_the_middle_of_an_animation_and_play_goes_on_from_there(
+    player: Playback, screen: Notebook
 ) -> None:
     async def work() -> None:
         screen.seconds = 30.0
@@ -115,7 +117,7 @@ def test_pause_works_in_the_middle_of_a_film_and_play_goes_on_from_there(
     run(work())
 
 
-def test_a_step_after_a_pause_ends_the_film_first(player: Player, screen: Notebook) -> None:
+def test_a_step_after_a_pause_ends_the_animation_first(player: Playback, screen: Notebook) -> None:
     async def work() -> None:
         screen.seconds = 30.0
         player.step(1)
@@ -129,7 +131,9 @@ def test_a_step_after_a_pause_ends_the_film_first(player: Player, screen: Notebo
     run(work())
 
 
-def test_going_elsewhere_ends_a_playback_without_an_error(player: Player, screen: Notebook) -> None:
+def test_going_elsewhere_ends_a_playback_without_an_error(
+    player: Playback, screen: Notebook
+) -> None:
     async def work() -> None:
         screen.seconds = 30.0
         playback = asyncio.create_task(player.play_to(20))
@@ -143,7 +147,7 @@ def test_going_elsewhere_ends_a_playback_without_an_error(player: Player, screen
     run(work())
 
 
-def test_a_new_playback_takes_the_place_of_the_old_one(player: Player, screen: Notebook) -> None:
+def test_a_new_playback_takes_the_place_of_the_old_one(player: Playback, screen: Notebook) -> None:
     async def work() -> None:
         screen.seconds = 0.3
         old = asyncio.create_task(player.play_to(20))
@@ -156,7 +160,9 @@ def test_a_new_playback_takes_the_place_of_the_old_one(player: Player, screen: N
     run(work())
 
 
-def test_finish_goes_at_once_to_where_the_playback_leads(player: Player, screen: Notebook) -> None:
+def test_finish_goes_at_once_to_where_the_playback_leads(
+    player: Playback, screen: Notebook
+) -> None:
     async def work() -> None:
         screen.seconds = 30.0
         playback = asyncio.create_task(player.play_to(30))
@@ -168,7 +174,7 @@ def test_finish_goes_at_once_to_where_the_playback_leads(player: Player, screen:
     run(work())
 
 
-def test_speed_and_no_animation(player: Player, screen: Notebook) -> None:
+def test_speed_and_no_animation(player: Playback, screen: Notebook) -> None:
     async def work() -> None:
         player.animated = False
         player.speed = 100.0
@@ -178,7 +184,7 @@ def test_speed_and_no_animation(player: Player, screen: Notebook) -> None:
     run(work())
 
 
-def test_of_many_scrubs_only_the_last_is_painted(player: Player, screen: Notebook) -> None:
+def test_of_many_scrubs_only_the_last_is_painted(player: Playback, screen: Notebook) -> None:
     async def work() -> None:
         for index in range(1, 301):
             player.scrub(index)
@@ -190,7 +196,7 @@ def test_of_many_scrubs_only_the_last_is_painted(player: Player, screen: Noteboo
 
 
 def test_while_scrubbing_there_is_at_most_one_picture_a_wish(
-    player: Player, screen: Notebook
+    player: Playback, screen: Notebook
 ) -> None:
     async def work() -> None:
         for index in range(1, 31):
@@ -205,7 +211,7 @@ def test_while_scrubbing_there_is_at_most_one_picture_a_wish(
 
 
 def test_scrubbing_ends_a_playback_and_a_playback_the_scrubbing(
-    player: Player, screen: Notebook
+    player: Playback, screen: Notebook
 ) -> None:
     async def work() -> None:
         screen.seconds = 30.0
@@ -222,7 +228,9 @@ def test_scrubbing_ends_a_playback_and_a_playback_the_scrubbing(
     run(work())
 
 
-def test_without_an_event_loop_everything_happens_at_once(player: Player, screen: Notebook) -> None:
+def test_without_an_event_loop_everything_happens_at_once(
+    player: Playback, screen: Notebook
+) -> None:
     player.step(1)
     player.scrub(7)
     player.step(-1)
@@ -234,7 +242,7 @@ def test_without_an_event_loop_everything_happens_at_once(player: Player, screen
     assert screen.shown[-2:] == [("settled", player.last), ("settled", 0)]
 
 
-def test_play_at_the_end_begins_anew(player: Player, screen: Notebook) -> None:
+def test_play_at_the_end_begins_anew(player: Playback, screen: Notebook) -> None:
     async def work() -> None:
         player.go(player.last)
         screen.seconds = 30.0
@@ -246,15 +254,15 @@ def test_play_at_the_end_begins_anew(player: Player, screen: Notebook) -> None:
     run(work())
 
 
-def test_what_fails_in_the_background_is_reported(player: Player, screen: Notebook) -> None:
-    def fail(index: int) -> Film | None:
-        raise RuntimeError("no film")
+def test_what_fails_in_the_background_is_reported(player: Playback, screen: Notebook) -> None:
+    def fail(index: int) -> Animation | None:
+        raise RuntimeError("no animation")
 
     async def work() -> None:
-        screen.film = fail  # type: ignore[method-assign]
+        screen.animation = fail  # type: ignore[method-assign]
         player.play()
         await until(lambda: bool(screen.errors))
-        assert [str(error) for error in screen.errors] == ["no film"]
+        assert [str(error) for error in screen.errors] == ["no animation"]
         assert not player.playing
 
     run(work())

@@ -1,24 +1,64 @@
-"""What is asked at the table: who is next, a question, a plan; and when it is over, the result."""
+"""What is asked of the players: who is next, a question, a plan; and at the end the result."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any
+
+from ipywidgets import HTML, Layout
 
 from snails_core.options import Option
 from snails_lab.models.game import advance
 from snails_lab.models.game.session import Session
-from snails_lab.widgets.game.curtain import Curtain
-from snails_lab.widgets.game.end_screen import Ending
-from snails_lab.widgets.option_panel import Choices
+from snails_lab.widgets.controls import button
+from snails_lab.widgets.game.end_screen import EndScreen
+from snails_lab.widgets.option_panel import OptionPanel
 from snails_lab.widgets.overlay_picker import OverlayPicker
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.plan.panel import PlanningTable
+from snails_lab.widgets.plan.panel import PlanPanel
 from snails_lab.widgets.stepper.stepper import Stepper
+from snails_lab.words import phrase
 
 
-class Asked(Panel):
-    """One of them at a time. `overlays`, to plan by, is for the table to place by the board."""
+class Curtain(Panel):
+    """Hides all that is secret until the next person says that they are at the screen."""
+
+    def __init__(self, language: str, on_raise: Callable[[], object]) -> None:
+        super().__init__(language)
+        self._name = ""
+        self._told: Any = HTML()
+        self._raise: Any = button("snails-raise-curtain", on_raise, self.error_line, "primary")
+        self.children = (self._told, self._raise, self.error_line.widget)
+        self.add_class("snails-curtain")
+        self.layout = Layout(
+            border="2px solid #465263", padding="24px", max_width="100%", display="none"
+        )
+
+    @property
+    def is_down(self) -> bool:
+        return bool(self._name)
+
+    def drop(self, name: str) -> None:
+        """Down, until the person of this name is there."""
+        self._name = name
+        self.layout.display = ""
+        self.retell()
+
+    def lift(self) -> None:
+        self._name = ""
+        self.layout.display = "none"
+
+    def retell(self) -> None:
+        if self._name:
+            told = escape(phrase(self.language, "playing.curtain", name=self._name))
+            self._told.value = f'<h3 aria-live="assertive">{told}</h3>'
+            here = phrase(self.language, "playing.here", name=self._name)
+            self._raise.description = here
+
+
+class QuestionPanel(Panel):
+    """Shows one question at a time; the game panel places `overlays`, to plan by, at the board."""
 
     def __init__(
         self,
@@ -31,15 +71,15 @@ class Asked(Panel):
         super().__init__(language)
         self._session, self._board = session, stepper.board
         self.curtain: Curtain = self.part(Curtain(language, on_raise))
-        self.choices: Choices = self.part(Choices(language))
-        self.planning: PlanningTable = self.part(PlanningTable(language, width))
+        self.choices: OptionPanel = self.part(OptionPanel(language))
+        self.planning: PlanPanel = self.part(PlanPanel(language, width))
         self.overlays: OverlayPicker = self.part(OverlayPicker(stepper.board, language))
-        self.ending: Ending = self.part(Ending(session, stepper, language))
+        self.end_screen: EndScreen = self.part(EndScreen(session, stepper, language))
         self.children: tuple[Any, ...] = (
             self.curtain,
             self.choices,
             self.planning,
-            self.ending,
+            self.end_screen,
         )
         self.layout.min_height = "8em"
         self.put_plan_away()
@@ -56,7 +96,7 @@ class Asked(Panel):
             return
         self.put_plan_away()
         if seat is None:
-            self.ending.show()
+            self.end_screen.show()
         else:
             self.choices.offer(self._session.view(seat), self._board)
 

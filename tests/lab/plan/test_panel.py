@@ -12,7 +12,7 @@ from snails_core import Position, view
 from snails_core.options import Plan
 from snails_core.words import LANGUAGES
 from snails_lab.models.plan_draft import PlanDraft
-from snails_lab.widgets.plan.panel import PlanningTable
+from snails_lab.widgets.plan.panel import PlanPanel
 from tests.support.lab.planning_positions import plan_of, planning_position
 
 
@@ -22,50 +22,50 @@ def whole() -> Position:
 
 
 @pytest.fixture
-def table(whole: Position) -> PlanningTable:
-    table = PlanningTable()
+def table(whole: Position) -> PlanPanel:
+    table = PlanPanel()
     table.offer(view(whole, 0), 0)
     return table
 
 
-def canvas(table: PlanningTable) -> Any:
+def canvas(table: PlanPanel) -> Any:
     return table.children[0].children[0]
 
 
-def happens(table: PlanningTable, event: str, **content: object) -> None:
+def happens(table: PlanPanel, event: str, **content: object) -> None:
     """As if a browser had sent it."""
     canvas(table)._canvases[-1]._handle_frontend_event(None, {"event": event, **content}, [])
 
 
-def press(table: PlanningTable, *keys: str) -> None:
+def press(table: PlanPanel, *keys: str) -> None:
     for key in keys:
         happens(table, "key_down", key=key, shift_key=False, ctrl_key=False, meta_key=False)
 
 
-def middle(table: PlanningTable, key: str) -> dict[str, float]:
-    item = table.drafting.table.find(key)
+def middle(table: PlanPanel, key: str) -> dict[str, float]:
+    item = table.controller.layout.find(key)
     assert item is not None
-    zoom = canvas(table).width / table.drafting.table.width
+    zoom = canvas(table).width / table.controller.layout.width
     x, y = item.middle
     return {"x": x * zoom, "y": y * zoom}
 
 
-def click(table: PlanningTable, key: str) -> None:
+def click(table: PlanPanel, key: str) -> None:
     happens(table, "mouse_down", **middle(table, key))
     happens(table, "mouse_up", **middle(table, key))
 
 
-def told(table: PlanningTable) -> str:
+def told(table: PlanPanel) -> str:
     return unescape(table.children[0].children[1].value)
 
 
-def button(table: PlanningTable, css: str) -> Any:
+def button(table: PlanPanel, css: str) -> Any:
     return next(b for b in table.children[1].children if css in b._dom_classes)
 
 
 @pytest.mark.parametrize("width", [480, 960, 1920])
 def test_a_whole_plan_by_clicks(whole: Position, width: int) -> None:
-    table = PlanningTable(width=width, sharpness=1.5)
+    table = PlanPanel(width=width, sharpness=1.5)
     table.offer(view(whole, 0), 0)
     plans: list[Plan] = []
     table.on_plan(plans.append)
@@ -78,7 +78,7 @@ def test_a_whole_plan_by_clicks(whole: Position, width: int) -> None:
     assert plans == [plan_of(3, 0, table.draft.hand)]
 
 
-def test_what_is_clicked_again_comes_back(table: PlanningTable) -> None:
+def test_what_is_clicked_again_comes_back(table: PlanPanel) -> None:
     card = table.draft.hand[0]
     for key in ("snail:1", f"card:{card}"):
         click(table, key)
@@ -90,20 +90,20 @@ def test_what_is_clicked_again_comes_back(table: PlanningTable) -> None:
     assert table.draft.is_empty
 
 
-def test_a_card_is_dragged_into_a_slot(table: PlanningTable) -> None:
+def test_a_card_is_dragged_into_a_slot(table: PlanPanel) -> None:
     card = table.draft.hand[1]
     happens(table, "mouse_down", **middle(table, f"card:{card}"))
     happens(table, "mouse_up", **middle(table, "slot:3"))
     assert table.draft.cards == (None, None, None, card, None)
 
 
-def test_a_drag_that_ends_nowhere_changes_nothing(table: PlanningTable) -> None:
+def test_a_drag_that_ends_nowhere_changes_nothing(table: PlanPanel) -> None:
     happens(table, "mouse_down", **middle(table, "snail:1"))
     happens(table, "mouse_up", x=1.0, y=1.0)
     assert table.draft.is_empty
 
 
-def test_a_finger_chooses_and_two_do_not(table: PlanningTable) -> None:
+def test_a_finger_chooses_and_two_do_not(table: PlanPanel) -> None:
     at = middle(table, "snail:1")
     happens(table, "touch_start", touches=[at, at])
     assert table.draft.is_empty
@@ -111,7 +111,7 @@ def test_a_finger_chooses_and_two_do_not(table: PlanningTable) -> None:
     assert table.draft.snails == (1, None)
 
 
-def test_a_whole_plan_by_keys_alone(table: PlanningTable) -> None:
+def test_a_whole_plan_by_keys_alone(table: PlanPanel) -> None:
     plans: list[Plan] = []
     table.on_plan(plans.append)
     press(table, "c")
@@ -125,12 +125,12 @@ def test_a_whole_plan_by_keys_alone(table: PlanningTable) -> None:
     assert plans == [plan_of(3, 1, table.draft.hand)]
 
 
-def test_keys_of_the_browser_are_left_alone(table: PlanningTable) -> None:
+def test_keys_of_the_browser_are_left_alone(table: PlanPanel) -> None:
     happens(table, "key_down", key="c", shift_key=False, ctrl_key=True, meta_key=False)
     assert "not complete" not in told(table)
 
 
-def test_hovering_tells_the_text_and_the_source(table: PlanningTable) -> None:
+def test_hovering_tells_the_text_and_the_source(table: PlanPanel) -> None:
     find = {card.id: card.index for card in view_setting(table).catalogue.cards}
     happens(table, "mouse_move", **middle(table, f"card:{find['missile']}"))
     assert "red attack card" in told(table) and "the card is attested" in told(table)
@@ -139,12 +139,12 @@ def test_hovering_tells_the_text_and_the_source(table: PlanningTable) -> None:
     assert "has been eliminated" in told(table)
 
 
-def view_setting(table: PlanningTable) -> Any:
+def view_setting(table: PlanPanel) -> Any:
     assert table._view is not None
     return table._view.setting
 
 
-def test_what_cannot_be_chosen_says_why(table: PlanningTable) -> None:
+def test_what_cannot_be_chosen_says_why(table: PlanPanel) -> None:
     click(table, "snail:2")
     assert "⚠ This snail has been eliminated." in told(table)
     assert table.draft.is_empty
@@ -153,7 +153,7 @@ def test_what_cannot_be_chosen_says_why(table: PlanningTable) -> None:
     assert "⚠ Both places are taken" in told(table)
 
 
-def test_the_lists_do_the_same_and_offer_only_what_can_be(table: PlanningTable) -> None:
+def test_the_lists_do_the_same_and_offer_only_what_can_be(table: PlanPanel) -> None:
     lists, hand = table.lists, table.draft.hand
     plans: list[Plan] = []
     table.on_plan(plans.append)
@@ -171,13 +171,13 @@ def test_the_lists_do_the_same_and_offer_only_what_can_be(table: PlanningTable) 
     assert lists.slots[2].value == hand[6]
 
 
-def test_the_lists_are_shown_on_demand(table: PlanningTable) -> None:
+def test_the_lists_are_shown_on_demand(table: PlanPanel) -> None:
     assert table.lists.layout.display == "none"
     button(table, "snails-unfold-lists").value = True
     assert table.lists.layout.display != "none"
 
 
-def test_all_can_be_taken_back(table: PlanningTable) -> None:
+def test_all_can_be_taken_back(table: PlanPanel) -> None:
     clear = button(table, "snails-clear")
     assert clear.disabled
     click(table, "snail:0")
@@ -186,7 +186,7 @@ def test_all_can_be_taken_back(table: PlanningTable) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_speaks_the_language(table: PlanningTable, language: str) -> None:
+def test_everything_speaks_the_language(table: PlanPanel, language: str) -> None:
     english = table.text
     table.language = language
     assert (table.text == english) == (language == "en")
@@ -197,7 +197,7 @@ def test_everything_speaks_the_language(table: PlanningTable, language: str) -> 
     assert name in str(table.lists.slots[0].options)
 
 
-def test_the_text_says_what_the_picture_shows(table: PlanningTable) -> None:
+def test_the_text_says_what_the_picture_shows(table: PlanPanel) -> None:
     table.choose("snail:1")
     missile = next(c.index for c in view_setting(table).catalogue.cards if c.id == "missile")
     table.choose(f"card:{missile}")
@@ -210,7 +210,7 @@ def test_the_text_says_what_the_picture_shows(table: PlanningTable) -> None:
 
 
 def test_a_new_page_gets_everything_again(
-    table: PlanningTable, monkeypatch: pytest.MonkeyPatch
+    table: PlanPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The canvas of a reloaded page is empty, and must be told to draw on the right one."""
     sent: list[tuple[Any, Any]] = []
@@ -227,7 +227,7 @@ def test_a_new_page_gets_everything_again(
 
 
 def test_looking_at_a_card_does_not_draw_the_hand_again(
-    table: PlanningTable, monkeypatch: pytest.MonkeyPatch
+    table: PlanPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sizes: list[int] = []
     manager = canvas(table)._canvas_manager
@@ -240,7 +240,7 @@ def test_looking_at_a_card_does_not_draw_the_hand_again(
     assert len(sizes) == 1 and sizes[0] < 3000
 
 
-def test_nothing_secret_is_left_when_the_table_is_cleared(table: PlanningTable) -> None:
+def test_nothing_secret_is_left_when_the_table_is_cleared(table: PlanPanel) -> None:
     table.choose("snail:1")
     table.clear()
     assert table.text == "" and told(table) == ""
@@ -252,7 +252,7 @@ def test_nothing_secret_is_left_when_the_table_is_cleared(table: PlanningTable) 
     assert table.text == ""
 
 
-def test_what_fails_in_a_callback_is_shown(table: PlanningTable, whole: Position) -> None:
+def test_what_fails_in_a_callback_is_shown(table: PlanPanel, whole: Position) -> None:
     def fail(plan: Plan) -> None:
         raise ZeroDivisionError("on purpose")
 
@@ -262,4 +262,4 @@ def test_what_fails_in_a_callback_is_shown(table: PlanningTable, whole: Position
         draft = draft.with_card(card)
     table.draft = draft
     button(table, "snails-confirm").click()
-    assert "on purpose" in table.troubles.widget.value
+    assert "on purpose" in table.error_line.widget.value

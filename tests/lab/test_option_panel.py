@@ -16,7 +16,7 @@ from snails_core.setting import standard_setting
 from snails_core.words import LANGUAGES
 from snails_lab import Board
 from snails_lab.models.options.menu import FEW, Menu, space_of
-from snails_lab.widgets.option_panel import Choices
+from snails_lab.widgets.option_panel import OptionPanel
 from tests.support.lab.planning_positions import planning_position
 
 CRAWLING = "snails 1; map 1 1 2 3 .; player A pirates; G a1; plan G - crawl_dig; player B; G a5"
@@ -55,19 +55,19 @@ def chosen() -> list[Option]:
 
 
 @pytest.fixture
-def choices(chosen: list[Option]) -> Choices:
-    choices = Choices()
+def choices(chosen: list[Option]) -> OptionPanel:
+    choices = OptionPanel()
     choices.on_option(chosen.append)
     return choices
 
 
-def offered(choices: Choices, position: Position) -> Board:
+def offered(choices: OptionPanel, position: Position) -> Board:
     board = Board(position)
     choices.offer(position, board)
     return board
 
 
-def question(choices: Choices) -> str:
+def question(choices: OptionPanel) -> str:
     return unescape(choices.children[0].value)
 
 
@@ -135,7 +135,7 @@ def test_a_plan_is_not_asked_here() -> None:
         Menu.of(planning_position())
 
 
-def test_a_button_chooses(choices: Choices, chosen: list[Option]) -> None:
+def test_a_button_chooses(choices: OptionPanel, chosen: list[Option]) -> None:
     position = crawling()
     offered(choices, position)
     assert "Where does Grunt A crawl? 2 moves left." in question(choices)
@@ -147,7 +147,7 @@ def test_a_button_chooses(choices: Choices, chosen: list[Option]) -> None:
     assert choices.menu is None
 
 
-def test_a_digit_on_the_board_chooses(choices: Choices, chosen: list[Option]) -> None:
+def test_a_digit_on_the_board_chooses(choices: OptionPanel, chosen: list[Option]) -> None:
     board = offered(choices, crawling())
     options = [entry.option for entry in choices.entries]
     press(board, "9")
@@ -160,7 +160,7 @@ def test_a_digit_on_the_board_chooses(choices: Choices, chosen: list[Option]) ->
 
 
 def test_digits_do_nothing_where_lines_have_no_numbers(
-    choices: Choices, chosen: list[Option]
+    choices: OptionPanel, chosen: list[Option]
 ) -> None:
     position = next(p for p in decisions(1) if isinstance(Menu.of(p).options[0], DeployAt))
     board = offered(choices, position)
@@ -184,7 +184,9 @@ def press(board: Board, key: str) -> None:
     board.children[0]._canvases[-1]._handle_frontend_event(None, {**content, **keys}, [])
 
 
-def test_a_space_with_one_option_is_chosen_at_once(choices: Choices, chosen: list[Option]) -> None:
+def test_a_space_with_one_option_is_chosen_at_once(
+    choices: OptionPanel, chosen: list[Option]
+) -> None:
     board = offered(choices, crawling())
     board.choose(1)
     assert chosen == [MoveTo(1)]
@@ -192,7 +194,7 @@ def test_a_space_with_one_option_is_chosen_at_once(choices: Choices, chosen: lis
 
 
 def test_a_space_with_several_options_narrows_the_list(
-    choices: Choices, chosen: list[Option]
+    choices: OptionPanel, chosen: list[Option]
 ) -> None:
     position = next(p for p in decisions(1) if isinstance(Menu.of(p).options[0], DeployAt))
     board = offered(choices, position)
@@ -208,7 +210,7 @@ def test_a_space_with_several_options_narrows_the_list(
     assert isinstance(option, DeployAt) and option.space == space
 
 
-def test_the_board_shows_costs_of_a_crawl_and_odds_of_an_attack(choices: Choices) -> None:
+def test_the_board_shows_costs_of_a_crawl_and_odds_of_an_attack(choices: OptionPanel) -> None:
     board = offered(choices, crawling())
     assert board.notes is not None and board.notes.open_spaces == (1,)
     assert board.notes.note(1).label == "1"
@@ -223,7 +225,7 @@ def test_the_board_shows_costs_of_a_crawl_and_odds_of_an_attack(choices: Choices
     assert board.notes is not None and board.notes.open_spaces == (0,)
 
 
-def test_a_far_space_is_crawled_to_step_by_step(choices: Choices) -> None:
+def test_a_far_space_is_crawled_to_step_by_step(choices: OptionPanel) -> None:
     position = crawling(
         "snails 1; map 1 1 1 3 .; player A pirates; G a1; plan G - crawl_dig; player B; G a5"
     )
@@ -244,7 +246,9 @@ def test_a_far_space_is_crawled_to_step_by_step(choices: Choices) -> None:
     assert taken == [MoveTo(1), MoveTo(2)]
 
 
-def test_a_walk_that_was_taken_back_does_not_go_on(choices: Choices, chosen: list[Option]) -> None:
+def test_a_walk_that_was_taken_back_does_not_go_on(
+    choices: OptionPanel, chosen: list[Option]
+) -> None:
     text = "snails 1; map 1 1 1 .; player A pirates; G a1; plan G - crawl_dig; player B; G a4"
     position = crawling(text)
     offered(choices, position).choose(2)
@@ -254,7 +258,7 @@ def test_a_walk_that_was_taken_back_does_not_go_on(choices: Choices, chosen: lis
 
 
 def test_the_past_on_the_board_cannot_be_chosen_from(
-    choices: Choices, chosen: list[Option]
+    choices: OptionPanel, chosen: list[Option]
 ) -> None:
     position = crawling()
     board = offered(choices, position)
@@ -268,7 +272,7 @@ def test_the_past_on_the_board_cannot_be_chosen_from(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_follows_the_language(choices: Choices, language: str) -> None:
+def test_everything_follows_the_language(choices: OptionPanel, language: str) -> None:
     offered(choices, crawling())
     choices.language = language
     words = {"en": "Stay here", "de": "Hier bleiben", "pl": "Zostań"}
@@ -278,14 +282,14 @@ def test_everything_follows_the_language(choices: Choices, language: str) -> Non
     assert about[language] in question(choices).lower()
 
 
-def test_cards_in_question_are_told(choices: Choices) -> None:
+def test_cards_in_question_are_told(choices: OptionPanel) -> None:
     text = "snails 1; map 1 1 2 .; player A; G a1; plan G - missile; player B; G a2"
     position = read_position(text)
     offered(choices, position)
     assert "Missile" in unescape(choices.children[3].value)
 
 
-def test_clearing_leaves_nothing(choices: Choices) -> None:
+def test_clearing_leaves_nothing(choices: OptionPanel) -> None:
     board = offered(choices, crawling())
     choices.clear()
     assert question(choices) == "" and choices.children[1].children == ()

@@ -3,29 +3,81 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout, VBox
 
+from snails_core.options import Plan
+from snails_core.tell import option_text
 from snails_lab.errors import LabError
+from snails_lab.models.game.review import GameReview as PlanReviews
 from snails_lab.models.game.review import PlanReview, assumption
-from snails_lab.models.game.review import Review as PlanReviews
 from snails_lab.models.game.session import Session
+from snails_lab.models.overlays.overlay import number_text
 from snails_lab.models.solver_queue.awaited import QueuedSolver
-from snails_lab.models.solver_queue.place import Place
+from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets import background
 from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.game.review_row import LINE, ReviewRow
-from snails_lab.widgets.game.status import seat_name
+from snails_lab.widgets.disclosure import Disclosure
+from snails_lab.widgets.game.header import seat_name
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.words import phrase
 from solver.worker import Progress
 
+LINE = "margin: 0; line-height: 1.4"
 
-class Review(Panel):
+
+class ReviewRow(Panel):
+    """A button that opens the plan on the stepper, and beside it what was found out about it."""
+
+    def __init__(self, found: PlanReview, language: str, act: Callable[[], object]) -> None:
+        super().__init__(language)
+        self.found, self._found_in = found, language
+        show = button("snails-open-plan", act, self.error_line)
+        self.show: Any = self.label(show, "playing.open_plan", round=found.round)
+        self.told: Any = HTML()
+        self.why = Disclosure()
+        parts = [self.told, self.why] if found.why and not found.is_best else [self.told]
+        words = VBox(parts, layout=Layout(flex="1 1 300px", min_width="280px"))
+        self.children = (row(self.show, words, align="flex-start"), self.error_line.widget)
+        self.retell()
+
+    def retell(self) -> None:
+        lines = review_lines(self.found, self.language)
+        told = "".join(f'<p style="{LINE}">{escape(line)}</p>' for line in lines)
+        self.told.value = f'<div lang="{self.language}">{told}</div>'
+        self.why.tell(phrase(self.language, "playing.why"), self.found.why, self._found_in)
+
+
+def review_lines(found: PlanReview, language: str) -> list[str]:
+    """One's own plan, the best one, the difference and how sure it is."""
+    own = _plan(found, found.planning.plan, language)
+    lines = [phrase(language, "playing.own_plan", plan=own, value=_number(found.value, language))]
+    if found.is_best:
+        lines.append(phrase(language, "playing.was_best"))
+    elif found.best is not None:
+        best = _plan(found, found.best, language)
+        value = _number(found.best_value, language)
+        lines.append(phrase(language, "playing.best_plan", plan=best, value=value))
+        lines.append(phrase(language, "playing.cost", cost=_number(found.cost, language)))
+    if found.status != "optimal":
+        lines.append(phrase(language, "playing.unproven", bound=_number(found.bound, language)))
+    return lines
+
+
+def _plan(found: PlanReview, plan: Plan, language: str) -> str:
+    return option_text(found.planning.known, plan, language)
+
+
+def _number(value: Any, language: str) -> str:
+    return "–" if value is None else "; ".join(number_text(part, language) for part in value)
+
+
+class ReviewPanel(Panel):
     """Asks the solver about one plan after the other; each can be opened on the stepper."""
 
     def __init__(self, session: Session, stepper: Stepper, language: str = "en") -> None:
@@ -34,16 +86,16 @@ class Review(Panel):
         self._rows: list[ReviewRow] = []
         self._count = 0
         self._reviewed = 0
-        self._place: Place | None = None
+        self._place: QueuePlace | None = None
         """In the solver's queue, of the question that is asked now."""
         self._work: asyncio.Task[None] | None = None
         self._timeline: Timeline | None = None
         self.seat: Any = self.label(
             Dropdown(layout=Layout(width="28em", max_width="100%")), "playing.review_of"
         )
-        ask = button("snails-review", self.start, self.troubles, "info")
+        ask = button("snails-review", self.start, self.error_line, "info")
         self.ask: Any = self.label(ask, "playing.review")
-        stop = button("snails-review-stop", self.stop, self.troubles)
+        stop = button("snails-review-stop", self.stop, self.error_line)
         self.halt: Any = self.label(stop, "playing.review_stop")
         self._told: Any = HTML()
         self._list: Any = VBox(layout=Layout(max_width="100%"))
@@ -55,7 +107,7 @@ class Review(Panel):
             row(self.seat, self.ask, self.halt),
             self._told,
             self._list,
-            self.troubles.widget,
+            self.error_line.widget,
         )
         self._tell()
 
@@ -65,7 +117,7 @@ class Review(Panel):
         if not self._session.is_over:
             raise LabError("not_over")
         self.stop()
-        self.troubles.clear()
+        self.error_line.clear()
         for known in self._rows:
             self._parts.remove(known)
         self._rows, self._list.children = [], ()
@@ -73,7 +125,7 @@ class Review(Panel):
         solver = QueuedSolver(self._placed)
         review = PlanReviews(self._session.game, self._reviewed, solver, language=self.language)
         self._count = len(review)
-        self._work = background.start(self._run(review), self.troubles)
+        self._work = background.start(self._run(review), self.error_line)
         self.retell()
 
     def stop(self) -> None:
@@ -108,7 +160,7 @@ class Review(Panel):
         self._list.children = list(self._rows)
         self._tell()
 
-    def _placed(self, place: Place) -> None:
+    def _placed(self, place: QueuePlace) -> None:
         self._place = place
         self._tell()
 

@@ -12,9 +12,9 @@ from time import monotonic
 import pytest
 
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.puzzles.puzzle_room import PuzzleRoom
+from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from solver.puzzles.puzzle_file import write_puzzle
-from tests.support.lab.puzzle_room import opened, plan_at, result, troubles
+from tests.support.lab.puzzle_room import error_line, opened, plan_at, result
 from tests.support.lab.widget_waiting import text, until
 from tests.support.solver.sample_puzzles import best, second, shore, shot
 
@@ -24,44 +24,46 @@ TODAY = date(2026, 11, 16)
 
 
 @pytest.fixture
-def room() -> Iterator[PuzzleRoom]:
+def room() -> Iterator[PuzzleTrainer]:
     made = room_for(None)
     yield made
     made.close()
 
 
-def room_for(profile: Profile | None) -> PuzzleRoom:
-    return PuzzleRoom(profile, puzzles=[shot(), shore()], today=lambda: TODAY)
+def room_for(profile: Profile | None) -> PuzzleTrainer:
+    return PuzzleTrainer(profile, puzzles=[shot(), shore()], today=lambda: TODAY)
 
 
-def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleRoom) -> None:
+def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
     assert room.after.layout.display == "none"
     plan_at(solving, best(shot()))
     assert "Right: no plan is better" in result(solving)
-    assert room.standing.rating.value > 1500 and "(+" in text(room._rating)
+    assert room.record.rating.value > 1500 and "(+" in text(room._rating)
     assert room.after.layout.display == "inline-flex"
     assert set(solving.comparison.steppers) == {"best"}
     until(lambda: not solving.why.is_asking)
     assert "Why the best plan is best" in text(solving.why.text)
     assert "Where your plan falls behind" not in text(solving.why.text)
-    assert troubles(solving) == ""
+    assert error_line(solving) == ""
 
 
-def test_nearly_right_tells_the_price_and_leaves_the_answer_to_be_found(room: PuzzleRoom) -> None:
+def test_nearly_right_tells_the_price_and_leaves_the_answer_to_be_found(
+    room: PuzzleTrainer,
+) -> None:
     solving = opened(room, shot())
     plan_at(solving, second(shot()))
     assert "Close: only the best idea beats this one." in result(solving)
     assert "The difference:" in result(solving)
-    assert room.standing.rating.value < 1500 and "(−" in text(room._rating)
+    assert room.record.rating.value < 1500 and "(−" in text(room._rating)
     assert solving.comparison.layout.display == "none" and solving.why.text.value == ""
-    after = room.standing.rating
+    after = room.record.rating
     plan_at(solving, best(shot()))
-    assert "Right" in result(solving) and room.standing.rating == after
-    assert room.standing.solved(shot())
+    assert "Right" in result(solving) and room.record.rating == after
+    assert room.record.solved(shot())
 
 
-def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleRoom) -> None:
+def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
     plan_at(solving, second(shot()))
     solving.reveal.click()
@@ -78,10 +80,10 @@ def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleRoom) -> No
     assert ends["good", "best"] == 0 and ends["bad", "own"] > 0
     until(lambda: not solving.why.is_asking)
     assert "Where your plan falls behind" in text(solving.why.text)
-    assert troubles(solving) == ""
+    assert error_line(solving) == ""
 
 
-def test_hints_come_one_by_one_and_cost_score(room: PuzzleRoom) -> None:
+def test_hints_come_one_by_one_and_cost_score(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
     assert solving.hint.description == "Hint 1 of 3"
     for number in (1, 2, 3):
@@ -90,19 +92,21 @@ def test_hints_come_one_by_one_and_cost_score(room: PuzzleRoom) -> None:
         assert text(solving._hints).count("Hint ") == number
     assert solving.hint.disabled
     plan_at(solving, best(shot()))
-    assert room.standing.outcomes["shot"].score == 0.25
+    assert room.record.outcomes["shot"].score == 0.25
 
 
-def test_who_gives_up_sees_the_answer(room: PuzzleRoom) -> None:
+def test_who_gives_up_sees_the_answer(room: PuzzleTrainer) -> None:
     solving = opened(room, shore())
     solving.reveal.click()
     until(lambda: not solving.is_judging)
     assert "The best plan is worth" in result(solving)
-    assert room.standing.outcomes["shore"].score == 0 and not room.standing.solved(shore())
+    assert room.record.outcomes["shore"].score == 0 and not room.record.solved(shore())
     assert solving.reveal.disabled and solving.hint.disabled
 
 
-def test_the_language_reaches_everything_and_the_reasons_are_told_again(room: PuzzleRoom) -> None:
+def test_the_language_reaches_everything_and_the_reasons_are_told_again(
+    room: PuzzleTrainer,
+) -> None:
     solving = opened(room, shot())
     solving.hint.click()
     plan_at(solving, best(shot()))
@@ -119,10 +123,10 @@ def test_the_language_reaches_everything_and_the_reasons_are_told_again(room: Pu
         assert shot().hints[0][language] in text(solving._hints)
         told = " ".join(text(w) for w in (solving.task, solving._result, room._rating))
         assert "Your" not in told and "best" not in told.replace("beste", "")
-    assert troubles(solving) == ""
+    assert error_line(solving) == ""
 
 
-def test_the_kernel_goes_on_while_it_is_judged_and_explained(room: PuzzleRoom) -> None:
+def test_the_kernel_goes_on_while_it_is_judged_and_explained(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
 
     async def judge() -> list[float]:
@@ -139,17 +143,17 @@ def test_the_kernel_goes_on_while_it_is_judged_and_explained(room: PuzzleRoom) -
     assert "Right" in result(solving)
 
 
-def test_the_daily_puzzle_and_the_next_one(room: PuzzleRoom) -> None:
+def test_the_daily_puzzle_and_the_next_one(room: PuzzleTrainer) -> None:
     room.chooser.daily.click()
     assert room.solving is not None
     daily = room.solving.puzzle
     room.chooser.next.click()
     assert room.solving.puzzle != daily
     room.chooser.daily.click()
-    assert room.solving.puzzle == daily == room_for(None).shelf.daily(TODAY)
+    assert room.solving.puzzle == daily == room_for(None).selection.daily(TODAY)
 
 
-def test_lists_filter_and_show_what_was_solved(room: PuzzleRoom) -> None:
+def test_lists_filter_and_show_what_was_solved(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
     plan_at(solving, best(shot()))
     labels = [label for label, _ in room.chooser.list.options]
@@ -169,18 +173,18 @@ def test_an_answer_is_kept_for_the_next_visit() -> None:
     plan_at(opened(first, shot()), best(shot()))
     first.close()
     again = room_for(Profile("Zoë"))
-    assert again.standing.solved(shot())
+    assert again.record.solved(shot())
     assert again.solving is not None and again.solving.puzzle == shore(), "the next that is new"
     again.close()
 
 
-def upload(room: PuzzleRoom, name: str, content: bytes) -> None:
+def upload(room: PuzzleTrainer, name: str, content: bytes) -> None:
     """As a browser does."""
     file = {"name": name, "type": "", "size": len(content), "content": memoryview(content)}
     room.files.upload.value = ({**file, "last_modified": datetime(2026, 1, 1, tzinfo=UTC)},)
 
 
-def test_a_file_comes_in_and_goes_out(room: PuzzleRoom) -> None:
+def test_a_file_comes_in_and_goes_out(room: PuzzleTrainer) -> None:
     mine = replace(shot(), name="mine")
     upload(room, "mine.toml", write_puzzle(mine).encode())
     assert room.files.is_checking and room.files.upload.disabled
@@ -189,24 +193,24 @@ def test_a_file_comes_in_and_goes_out(room: PuzzleRoom) -> None:
     assert room.solving is not None and room.solving.puzzle == mine
     assert 'download="mine.toml"' in room.files.link.value
     upload(room, "no.toml", b"?")
-    assert "no.toml" in text(room.files.troubles.widget)
+    assert "no.toml" in text(room.files.error_line.widget)
     assert room.solving.puzzle == mine
 
 
-def test_a_puzzle_that_claims_too_much_is_not_kept(room: PuzzleRoom) -> None:
+def test_a_puzzle_that_claims_too_much_is_not_kept(room: PuzzleTrainer) -> None:
     proof = shot().proof
     assert proof is not None
     low = replace(shot(), name="low", proof=replace(proof, value=(Fraction(0),) * 2))
     before = room.solving
     upload(room, "low.toml", write_puzzle(low).encode())
     until(lambda: not room.files.is_checking)
-    assert "low" in text(room.files.troubles.widget)
-    assert "the best plan is worth" in text(room.files.troubles.widget)
+    assert "low" in text(room.files.error_line.widget)
+    assert "the best plan is worth" in text(room.files.error_line.widget)
     assert room.solving is before and "low" not in room.library.puzzles
     assert not room.files.upload.disabled
 
 
-def test_a_check_can_be_stopped_and_nothing_comes_in(room: PuzzleRoom) -> None:
+def test_a_check_can_be_stopped_and_nothing_comes_in(room: PuzzleTrainer) -> None:
     upload(room, "mine.toml", write_puzzle(replace(shot(), name="mine")).encode())
     room.files.stop.click()
     until(lambda: not room.files.is_checking)
@@ -215,7 +219,7 @@ def test_a_check_can_be_stopped_and_nothing_comes_in(room: PuzzleRoom) -> None:
 
 
 @pytest.mark.parametrize("width", [480, 900, 1280, 1920])
-def test_it_fits_the_page(room: PuzzleRoom, width: int) -> None:
+def test_it_fits_the_page(room: PuzzleTrainer, width: int) -> None:
     room.width = width
     assert room.solving is not None
     solving = room.solving
@@ -226,5 +230,5 @@ def test_it_fits_the_page(room: PuzzleRoom, width: int) -> None:
 
 
 def test_an_empty_shelf_says_so() -> None:
-    room = PuzzleRoom(None, puzzles=[], today=lambda: TODAY)
+    room = PuzzleTrainer(None, puzzles=[], today=lambda: TODAY)
     assert room.solving is None and "no puzzles here yet" in text(room._rating)

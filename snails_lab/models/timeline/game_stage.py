@@ -1,4 +1,4 @@
-"""Where in a game a moment lies: round, phase, and in the Acting Phase slot and turn."""
+"""The stage of a game in which a moment lies: round, phase, and while acting slot and turn."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ SETTING_UP, DRAWING, PLANNING, ACTING, CLEANING = range(5)
 _PHASES = {Drawing: DRAWING, Planning: PLANNING, Acting: ACTING, Cleaning: CLEANING}
 
 
-class Mark(NamedTuple):
-    """A part of a game. Slot and player are NONE outside the turns of the Acting Phase."""
+class GameStage(NamedTuple):
+    """A stage of a game. Slot and player are NONE outside the turns of the Acting Phase."""
 
     round: int
     phase: int
@@ -25,28 +25,28 @@ class Mark(NamedTuple):
     player: int = NONE
 
 
-def mark_of(position: Position) -> Mark:
-    """The part in which a game begins that was set up in the middle of it."""
+def stage_of(position: Position) -> GameStage:
+    """The stage in which a game begins that was set up in the middle of it."""
     phase, slot, player = SETTING_UP, NONE, NONE
     for effect in position.agenda:
         phase = _PHASES.get(type(effect), phase)
         if isinstance(effect, Turn | EndTurn):
             slot, player = effect.slot, effect.player
-    return Mark(position.round, phase, slot, player)
+    return GameStage(position.round, phase, slot, player)
 
 
-def next_mark(mark: Mark, events: tuple[Event, ...], number: int) -> Mark:
-    """The part to which an event belongs; a snail is revealed for the card that comes next."""
+def next_stage(stage: GameStage, events: tuple[Event, ...], number: int) -> GameStage:
+    """The stage to which an event belongs; a snail is revealed for the card that comes next."""
     event = events[number]
     if isinstance(event, log.RoundBegan):
-        return Mark(event.round, DRAWING if event.round > 1 else PLANNING)
+        return GameStage(event.round, DRAWING if event.round > 1 else PLANNING)
     if isinstance(event, log.PhaseBegan):
-        return Mark(mark.round, event.phase)
+        return GameStage(stage.round, event.phase)
     if isinstance(event, log.CardRevealed | log.SlotEmpty):
-        return mark._replace(slot=event.slot, player=event.player)
+        return stage._replace(slot=event.slot, player=event.player)
     if isinstance(event, log.SnailRevealed):
         later = islice(events, number + 1, None)
         cards = (other for other in later if isinstance(other, log.CardRevealed))
-        slot = next((card.slot for card in cards), mark.slot)
-        return mark._replace(slot=slot, player=event.player)
-    return mark
+        slot = next((card.slot for card in cards), stage.slot)
+        return stage._replace(slot=slot, player=event.player)
+    return stage
