@@ -23,8 +23,8 @@ from snails_lab.serving.flow import (
     handled_message,
 )
 from snails_lab.serving.frames import MOST_HEADER, is_well_framed, name_of
-from tests.lab.serving.test_sockets import connect, message
 from tests.support.lab.servers import COOKIE, WELCOME, Server, own_folder, page_server
+from tests.support.lab.sockets import connect, message
 
 MEGABYTE = 1 << 20
 SENT = 6 * MOST_BYTES_BEHIND // MEGABYTE
