@@ -16,6 +16,7 @@ import snails_core.rules.effects
 import snails_core.rules.faction_cards
 import snails_core.rules.hand_limit
 import snails_core.rules.tile_backs  # noqa: F401  (these modules register their rules)
+from snails_core.agenda import Effect
 from snails_core.draft import Draft
 from snails_core.errors import IllegalChoice, PositionError
 from snails_core.events import Event, GameOver
@@ -74,8 +75,9 @@ def play(position: Position, choice: Choice) -> Step:
     return play_unchecked(position, choice)
 
 
-def play_unchecked(position: Position, choice: Choice) -> Step:
-    """`play` for callers who took the choice from the node itself (search, look ahead).
+def play_unchecked(position: Position, choice: Choice, before: Effect | None = None) -> Step:
+    """`play` for callers who took the choice from the node itself (search, look ahead). It stops
+    with the effect `before` on the agenda, if that comes up.
 
     >>> from snails_core import new_game
     >>> position = new_game(2, first=None).position
@@ -87,7 +89,7 @@ def play_unchecked(position: Position, choice: Choice) -> Step:
     effect = draft.agenda.pop()
     try:
         CHOICES[type(effect)](draft, effect, choice)
-        return _finish(draft)
+        return _finish(draft, before)
     except IMPOSSIBLE as error:
         raise PositionError("impossible", effect.kind) from error
 
@@ -108,8 +110,9 @@ def play_in_a_row(position: Position, choices: Sequence[Choice], run: bool = Tru
     return Step(position, tuple(draft.events))
 
 
-def settle(position: Position) -> Step:
-    """Carries on from a position whose next effect may need no choice (views, hand-written).
+def settle(position: Position, before: Effect | None = None) -> Step:
+    """Carries on from a position whose next effect may need no choice (views, hand-written). It
+    stops with the effect `before` on the agenda, if that comes up.
 
     >>> from snails_core import new_game
     >>> position = new_game(2).position
@@ -117,7 +120,8 @@ def settle(position: Position) -> Step:
     True
     """
     try:
-        return _finish(Draft(position.setting, position.hot, position.cold, position.agenda))
+        draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+        return _finish(draft, before)
     except IMPOSSIBLE as error:
         raise PositionError("impossible", "todo") from error
 
@@ -134,15 +138,16 @@ def find_node(position: Position) -> Node:
     return node
 
 
-def _finish(draft: Draft) -> Step:
-    node = _run(draft)
+def _finish(draft: Draft, before: Effect | None = None) -> Step:
+    node = _run(draft, before)
     position = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
     position._node = node
     return Step(position, tuple(draft.events))
 
 
-def _run(draft: Draft) -> Node:
-    """Takes effects from the agenda until somebody or chance must choose, or it is over."""
+def _run(draft: Draft, before: Effect | None = None) -> Node:
+    """Takes effects from the agenda until somebody or chance must choose, or it is over, or the
+    next effect is the one `before` which to stop."""
     agenda, hot, reveals, rules = draft.agenda, draft.hot, draft.reveals, RULES
     for _ in range(MOST_EFFECTS):
         if hot[RESULT] and agenda:
@@ -151,7 +156,7 @@ def _run(draft: Draft) -> Node:
         if reveals:
             agenda.extend(reversed(reveals))
             reveals.clear()
-        if not agenda:
+        if not agenda or (before is not None and agenda[-1] == before):
             return Over(hot[RESULT])
         effect = agenda.pop()
         node = rules[type(effect)](draft, effect)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from snails_core.agenda import Cleaning
 from snails_core.cards import Word
 from snails_core.factions import Faction, is_faction
+from snails_core.flow.cleaning import WATER_STEP
 from snails_core.layout import (
     ACTIVE,
     AIMED,
@@ -27,6 +29,8 @@ from snails_core.rules.shells import leaves_shell
 from snails_core.setting import Setting
 from snails_core.squads import Bytes, snail_of
 
+BEFORE_CONTAMINATION = Cleaning(WATER_STEP)
+"""The effect with which contamination comes: before it, dynamite, rot and fire have been."""
 LASTING = frozenset({Word.FIRE, Word.PUT_DYNAMITE})
 """Effects that leave something for the end of the round."""
 COUNTING_HANDS = frozenset({Word.DISCARD, Word.TAKE_CARD})
@@ -46,13 +50,12 @@ def words_on(setting: Setting, cards: Iterable[int]) -> frozenset[Word]:
 
 
 def round_ends_quietly(setting: Setting, hot: Bytes, cards: Iterable[int]) -> bool:
-    """Will the Cleaning Phase bring nothing but contamination, if only these cards are played?
+    """Will the Cleaning Phase bring nothing but rot and contamination, if only these cards are
+    played?
 
-    It will if there is no fire, no dynamite and no Zombie, and no card brings any (R27).
+    It will if there is neither fire nor dynamite, and no card brings any (R27).
     """
     if any(hot[FIRE : FIRE + MAX_SPACES]) or any(hot[DYNAMITE : DYNAMITE + MAX_SPACES]):
-        return False
-    if any(is_faction(hot, player, Faction.ZOMBIE) for player in range(hot[PLAYERS])):
         return False
     return not words_on(setting, cards) & LASTING
 

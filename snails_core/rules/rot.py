@@ -5,9 +5,10 @@ from __future__ import annotations
 from snails_core.draft import Draft
 from snails_core.factions import Faction, is_faction
 from snails_core.harm import ROT_DAMAGE
-from snails_core.layout import PLACE, PLAYERS
+from snails_core.layout import AIR, PLACE, PLAYERS, SHELLED, SQUAD
 from snails_core.rules.damage import deal
-from snails_core.squads import living, occupants, owner
+from snails_core.rules.shells import softened
+from snails_core.squads import Bytes, living, occupants, owner
 
 
 def rot(d: Draft) -> None:
@@ -21,3 +22,19 @@ def rot(d: Draft) -> None:
                 rotten.update(s for s in occupants(hot, space) if owner(s) != player)
     if rotten:
         deal(d, sorted(rotten), ROT_DAMAGE, "rot", "R27")
+
+
+def zombies(hot: Bytes) -> list[int]:
+    """The snails of all Zombie players, dead ones too."""
+    rotting = (p for p in range(hot[PLAYERS]) if is_faction(hot, p, Faction.ZOMBIE))
+    return [snail for player in rotting for snail in range(SQUAD * player, SQUAD * player + SQUAD)]
+
+
+def rot_loss(hot: Bytes, snail: int) -> int:
+    """What rot would take from the snail where it stands, if it has so much health."""
+    space = hot[PLACE + snail]
+    if space >= AIR or not any(
+        hot[PLACE + zombie] == space and owner(zombie) != owner(snail) for zombie in zombies(hot)
+    ):
+        return 0
+    return softened(ROT_DAMAGE) if hot[SHELLED + snail] else ROT_DAMAGE

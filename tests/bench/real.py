@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from snails_core import read_position
 from solver.planner import BudgetExceeded, Report, greedy_plan, solve
 
-FOLDER = Path(__file__).parents[1] / "positions" / "real"
+FOLDER = Path(__file__).parents[1] / "solver" / "positions" / "real"
 SECONDS = 60.0
 PROVEN_WITHIN = (10.0, 60.0)
 PLAN_AT, NEAR_AT = 1.0, 5.0

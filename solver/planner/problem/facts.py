@@ -12,8 +12,11 @@ from __future__ import annotations
 
 from snails_core.board import SNAILS_A_SPACE
 from snails_core.layout import (
+    DYNAMITE,
+    FIRE,
     HEALTH,
     HOT_SIZE,
+    LEVEL,
     MAX_PLAYERS,
     MAX_SNAILS,
     MAX_SPACES,
@@ -21,6 +24,7 @@ from snails_core.layout import (
     PLACE_END,
     SQUAD,
 )
+from snails_core.rules.rot import rot_loss, zombies
 
 HEALTH_END = HEALTH + MAX_SNAILS
 KIND = HOT_SIZE
@@ -37,8 +41,15 @@ COUNT = FULL + MAX_SPACES
 """One byte per space: how many snails stand there."""
 OUT = COUNT + MAX_SPACES
 """One byte per player: 1 if all its snails are dead."""
-FACTS_SIZE = OUT + MAX_PLAYERS
+WATER = OUT + MAX_PLAYERS
+"""One byte per snail: 1 if it stands on water."""
+ROT = WATER + MAX_SNAILS
+"""One byte per snail: what rot would take from it at the end of the round."""
+LASTING = ROT + MAX_SNAILS
+"""One byte: 1 if anything burns or will explode at the end of the round."""
+FACTS_SIZE = LASTING + 1
 _NO_KIND = bytes(KIND_SIZE)
+_NO_ROT = bytes(MAX_SNAILS)
 _IS_ALIVE = bytes([0]) + bytes([1]) * 255
 _OVERFULL = bytes(max(0, count - SNAILS_A_SPACE + 1) for count in range(256))
 _SQUADS = range(0, MAX_SNAILS, SQUAD)
@@ -54,17 +65,26 @@ second."""
 
 
 def facts_of(hot: bytes) -> bytes:
-    """The board's bytes, followed by who is alive, who stands where, and who is out."""
+    """The board's bytes, followed by all facts derived from them."""
     crowd = bytearray(2 * MAX_SPACES)
     counts = bytearray(MAX_SPACES)
+    water = bytearray(MAX_SNAILS)
     for snail, space in enumerate(hot[PLACE:PLACE_END]):
         if space < MAX_SPACES:
             byte, bit = _CROWD_BIT[snail * MAX_SPACES + space]
             crowd[byte] |= bit
             counts[space] += 1
+            water[snail] = not hot[LEVEL + space]
     alive = hot[HEALTH:HEALTH_END].translate(_IS_ALIVE)
     out = bytes([alive.find(1, first, first + SQUAD) < 0 for first in _SQUADS])
-    return b"".join((hot, _NO_KIND, alive, crowd, counts.translate(_OVERFULL), counts, out))
+    rot = bytes(rot_loss(hot, s) for s in range(MAX_SNAILS)) if zombies(hot) else _NO_ROT
+    lasting = bytes([_is_lasting(hot)])
+    full = counts.translate(_OVERFULL)
+    return b"".join((hot, _NO_KIND, alive, crowd, full, counts, out, water, rot, lasting))
+
+
+def _is_lasting(hot: bytes) -> bool:
+    return any(hot.count(0, at, at + MAX_SPACES) < MAX_SPACES for at in (FIRE, DYNAMITE))
 
 
 def crowd_at(space: int) -> tuple[int, int]:

@@ -1,9 +1,10 @@
-"""The potential of a state: what its snails are worth if the round ended at once and in peace.
+"""The potential of a state: what its snails are worth if the round ended at once and in peace,
+with nothing but rot and contamination.
 
 The value of a state is its potential plus what is still gained. What snails elsewhere are worth
 is in both sides of any comparison, so gains depend only on the snails that a turn touches, and
-one cached gain serves many states. Fire, dynamite and rot are no part of the potential; gains
-include what they do.
+one cached gain serves many states. Fire and dynamite are no part of the potential; gains include
+what they do.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +25,7 @@ from snails_core.layout import (
     MAX_SNAILS,
     MAX_SPACES,
     PLACE,
+    SHELLED,
 )
 from snails_core.position import Position
 from snails_core.rules.contamination import (
@@ -30,14 +33,23 @@ from snails_core.rules.contamination import (
     is_contaminated,
     is_immune,
 )
+from snails_core.rules.rot import rot_loss, zombies
 from snails_core.squads import Bytes, occupants, owner
 from solver.goals import Measure
-from solver.planner.problem.facts import Location, crowd_at
+from solver.planner.problem.facts import ROT, WATER, Location, crowd_at
 
 Value = tuple[Fraction, ...]
 """One fraction for each part of the goal, compared lexicographically: the first part first."""
 Column = NDArray[np.uint8]
 """One byte of each of many states."""
+
+
+class Fate(NamedTuple):
+    """What awaits a snail where it stands: what rot will cost it, and whether contamination will
+    hurt it."""
+
+    rot: int
+    is_wet: bool
 
 
 class Potential:
@@ -50,6 +62,7 @@ class Potential:
             snail for snail in range(MAX_SNAILS) if any(m.tables[snail] for m in measures)
         )
         """The snails whose health the goal counts."""
+        self._zombies = frozenset(zombies(position.hot))
         self._immune = [is_immune(position.hot, owner(snail)) for snail in range(MAX_SNAILS)]
         self._in_order = sorted(self.counted)
         tables = [table for measure in measures for table in measure.tables if table]
@@ -60,7 +73,7 @@ class Potential:
 
     def of(self, hot: bytes) -> Value:
         """The potential of one state, exactly."""
-        healths = tuple(self._final_health(hot, snail) for snail in self._in_order)
+        healths = tuple(self._left(hot, snail, self._fate(hot, snail)) for snail in self._in_order)
         found = self._sums.get(healths)
         if found is None:
             found = self._worth(zip(self._in_order, healths, strict=True))
@@ -73,60 +86,117 @@ class Potential:
         totals = np.zeros((len(self.measures), count))
         losses = np.array(self._setting.rules.contamination_track)[column_at(CONTAMINATION)]
         for snail in self._in_order:
-            health = column_at(HEALTH + snail).astype(np.int64)
-            wet = self._are_wet(column_at, snail)
-            final = np.where(wet, np.maximum(health - losses, 0), health)
+            final = column_at(HEALTH + snail).astype(np.int64)
+            if self._zombies:
+                final = np.maximum(final - column_at(ROT + snail), 0)
+            if not self._immune[snail]:
+                final = np.maximum(final - np.where(column_at(WATER + snail), losses, 0), 0)
             for part, measure in enumerate(self.measures):
                 table = measure.tables[snail]
                 if table is not None:
                     totals[part] += np.array(table, dtype=np.float64)[final]
         return totals
 
+    def add_reads(self, reads: dict[Location, None]) -> None:
+        """Adds all that the potential of a state depends on."""
+        for snail in self._in_order:
+            reads[HEALTH + snail] = None
+            self._read_fate(snail, reads)
+        reads[CONTAMINATION] = None
+
     def difference(
-        self, hot: bytes, change: Mapping[int, int], reads: dict[Location, None]
+        self,
+        hot: bytes,
+        change: Mapping[int, int],
+        reads: dict[Location, None],
+        is_rotten: bool = False,
     ) -> Value:
-        """By how much the change raises the potential of a state. What this depends on in the
-        state before is added to `reads`."""
+        """By how much the change raises the potential of a state; what `is_rotten` has suffered
+        rot already and meets only contamination. What this depends on in the state before is
+        added to `reads`."""
         after = bytearray(hot)
         for location, value in change.items():
             after[location] = value
-        moved = []
+        key = []
         for snail in self._touched(hot, change, reads):
-            reads[PLACE + snail] = None
-            for there in (hot[PLACE + snail], after[PLACE + snail]):
-                if there < AIR:
-                    reads[LEVEL + there] = None
-            wet = is_contaminated(hot, snail)
-            polluted = wet and CONTAMINATION in change
-            if HEALTH + snail in change or wet != is_contaminated(after, snail) or polluted:
-                moved.append(snail)
-                reads[HEALTH + snail] = reads[CONTAMINATION] = None
-        key = tuple(
-            (snail, self._final_health(hot, snail), self._final_health(after, snail))
-            for snail in moved
-        )
-        found = self._differences.get(key)
+            self._read_fate(snail, reads)
+            self._read_new_fate(hot, after, snail, change, reads)
+            fate, new_fate = self._fate(hot, snail), self._fate(after, snail, not is_rotten)
+            is_polluted = fate.is_wet and CONTAMINATION in change
+            if HEALTH + snail in change or fate != new_fate or is_polluted:
+                reads[HEALTH + snail] = None
+                if fate.is_wet or new_fate.is_wet:
+                    reads[CONTAMINATION] = None
+                key.append(
+                    (snail, self._left(hot, snail, fate), self._left(after, snail, new_fate))
+                )
+        found = self._differences.get(tuple(key))
         if found is None:
             new = self._worth((snail, health) for snail, _, health in key)
             old = self._worth((snail, health) for snail, health, _ in key)
-            found = self._differences[key] = tuple(a - b for a, b in zip(new, old, strict=True))
+            found = tuple(a - b for a, b in zip(new, old, strict=True))
+            self._differences[tuple(key)] = found
         return found
+
+    def _fate(self, hot: Bytes, snail: int, rots: bool = True) -> Fate:
+        rot = rot_loss(hot, snail) if rots and self._zombies else 0
+        return Fate(rot, is_contaminated(hot, snail))
+
+    def _left(self, hot: Bytes, snail: int, fate: Fate) -> int:
+        """The snail's health after rot and contamination."""
+        water = contamination_damage(self._setting, hot) if fate.is_wet else 0
+        return max(0, hot[HEALTH + snail] - fate.rot - water)
+
+    def _read_fate(self, snail: int, reads: dict[Location, None]) -> None:
+        """Adds whether rot and contamination will hurt the snail."""
+        if not self._immune[snail]:
+            reads[WATER + snail] = None
+        if self._zombies:
+            reads[ROT + snail] = None
+
+    def _read_new_fate(
+        self,
+        hot: bytes,
+        after: Bytes,
+        snail: int,
+        change: Mapping[int, int],
+        reads: dict[Location, None],
+    ) -> None:
+        """Adds what decides whether they will hurt it after the change. Where the change moves
+        zombies or lowers tiles, who stands there has been added before."""
+        moved, hides = PLACE + snail in change, SHELLED + snail in change
+        rots = bool(self._zombies) and (moved or hides)
+        if rots and not moved:
+            reads[PLACE + snail] = None
+        space = after[PLACE + snail]
+        if moved and space < AIR and LEVEL + space not in change and not self._immune[snail]:
+            reads[LEVEL + space] = None
+        if rots and space < AIR:
+            reads[crowd_at(space)] = None
+            if not hides:
+                reads[SHELLED + snail] = None
 
     def _touched(
         self, hot: bytes, change: Mapping[int, int], reads: dict[Location, None]
     ) -> list[int]:
         """The counted snails whose worth the change may alter."""
-        if CONTAMINATION in change:
-            return sorted(self.counted)
-        touched: set[int] = set()
-        for location in change:
+        touched: set[int] = set(self.counted if CONTAMINATION in change else ())
+        for location, value in change.items():
             if location < LEVEL + MAX_SPACES:
                 reads[crowd_at(location)] = None
                 touched.update(occupants(hot, location))
             elif HEALTH <= location < HEALTH + MAX_SNAILS:
                 touched.add(location - HEALTH)
+            elif SHELLED <= location < SHELLED + MAX_SNAILS and self._zombies:
+                touched.add(location - SHELLED)
             elif PLACE <= location < PLACE + MAX_SNAILS:
                 touched.add(location - PLACE)
+                if location - PLACE in self._zombies:
+                    reads[location] = None
+                    for space in (hot[location], value):
+                        if space < AIR:
+                            reads[crowd_at(space)] = None
+                            touched.update(occupants(hot, space))
         return sorted(touched & self.counted)
 
     def _worth(self, healths: Iterable[tuple[int, int]]) -> Value:
@@ -138,19 +208,3 @@ class Potential:
                 if table is not None:
                     totals[part] += table[health]
         return tuple(totals)
-
-    def _final_health(self, hot: Bytes, snail: int) -> int:
-        """The snail's health after contamination."""
-        health = hot[HEALTH + snail]
-        if is_contaminated(hot, snail):
-            return max(0, health - contamination_damage(self._setting, hot))
-        return health
-
-    def _are_wet(self, column_at: Callable[[int], Column], snail: int) -> NDArray[np.bool_]:
-        """`is_contaminated` for many states."""
-        spaces = column_at(PLACE + snail)
-        wet = np.zeros(len(spaces), dtype=bool)
-        for space in [] if self._immune[snail] else np.unique(spaces).tolist():
-            if space < AIR:
-                wet |= (spaces == space) & (column_at(LEVEL + space) == 0)
-        return wet

@@ -8,13 +8,14 @@ import numpy as np
 
 from solver.planner.problem import Kind, Pruning
 from solver.planner.state_graph.batch_lookup import look_up_all
-from solver.planner.state_graph.layers import Layer
+from solver.planner.state_graph.layers import NO_CARD, Layer
 from solver.planner.state_graph.states import Rows
 from solver.planner.transitions import (
     CardMoves,
     Continuation,
     MovePrefix,
     Query,
+    RoundEnd,
     TerminalGain,
     Transition,
     TransitionCache,
@@ -80,13 +81,32 @@ class BatchExpansion:
         return look_up_all(continuation.transitions, self._layer.states, rows, compute)
 
     def gains(self, continuation: Continuation) -> Iterator[tuple[TerminalGain, Rows]]:
-        """What the continuation, in the last turn, adds to the potential of its states."""
+        """What the continuation, in the last turn, adds to the potential of its states, without
+        the end of the round."""
 
         def compute(row: int) -> TerminalGain:
-            return self._cache.gain_of(self._query_of(continuation, row), continuation)
+            return self._cache.gain_of_turn(self._query_of(continuation, row), continuation)
 
         rows = self._rows(continuation)
         return look_up_all(continuation.gains, self._layer.states, rows, compute)
+
+    def joint_gains(
+        self, continuation: Continuation, rows: Rows
+    ) -> Iterator[tuple[TerminalGain, Rows]]:
+        """The same for some states, with the end of the round."""
+
+        def compute(row: int) -> TerminalGain:
+            return self._cache.joint_gain_of(self._query_of(continuation, row), continuation)
+
+        return look_up_all(continuation.joint_gains, self._layer.states, rows, compute)
+
+    def round_ends(self, kind: Kind, rows: Rows) -> Iterator[tuple[RoundEnd, Rows]]:
+        """How the round would end from states of this kind."""
+
+        def compute(row: int) -> RoundEnd:
+            return self._cache.round_end(query_at(self._layer, NO_CARD, row, self._pruning))
+
+        return look_up_all(self._cache.round_end_trie(kind), self._layer.states, rows, compute)
 
     def _find_moves(self, card: int, kind: Kind, rows: Rows) -> None:
         def compute(row: int) -> CardMoves:

@@ -14,7 +14,7 @@ from math import lcm
 import numpy as np
 
 from snails_core.layout import PLAN_SLOTS
-from solver.planner.problem import Cards, Hand, Kind, Pruning, State
+from solver.planner.problem import Cards, Hand, Kind, Location, Pruning, State
 from solver.planner.state_graph.batch_expansion import BatchExpansion, Spend, query_at
 from solver.planner.state_graph.batch_lookup import RowsByResult, look_up_all
 from solver.planner.state_graph.interning import StateInterner
@@ -25,10 +25,11 @@ from solver.planner.state_graph.layers import (
     LayerMove,
     TransitionGroup,
 )
-from solver.planner.state_graph.states import Bits, Kinds, Numbers, Rows, States
+from solver.planner.state_graph.states import Bits, Kinds, Mask, Numbers, Rows, States
 from solver.planner.transitions import (
     Continuation,
     MovePrefix,
+    RoundEnd,
     TerminalGain,
     Transition,
     TransitionCache,
@@ -37,7 +38,7 @@ from solver.planner.trees import better_of, common_denominator, rounded_values
 
 BATCH = 16384
 """So many states of a layer are expanded together."""
-MOST_STATES = 1 << 16
+MOST_STATES = 1 << 20
 """A layer with more states than this is truncated: what follows it is not stored."""
 
 
@@ -73,7 +74,7 @@ class StateGraph:
     def gain(self, layer: Layer, card: int, number: int) -> TerminalGain:
         """What a card of the last layer, or the end of the round, adds to the potential."""
         cache, query = self.builder.cache, query_at(layer, card, number, self.builder.pruning)
-        return cache.round_end_gain(query) if layer.is_end else cache.gain(query)
+        return cache.whole_round_end_gain(query) if layer.is_end else cache.gain(query)
 
     def onward(self, rows: Rows, cards: Cards | None = None) -> StateGraph:
         """The graph from some states of the truncated layer on: for all orders of cards or, as
@@ -110,7 +111,7 @@ class GraphBuilder:
     def grow(self, first_turn: int, states: States, used: Bits) -> StateGraph:
         """The graph from these states on, with the cards that are used up in each."""
         layers: list[Layer] = []
-        last_turn = len(self.cache.problem.turns) - self.cache.is_peaceful
+        last_turn = len(self.cache.problem.turns) - (not self.cache.has_end_layer)
         for turn in range(first_turn, last_turn):
             layers.append(self._layer(turn, states, used))
             if turn > first_turn and len(states) > MOST_STATES:
@@ -202,18 +203,35 @@ class GraphBuilder:
             else:
                 batch = BatchExpansion(self.cache, layer, self.pruning)
                 batch.expand(kind, rows, self.spend)
-                self._fill_last_turn(layer, batch)
+                self._fill_last_turn(layer, batch, self._ends(batch, kind, rows))
 
-    def _fill_last_turn(self, layer: Layer, batch: BatchExpansion) -> None:
+    def _ends(self, batch: BatchExpansion, kind: Kind, rows: Rows) -> EndsOfRows:
+        """How the round ends from each state of a batch, if its end is no layer of its own."""
+        ends = EndsOfRows(len(self.cache.potential.measures))
+        if not self.cache.is_peaceful and not self.cache.has_end_layer:
+            for round_end, part in batch.round_ends(kind, rows):
+                ends.add(round_end, part % BATCH)
+        return ends
+
+    def _fill_last_turn(self, layer: Layer, batch: BatchExpansion, ends: EndsOfRows) -> None:
         """A card adds what the best of its moves adds."""
         parts = len(self.cache.potential.measures)
         gains = {part: np.empty((parts, BATCH)) for part in batch.continuations}
-        denominators = dict.fromkeys(gains, 1)
+        denominators = dict.fromkeys(gains, ends.denominator)
         for continuation, floats in gains.items():
+            disturbed = []
             for gain, part in batch.gains(continuation):
-                floats[:, part % BATCH] = np.array(gain.floats)[:, None]
+                here = part % BATCH
+                floats[:, here] = np.array(gain.floats)[:, None] + ends.gains[:, here]
+                disturbed.append(part[ends.are_disturbed(gain, here)])
                 known = denominators[continuation]
                 denominators[continuation] = lcm(known, gain.denominator)
+            together = np.sort(np.concatenate(disturbed))
+            if len(together):
+                for gain, part in batch.joint_gains(continuation, together):
+                    floats[:, part % BATCH] = np.array(gain.floats)[:, None]
+                    known = denominators[continuation]
+                    denominators[continuation] = lcm(known, gain.denominator)
         of_move = np.empty((parts, BATCH))
         for move in batch.moves.values():
             layer.add_denominator(move.by_card, _denominator(move.prefixes, denominators))
@@ -228,12 +246,42 @@ class GraphBuilder:
         self.spend(len(rows))
 
         def compute(row: int) -> TerminalGain:
-            return self.cache.round_end_gain(query_at(layer, NO_CARD, row, self.pruning))
+            return self.cache.whole_round_end_gain(query_at(layer, NO_CARD, row, self.pruning))
 
-        trie = self.cache.round_end_trie(kind)
+        trie = self.cache.whole_round_end_trie(kind)
         for gain, part in look_up_all(trie, layer.states, rows, compute):
             layer.gains[NO_CARD][:, part] = np.array(gain.floats)[:, None]
             layer.add_denominator([NO_CARD], gain.denominator)
+
+
+class EndsOfRows:
+    """How the round ends from each state of a batch, by its row."""
+
+    def __init__(self, parts: int) -> None:
+        """Without any ends: all in peace."""
+        self.gains = np.zeros((parts, BATCH))
+        self.denominator = 1
+        self._ends: list[RoundEnd] = []
+        self._numbers = np.zeros(BATCH, dtype=np.int32)
+        self._disturbed: dict[frozenset[Location], Mask] = {}
+
+    def add(self, round_end: RoundEnd, rows: Rows) -> None:
+        """Adds that the round ends so from these rows."""
+        self._numbers[rows] = len(self._ends)
+        self._ends.append(round_end)
+        self.gains[:, rows] = np.array(round_end.gain.floats)[:, None]
+        self.denominator = lcm(self.denominator, round_end.gain.denominator)
+
+    def are_disturbed(self, gain: TerminalGain, rows: Rows) -> Mask:
+        """For which of the rows a turn with this gain may change how the round ends."""
+        if not self._ends:
+            return np.zeros(len(rows), dtype=bool)
+        found = self._disturbed.get(gain.changed)
+        if found is None:
+            found = np.array([not end.is_left_alone_by(gain) for end in self._ends])
+            self._disturbed[gain.changed] = found
+        disturbed: Mask = found[self._numbers[rows]]
+        return disturbed
 
 
 def _denominator(

@@ -1,18 +1,28 @@
-"""State interning: each state to which a layer leads gets one number."""
+"""State interning: each state to which a layer leads gets one number.
+
+States are sorted by a hash of their words, which takes a sixth of the time of sorting the words
+themselves. Whether neighbours with equal hashes are equal is checked; if any are not, the words
+are sorted after all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver.planner.problem import KIND, KIND_SIZE
 from solver.planner.state_graph.packing import Packing, Words
-from solver.planner.state_graph.states import Bits, Numbers, Rows, States
+from solver.planner.state_graph.states import Bits, Mask, Numbers, Rows, States
 from solver.planner.transitions import TurnEnd
 
 BATCH = 1 << 22
 """So many new states are compared with each other and with the known ones at once."""
+MULTIPLIER = 0x9E3779B97F4A7C15
+"""An odd number whose bits are well mixed: 2^64 divided by the golden ratio."""
+
+Hashes = NDArray[np.uint64]
 
 
 class StateInterner:
@@ -66,9 +76,7 @@ class StateInterner:
         """Fills in the numbers that wait: known states keep theirs, others get the next ones."""
         parts = [self._known, *(words.reshape(-1, words.shape[-1]) for words, _ in self._waiting)]
         words = np.concatenate(parts)
-        order = np.lexsort(words.T)
-        is_new = np.ones(len(words), dtype=bool)
-        is_new[1:] = (words[order[1:]] != words[order[:-1]]).any(axis=1)
+        order, is_new = sorted_words(words)
         first = order[is_new]
         by_coming = np.sort(first)
         found = np.empty(len(words), dtype=np.int32)
@@ -79,3 +87,29 @@ class StateInterner:
             start += numbers.size
         self._known = words[by_coming]
         self._waiting, self._waiting_size = [], 0
+
+
+def hashes_of(words: Words) -> Hashes:
+    """A hash of each row of words: equal rows have equal hashes."""
+    hashes = np.zeros(len(words), dtype=np.uint64)
+    for column in words.T:
+        hashes ^= column
+        hashes *= np.uint64(MULTIPLIER)
+        hashes ^= hashes >> np.uint64(29)
+    return hashes
+
+
+def sorted_words(words: Words) -> tuple[Rows, Mask]:
+    """An order in which equal rows of words are neighbours, the earliest of them first; and which
+    rows in this order differ from the one before."""
+    hashes = words[:, 0] if words.shape[1] == 1 else hashes_of(words)
+    order = np.argsort(hashes, kind="stable")
+    is_new = np.ones(len(words), dtype=bool)
+    in_order = hashes[order]
+    is_new[1:] = in_order[1:] != in_order[:-1]
+    if words.shape[1] > 1:
+        alike = np.flatnonzero(~is_new)
+        if (words[order[alike]] != words[order[alike - 1]]).any():  # different ones, equal hashes
+            order = np.lexsort(words.T)
+            is_new[1:] = (words[order[1:]] != words[order[:-1]]).any(axis=1)
+    return order, is_new

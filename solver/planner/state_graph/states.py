@@ -11,7 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core.board import SNAILS_A_SPACE
-from snails_core.layout import HEALTH, MAX_SNAILS, PLACE, SQUAD
+from snails_core.layout import (
+    AIR,
+    DYNAMITE,
+    FIRE,
+    HEALTH,
+    LEVEL,
+    MAX_SNAILS,
+    MAX_SPACES,
+    PLACE,
+    SHELLED,
+    SQUAD,
+)
+from snails_core.rules.rot import ROT_DAMAGE, zombies
+from snails_core.rules.shells import softened
+from snails_core.squads import owner
 from solver.planner.problem import (
     ALIVE,
     COUNT,
@@ -19,7 +33,10 @@ from solver.planner.problem import (
     FULL,
     KIND,
     KIND_SIZE,
+    LASTING,
     OUT,
+    ROT,
+    WATER,
     Kind,
     Location,
     State,
@@ -135,10 +152,11 @@ class States(Sequence[State]):
         return found
 
     def values(self, location: int) -> Bytes:
-        """The byte of each state at a location of its record."""
+        """The byte of each state at a location of its record or of its derived facts."""
         column = self._column(location)
         if column is None:
-            return np.full(len(self), self.common[location], dtype=np.uint8)
+            same = self.common[location] if location < RECORD else self.facts(0)[location]
+            return np.full(len(self), same, dtype=np.uint8)
         return column
 
     def _column(self, location: int) -> Bytes | None:
@@ -149,6 +167,8 @@ class States(Sequence[State]):
 
     def _derived(self, location: int) -> Bytes | None:
         """A column of a derived fact (see `problem.facts`)."""
+        if location >= WATER:
+            return self._of_the_end(location)
         if location >= OUT:
             first = HEALTH + SQUAD * (location - OUT)
             alive = [self.values(health) != 0 for health in range(first, first + SQUAD)]
@@ -165,6 +185,36 @@ class States(Sequence[State]):
                 return None
             return _unless_alike(np.maximum(counts, SNAILS_A_SPACE - 1) - (SNAILS_A_SPACE - 1))
         return self._crowd(location - COUNT, range(MAX_SNAILS), [0] * MAX_SNAILS)
+
+    def _of_the_end(self, location: int) -> Bytes | None:
+        """A column of a fact that matters for the end of the round."""
+        if location == LASTING:
+            tokens = (range(first, first + MAX_SPACES) for first in (FIRE, DYNAMITE))
+            return self._any([at for span in tokens for at in span])
+        snail = (location - WATER) % MAX_SNAILS
+        spaces = self.values(PLACE + snail)
+        if location < ROT:
+            wet = np.zeros(len(self), dtype=bool)
+            for space in np.flatnonzero(np.bincount(spaces, minlength=1)).tolist():
+                if space < MAX_SPACES:
+                    wet |= (spaces == space) & (self.values(LEVEL + space) == 0)
+            return _unless_alike(wet.view(np.uint8))
+        shared = np.zeros(len(self), dtype=bool)
+        for zombie in zombies(self.common.tobytes()):
+            if owner(zombie) != owner(snail):
+                shared |= spaces == self.values(PLACE + zombie)
+        losses = np.where(self.values(SHELLED + snail) != 0, softened(ROT_DAMAGE), ROT_DAMAGE)
+        return _unless_alike(np.where(shared & (spaces < AIR), losses, 0).astype(np.uint8))
+
+    def _any(self, locations: Sequence[int]) -> Bytes | None:
+        """1 where any of the bytes is not 0."""
+        found = np.zeros(len(self), dtype=bool)
+        for location in locations:
+            if self._columns[location] is not None:
+                found |= self.values(location) != 0
+            elif self.common[location]:
+                return None
+        return _unless_alike(found.view(np.uint8))
 
     def _crowd(self, space: int, snails: Iterable[int], shifts: Iterable[int]) -> Bytes | None:
         """The sum over the snails that stand on the space, each counted as a power of two."""

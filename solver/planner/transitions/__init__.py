@@ -2,7 +2,7 @@
 
 from solver.planner.transitions.cache import TransitionCache
 from solver.planner.transitions.move_prefix import Continuation, MovePrefix
-from solver.planner.transitions.terminal_gain import TerminalGain
+from solver.planner.transitions.terminal_gain import RoundEnd, TerminalGain
 from solver.planner.transitions.transition import Query, Transition, TurnEnd
 from solver.planner.transitions.turn_cache import CardMoves
 
@@ -11,6 +11,7 @@ __all__ = [
     "Continuation",
     "MovePrefix",
     "Query",
+    "RoundEnd",
     "TerminalGain",
     "Transition",
     "TransitionCache",

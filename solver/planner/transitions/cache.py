@@ -8,12 +8,15 @@ the others, so the parts are shared far more often than whole turns would be.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from snails_core import layout as at
 from snails_core.agenda import Cleaning, Effect, Resolve
+from snails_core.foresight import BEFORE_CONTAMINATION
 from snails_core.options import Option, PassOver
 from snails_core.position import Position
 from solver.planner.problem import (
+    LASTING,
     PASS,
     Kind,
     Location,
@@ -23,6 +26,7 @@ from solver.planner.problem import (
     Pruning,
     RoundProblem,
     State,
+    facts_of,
     key_of,
     legal_options,
     moves_from,
@@ -37,9 +41,12 @@ from solver.planner.transitions.move_prefix import (
 )
 from solver.planner.transitions.step_cache import MidTurnState, StepCache
 from solver.planner.transitions.terminal_gain import (
+    RoundEnd,
     TerminalGain,
     gain_of_last_turn,
     gain_of_round_end,
+    gain_of_turn_and_round_end,
+    gain_of_whole_round_end,
 )
 from solver.planner.transitions.transition import Query, Transition, TurnEnd, join_transitions
 from solver.planner.transitions.turn_boundary import TurnBoundary
@@ -55,6 +62,9 @@ class TransitionCache:
         self.problem, self.potential = problem, potential
         self.is_peaceful = problem.ends_in_peace and not any(m.rest for m in potential.measures)
         """Whether the round's end adds nothing but what the potential counts."""
+        self.has_end_layer = any(m.rest for m in potential.measures)
+        """Whether the end of the round is valued for whole states, after the last turn, and not
+        together with it. That is right for every goal, but takes far more states."""
         self.engine_steps = 0
         """How many steps of the engine were looked up."""
         self.expansions = 0
@@ -62,9 +72,11 @@ class TransitionCache:
         self.kept_gains = 0
         """How many terminal gains are cached at present."""
         self._steps = StepCache(problem.setting)
+        self._end_steps = StepCache(problem.setting, BEFORE_CONTAMINATION)
         self._boundary = TurnBoundary(problem)
         self._turns: dict[tuple[object, ...], TurnCache] = {}
-        self._round_ends: dict[Kind, ReadTrie[TerminalGain]] = {}
+        self._round_ends: dict[Kind, ReadTrie[RoundEnd]] = {}
+        self._whole_round_ends: dict[Kind, ReadTrie[TerminalGain]] = {}
 
     # Whole turns
 
@@ -173,16 +185,50 @@ class TransitionCache:
         return found
 
     def gain_of(self, query: Query, continuation: Continuation) -> TerminalGain:
-        """What a continuation in the last turn adds to the potential."""
+        """What a continuation in the last turn adds to the potential, with the end of the round
+        after it."""
+        gain = self.gain_of_turn(query, continuation)
+        if self.is_peaceful or self.has_end_layer:
+            return gain
+        round_end = self.round_end(query)
+        if round_end.is_left_alone_by(gain):
+            return gain.plus(round_end.gain)
+        return self.joint_gain_of(query, continuation)
+
+    def gain_of_turn(self, query: Query, continuation: Continuation) -> TerminalGain:
+        """What a continuation in the last turn adds to the potential, without the end of the
+        round."""
         found = continuation.gains.find(query.facts)
         if found is None:
-            transition = self.transition_of(query, continuation)
-            trace = Trace()
-            trace.reads.update(dict.fromkeys(transition.reads))
-            found = gain_of_last_turn(self.potential, transition, query.state, trace)
+            transition, trace = self._traced_transition(query, continuation)
+            end_matters = not self.is_peaceful
+            state = query.state
+            found = gain_of_last_turn(self.potential, transition, state, trace, end_matters)
             continuation.gains.insert(query.facts, trace.reads, found)
             self.kept_gains += 1
         return found
+
+    def joint_gain_of(self, query: Query, continuation: Continuation) -> TerminalGain:
+        """The same with the end of the round, valued after each end of the turn."""
+        found = continuation.joint_gains.find(query.facts)
+        if found is None:
+            transition, trace = self._traced_transition(query, continuation)
+            state, ends = query.state, []
+            for end in transition.ends:
+                after = state.after(*end)
+                ends.append(self.round_end(query._replace(state=after, facts=facts_of(after.hot))))
+            found = gain_of_turn_and_round_end(self.potential, transition, state, ends, trace)
+            continuation.joint_gains.insert(query.facts, trace.reads, found)
+            self.kept_gains += 1
+        return found
+
+    def _traced_transition(
+        self, query: Query, continuation: Continuation
+    ) -> tuple[Transition, Trace]:
+        """Where a continuation leads, and a trace that begins with what was read for it."""
+        transition, trace = self.transition_of(query, continuation), Trace()
+        trace.reads.update(dict.fromkeys(transition.reads))
+        return transition, trace
 
     def _expand_continuation(self, query: Query, start: MidAttack | Move) -> Transition:
         trace = Trace()
@@ -226,31 +272,54 @@ class TransitionCache:
         trace: Trace | None = None,
         move: Move = (),
         written: frozenset[int] = frozenset(),
+        steps: StepCache | None = None,
     ) -> TurnTree:
         """The tree of what the engine does with an agenda from a state, after the move if there
         is one. Reads are added to the trace, except of locations `written` before."""
         start = MidTurnState(state.hot, written, state.cold, agenda, state.possible_scripts)
-        found = expand_turn(self.problem, self._steps, start, move, trace or Trace())
+        found = expand_turn(self.problem, steps or self._steps, start, move, trace or Trace())
         self.engine_steps += found.steps
         self.expansions += 1
         return found
 
     # The end of the round
 
-    def round_end_trie(self, kind: Kind) -> ReadTrie[TerminalGain]:
-        """The cached gains of the end of the round for states of a kind."""
+    def round_end_trie(self, kind: Kind) -> ReadTrie[RoundEnd]:
+        """The cached ends of the round for states of a kind."""
         return self._round_ends.setdefault(kind, ReadTrie())
 
-    def round_end_gain(self, query: Query) -> TerminalGain:
-        """What the end of the round adds to the potential; needed where it is not peaceful."""
+    def round_end(self, query: Query) -> RoundEnd:
+        """What dynamite and fire add to the potential. A game that is over has no such end."""
         state, facts = query.state, query.facts
         trie = self.round_end_trie(state.kind)
         found = trie.find(facts)
         if found is None:
             trace = Trace()
+            trace.reads[at.RESULT] = trace.reads[LASTING] = None
+            if state.hot[at.RESULT] or not facts[LASTING]:
+                gain = TerminalGain.of((Fraction(0),) * len(self.potential.measures))
+            else:
+                tree = self.expand(state, (Cleaning(0),), trace, steps=self._end_steps)
+                gain = gain_of_round_end(self.potential, tree, state, trace)
+            found = RoundEnd.of(gain, trace.reads)
+            trie.insert(facts, trace.reads, found)
+            self.kept_gains += 1
+        return found
+
+    def whole_round_end_trie(self, kind: Kind) -> ReadTrie[TerminalGain]:
+        """The cached gains of the end of the round for whole states of a kind."""
+        return self._whole_round_ends.setdefault(kind, ReadTrie())
+
+    def whole_round_end_gain(self, query: Query) -> TerminalGain:
+        """What the end of the round adds to the potential of a state after the last turn."""
+        state, facts = query.state, query.facts
+        trie = self.whole_round_end_trie(state.kind)
+        found = trie.find(facts)
+        if found is None:
+            trace = Trace()
             trace.reads[at.RESULT] = None
             round_end = self.expand(state, (Cleaning(0),), trace)
-            found = gain_of_round_end(self.potential, round_end, state, trace)
+            found = gain_of_whole_round_end(self.potential, round_end, state, trace)
             trie.insert(facts, trace.reads, found)
             self.kept_gains += 1
         return found
@@ -262,9 +331,11 @@ class TransitionCache:
         soon computed again from the transitions, which are kept."""
         if self.kept_gains > most:
             self._round_ends.clear()
+            self._whole_round_ends.clear()
             for cache in self._turns.values():
                 for continuation in cache.continuations.values():
                     continuation.gains = ReadTrie()
+                    continuation.joint_gains = ReadTrie()
             self.kept_gains = 0
 
     def _cache_of(self, query: Query) -> TurnCache:

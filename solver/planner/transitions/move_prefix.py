@@ -42,6 +42,9 @@ class Continuation:
         self.start = start
         self.transitions: ReadTrie[Transition] = ReadTrie()
         self.gains: ReadTrie[TerminalGain] = ReadTrie()
+        """Of the last turn alone."""
+        self.joint_gains: ReadTrie[TerminalGain] = ReadTrie()
+        """Of the last turn and the end of the round, where the one matters to the other."""
 
 
 class MovePrefix(NamedTuple):

@@ -7,15 +7,28 @@ whatever happened to others before), so each step is carried out only once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from snails_core.agenda import Effect
 from snails_core.engine import play_in_a_row, play_unchecked, settle
-from snails_core.layout import HEALTH, MAX_SPACES, PLACE, PLACE_END, SQUAD
+from snails_core.layout import (
+    ACTIVE,
+    DYNAMITE,
+    FIRE,
+    HEALTH,
+    LEVEL,
+    MAX_SNAILS,
+    MAX_SPACES,
+    PLACE,
+    PLACE_END,
+    SHELLED,
+    SQUAD,
+)
 from snails_core.nodes import Node
 from snails_core.options import Choice
 from snails_core.position import Position
+from snails_core.rules.rot import zombies
 from snails_core.setting import Setting
 from solver.planner.problem import (
     ALIVE,
@@ -23,12 +36,18 @@ from solver.planner.problem import (
     CROWD,
     FULL,
     HEALTH_END,
+    LASTING,
     OUT,
+    ROT,
+    WATER,
     Change,
     Location,
     crowd_at,
 )
 from solver.planner.tracing import ReadTrie, Trace, TracedBytes
+
+_TOKENS = (*range(FIRE, FIRE + MAX_SPACES), *range(DYNAMITE, DYNAMITE + MAX_SPACES))
+"""The locations of tokens that the end of the round asks for."""
 
 
 class MidTurnState(NamedTuple):
@@ -58,8 +77,9 @@ class CachedStep(NamedTuple):
 class StepCache:
     """All steps that the engine has carried out."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+    def __init__(self, setting: Setting, before: Effect | None = None) -> None:
+        """Steps end at the latest when the effect `before` comes up."""
+        self.setting, self.before = setting, before
         self._tries: dict[tuple[object, ...], ReadTrie[CachedStep]] = {}
 
     def find(self, state: MidTurnState, facts: bytes, choices: Sequence[Choice]) -> CachedStep:
@@ -80,16 +100,21 @@ class StepCache:
         hot = TracedBytes(state.hot, trace, frozenset())
         start = Position(self.setting, hot, state.cold, state.agenda)
         if not choices:
-            end = settle(start).position
+            end = settle(start, self.before).position
         elif len(choices) == 1:
-            end = play_unchecked(start, choices[0]).position
+            end = play_unchecked(start, choices[0], self.before).position
         else:
             end = play_in_a_row(start, choices).position
         assert isinstance(end.hot, TracedBytes)
         plain, written = end.hot.plain, frozenset(end.hot.written)
         change = tuple((location, plain[location]) for location in sorted(written))
-        spans = tuple(span for span in trace.reads if isinstance(span, tuple) and span[0] < CROWD)
-        return CachedStep(change, written, end.cold, end.agenda, end.node, trace.reads, spans)
+        reads, spans = trace.reads, spans_of(trace.reads)
+        return CachedStep(change, written, end.cold, end.agenda, end.node, reads, spans)
+
+
+def spans_of(reads: Iterable[Location]) -> tuple[tuple[int, int], ...]:
+    """Those of the locations that are spans of the board's bytes."""
+    return tuple(span for span in reads if isinstance(span, tuple) and span[0] < CROWD)
 
 
 class TurnReads:
@@ -117,15 +142,21 @@ class TurnReads:
                         changed.update((FULL + space, COUNT + space, crowd_at(space)))
         return frozenset(changed)
 
-    def add(self, step: CachedStep, state: MidTurnState, changed: frozenset[Location]) -> None:
-        """Adds what a step reads that begins in this state; `changed` are the changed facts."""
+    def add(
+        self,
+        found: Mapping[Location, None],
+        spans: Iterable[tuple[int, int]],
+        state: MidTurnState,
+        changed: frozenset[Location],
+    ) -> None:
+        """Adds what was read by a step, or by the end of the round, that begins in this state.
+        `spans` are those of the reads that are spans of the board's bytes, `changed` the changed
+        facts."""
         written, reads = state.written, self.trace.reads
-        if changed.isdisjoint(step.reads) and all(
-            written.isdisjoint(range(*span)) for span in step.spans
-        ):
-            reads.update(step.reads)
+        if changed.isdisjoint(found) and all(written.isdisjoint(range(*span)) for span in spans):
+            reads.update(found)
             return
-        for location in step.reads:
+        for location in found:
             if isinstance(location, tuple):
                 if location[0] >= CROWD:
                     reads[location] = None
@@ -133,12 +164,43 @@ class TurnReads:
                     self.trace.read_span(*location, written)
             elif location not in changed:
                 reads[location] = None
+            elif location >= WATER:
+                self._add_of_the_end(location, state)
             elif location >= OUT:
                 squad = range(SQUAD * (location - OUT), SQUAD * (location - OUT) + SQUAD)
                 alive = (ALIVE + snail for snail in squad if HEALTH + snail not in written)
                 reads.update(dict.fromkeys(alive))
             elif location >= FULL:
                 reads[COUNT + (location - FULL) % MAX_SPACES] = None
+
+    def changed_at_the_end(self, state: MidTurnState) -> frozenset[Location]:
+        """`changed_facts`, with those that matter for the end of the round alone."""
+        changed, written = set(self.changed_facts(state)), state.written
+        changed.update(WATER + at - PLACE for at in written if PLACE <= at < PLACE_END)
+        if any(at < LEVEL + MAX_SPACES for at in written):
+            changed.update(range(WATER, ROT))
+        if any(PLACE <= at < PLACE_END or SHELLED <= at < ACTIVE for at in written):
+            changed.update(range(ROT, LASTING))
+        if not written.isdisjoint(_TOKENS):
+            changed.add(LASTING)
+        return frozenset(changed)
+
+    def _add_of_the_end(self, location: int, state: MidTurnState) -> None:
+        """Adds what a changed fact for the end of the round depends on."""
+        needed: list[int]
+        if location == LASTING:
+            new = (at for at in _TOKENS if at in state.written)
+            needed = [] if any(state.hot[at] for at in new) else [*_TOKENS]
+        else:
+            snail = (location - WATER) % MAX_SNAILS
+            needed, space = [PLACE + snail], state.hot[PLACE + snail]
+            if location >= ROT:
+                needed += [SHELLED + snail, *(PLACE + z for z in zombies(state.hot))]
+            elif space < MAX_SPACES:
+                needed.append(LEVEL + space)
+        for at in needed:
+            if at not in state.written:
+                self.trace.reads[at] = None
 
 
 def after_step(state: MidTurnState, step: CachedStep, possible_scripts: int) -> MidTurnState:

@@ -81,12 +81,12 @@ class _Expansion:
         """The tree after some choices, made one directly after the other."""
         self._count += 1
         step = self._steps.find(state, facts, choices)
-        self._reads.add(step, state, changed)
+        self._reads.add(step.reads, step.spans, state, changed)
         return self._tree(after_step(state, step, possible), step.node)
 
     def _tree(self, state: MidTurnState, node: Node) -> Tree:
         """The tree of a state at this node; states that are equal have the same tree."""
-        if not state.agenda:
+        if not state.agenda or state.agenda[-1] == self._steps.before:
             return self._ends.setdefault(state, len(self._ends))
         found = self._known.get(state)
         if found is None:

@@ -19,8 +19,9 @@ from snails_core.foresight import round_ends_quietly, zeroed_by
 from snails_core.options import Accept, Decline, Option
 from snails_core.rules.aim import serves
 from snails_core.rules.contamination import is_contaminated
+from snails_core.rules.rot import rot_loss
 from solver.goals import measures, read_goal
-from solver.planner.problem import Potential
+from solver.planner.problem import Potential, facts_of
 
 GAMES = range(40)
 
@@ -56,14 +57,14 @@ def planned(position: Position) -> set[int]:
 
 
 def trouble(events: list[Any]) -> set[str]:
-    """What a Cleaning Phase brings beside contamination."""
+    """What a Cleaning Phase brings beside rot and contamination."""
     causes = {event.cause for event in events if isinstance(event, Damaged)}
-    return (causes - {"contamination"}) | {
+    return (causes - {"contamination", "rot"}) | {
         event.kind for event in events if isinstance(event, TileDamaged | FireBurnedOut)
     }
 
 
-def test_a_round_that_ends_quietly_brings_nothing_but_contamination() -> None:
+def test_a_round_that_ends_quietly_brings_nothing_but_rot_and_contamination() -> None:
     quiet, cleaning = False, False
     cleaned: list[Any] = []
     seen: dict[bool, set[str]] = {True: set(), False: set()}
@@ -87,7 +88,7 @@ def test_a_round_that_ends_quietly_brings_nothing_but_contamination() -> None:
                 cleaning = False
     assert min(rounds.values()) > 5, rounds
     assert seen[True] == set()
-    assert {"rot", "dynamite", "tile_damaged", "fire_burned_out"} <= seen[False]
+    assert {"dynamite", "tile_damaged", "fire_burned_out"} <= seen[False]
 
 
 def test_gunslingers_change_nothing_but_hands() -> None:
@@ -156,7 +157,7 @@ def test_an_aim_in_a_turn_is_for_that_turn() -> None:
 @pytest.mark.parametrize("goal", ["net", "health(AL), kills"])
 def test_the_potential_is_what_the_engine_leaves_of_a_quiet_round(goal: str) -> None:
     """Of one state exactly, and of many at once rounded."""
-    wet = 0
+    wet = rotten = 0
     for seed, (position, _) in enumerate(games()):
         if seed % 11 or not isinstance(position.agenda[0] if position.agenda else None, Acting):
             continue
@@ -173,8 +174,11 @@ def test_the_potential_is_what_the_engine_leaves_of_a_quiet_round(goal: str) -> 
         end = settle(start).position
         found = potential.of(bytes(hot))
         assert found == tuple(part.value_of_health(end.hot) for part in parts)
-        twice = np.array([hot, hot], dtype=np.uint8).T
+        facts = facts_of(bytes(hot))
+        twice = np.array([[*facts], [*facts]], dtype=np.uint8).T
         columns = potential.of_all(2, twice.__getitem__)
         assert columns.T.tolist() == [list(map(float, found))] * 2
         wet += any(is_contaminated(hot, snail) for snail in range(at.MAX_SNAILS))
+        rotten += any(rot_loss(hot, snail) for snail in range(at.MAX_SNAILS))
     assert wet > 20, wet
+    assert rotten > 20, rotten

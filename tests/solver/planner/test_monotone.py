@@ -217,9 +217,11 @@ PEACEFUL = [entry for entry in MEANS if is_peaceful(entry)]
 
 @pytest.mark.parametrize("entry", some(PEACEFUL, 5), ids=ids)
 def test_a_peaceful_end_is_an_end_like_any_other(entry: Entry) -> None:
-    """The planner stops before a round's end that only contaminates; played, it is the same."""
+    """The planner stops before a round's end that only rots and contaminates; played, it is the
+    same."""
     question = question_of(entry)
     question.transitions.is_peaceful = False
+    question.transitions.has_end_layer = True
     table = table_of(question)
     assert table.graph.layers[-1].is_end
     value, plans = table.best()

@@ -50,6 +50,7 @@ def wrongly_shared(question: Question, graph: StateGraph, sample: int = SAMPLE) 
         for card, number in random.sample(uses, min(sample, len(uses))):
             alone = TransitionCache(question.problem, question.potential)
             alone.is_peaceful = question.transitions.is_peaceful
+            alone.has_end_layer = question.transitions.has_end_layer
             state = layer.states[number]
             if layer.gains:
                 same = gain(graph, layer, card, number) == fresh_gain(alone, layer, card, state)
@@ -69,7 +70,7 @@ def gain(graph: StateGraph, layer: Layer, card: int, number: int) -> Value:
 
 def fresh_gain(cache: TransitionCache, layer: Layer, card: int, state: State) -> Value:
     query = Query.of(layer.turn, card, state)
-    return (cache.round_end_gain(query) if layer.is_end else cache.gain(query)).value
+    return (cache.whole_round_end_gain(query) if layer.is_end else cache.gain(query)).value
 
 
 def ends(layer: Layer, card: int, number: int, following: Layer) -> tuple[set[State], Value]:
