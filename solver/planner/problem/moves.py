@@ -32,8 +32,9 @@ class Pruning(IntEnum):
     """It leaves out nothing."""
     EMPTY_TARGETS = 1
     """It leaves out spaces to aim at where no enemy stands, if there are others."""
-    ALL_BUT_FIRST = 2
-    """It leaves out every move of a card but the first."""
+    ALL_BUT_ONE = 2
+    """It leaves out every move of a card but the first, and of later choices in the turn all but
+    what gains most by its end."""
 
 
 def key_of(move: Move) -> MoveKey:
@@ -61,7 +62,7 @@ def moves_from(chosen: Mapping[Option, Position], pruning: Pruning) -> tuple[Mov
         if pruning != Pruning.NONE:
             targets = tuple(t for t in targets if _aims_at_enemy(position, t)) or targets
         moves += [(option, target) for target in targets] or [(option,)]
-    return tuple(moves[:1] if pruning == Pruning.ALL_BUT_FIRST else moves)
+    return tuple(moves[:1] if pruning == Pruning.ALL_BUT_ONE else moves)
 
 
 def _targets(position: Position) -> tuple[Option, ...]:

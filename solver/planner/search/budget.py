@@ -30,6 +30,10 @@ class BudgetExceeded(Exception):
     """The limit is reached."""
 
 
+class PartExceeded(BudgetExceeded):
+    """The limit of a part of a budget is reached; the budget itself may have more."""
+
+
 class Report(NamedTuple):
     """How far a search has come."""
 
@@ -74,7 +78,26 @@ class Budget:
                 raise BudgetExceeded
         self.spent = end
 
+    def part(self, states: int) -> Budget:
+        """A budget of so many states, all of which count against this one. It raises
+        PartExceeded."""
+        return _PartOfBudget(self, states)
+
     def send_report(self) -> None:
         """Sends the present report, with the states spent so far."""
         if self.progress is not None:
             self.progress(self.report._replace(states=self.spent))
+
+
+class _PartOfBudget(Budget):
+    """A share of another budget."""
+
+    def __init__(self, whole: Budget, states: int) -> None:
+        super().__init__(Limit(states))
+        self._whole, self._most = whole, states
+
+    def spend(self, states: int = 1) -> None:
+        if self.spent + states > self._most:
+            raise PartExceeded
+        self.spent += states
+        self._whole.spend(states)

@@ -23,6 +23,7 @@ from solver.planner.search.budget import (
     Budget,
     BudgetExceeded,
     Limit,
+    PartExceeded,
     Progress,
     Report,
 )
@@ -48,7 +49,12 @@ TINY = 200
 SMALL = 1500
 """If the last look takes fewer states than this, all plans are valued without pruning at once."""
 TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
-"""Plans are tried up to this share of the whole work, but so many at least."""
+"""Plans are tried up to this share of the whole work, and never for more states than the looks
+took; but so many at least."""
+PATIENCE = 16
+"""So many tries in a row without a better plan end the local search."""
+LARGEST_TRIAL = 1 << 16
+"""A plan that takes more states than this, and more than the last look, is not tried to the end."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -110,11 +116,12 @@ class Search:
         self._incumbent: tuple[Value, Plan] | None = None
 
     def run(self) -> Answer:
-        """The answer; the first incumbent is valued even beyond the limit."""
+        """The answer; the first incumbent is valued even beyond the limit, by a policy that
+        takes next to no work."""
         try:
             first = greedy_plan(self.question.problem.position)
-            self._try(first, Budget(), Pruning.ALL_BUT_FIRST)
-            return self._search()
+            self._try(first, Budget(), Pruning.ALL_BUT_ONE)
+            return self._search(first)
         except BudgetExceeded:
             assert self._incumbent is not None
             value, plan = self._incumbent
@@ -122,20 +129,22 @@ class Search:
             spent = self.budget.spent
             return Answer(self.question, status, value, self.bound, (plan,), None, spent)
 
-    def _search(self) -> Answer:
+    def _search(self, first: Plan) -> Answer:
         if self.question.problem.own_hand_matters:
             return self._proven(*self._one_by_one(), None)
-        work, pruning = self._look_ahead()
+        work, pruning = self._look_ahead(first)
         if pruning == Pruning.EMPTY_TARGETS and work >= SMALL:
             self._keep(*self._table(PLAN_SLOTS, pruning).best())
         table = self._table(PLAN_SLOTS, Pruning.NONE)
         return self._proven(*table.best(), table)
 
-    def _look_ahead(self) -> tuple[int, Pruning]:
-        """Looks further and further ahead, and tries plans. Returns how many states the last
-        look took, and with which pruning."""
+    def _look_ahead(self, first: Plan) -> tuple[int, Pruning]:
+        """Values the first plan well, looks further and further ahead, and tries plans. Returns
+        how many states the last look took, and with which pruning."""
         pruning = Pruning.EMPTY_TARGETS
         looks = [self._table(1, pruning)]
+        self._try(first, self.budget.part(LARGEST_TRIAL), pruning)
+        self._report(1)
         for cards in range(2, LOOK_AHEAD + 1):
             looks.append(self._table(cards, pruning))
             if cards == COMPARED_AT:
@@ -157,19 +166,26 @@ class Search:
         plans = self.question.problem.plans
         pairs = [pair for pair, _ in looks[0].starts]
         heuristic = PlanHeuristic(plans.hand, pairs, [look.by_pair() for look in looks])
-        end, least = 0.0, 1
+        spent, least, most = self.budget.spent, 1, 0.0
         if len(looks) == LOOK_AHEAD:
-            end, least = TRIAL_SHARE * _whole_work(looks), LEAST_TRIALS
-        candidates = candidate_plans(plans, heuristic, self._best_plan)
-        for number, plan in enumerate(candidates):
-            if number >= least and self.budget.spent >= end:
+            least, most = LEAST_TRIALS, min(TRIAL_SHARE * _whole_work(looks), spent)
+        largest, in_vain = max(LARGEST_TRIAL, looks[-1].spent), 0
+        for number, plan in enumerate(candidate_plans(plans, heuristic, self._best_plan)):
+            is_over = self.budget.spent - spent >= most or in_vain == PATIENCE
+            if number >= least and is_over:
                 break
-            self._try(plan, self.budget, pruning)
+            before = self._incumbent
+            self._try(plan, self.budget.part(largest), pruning)
+            in_vain = in_vain + 1 if self._incumbent == before else 0
             self._report(len(looks))
 
     def _try(self, plan: Plan, budget: Budget, pruning: Pruning) -> None:
-        """Values one plan, and keeps it if it is better than the incumbent."""
-        exact = values_of_plan(self.question, plan, budget, pruning)
+        """Values one plan, and keeps it if it is better than the incumbent; gives it up when the
+        budget is only a part and is exceeded."""
+        try:
+            exact = values_of_plan(self.question, plan, budget, pruning)
+        except PartExceeded:
+            return
         rounded = exact.valuation.values[0, 0, 0]
         if self._incumbent is None or rounded >= float(self._incumbent[0][0]) - NEAR_BEST:
             self._keep(exact.value(plan.cards, 0), (plan,))

@@ -33,6 +33,7 @@ from solver.planner.transitions import (
     TerminalGain,
     Transition,
     TransitionCache,
+    myopic_transition,
 )
 from solver.planner.trees import better_of, common_denominator, rounded_values
 
@@ -159,7 +160,8 @@ class GraphBuilder:
                     for continuation in prefix.continuations:
                         offered.setdefault(continuation, []).append((move, part))
             for continuation in batch.continuations:
-                for transition, part in batch.transitions(continuation):
+                for whole, part in batch.transitions(continuation):
+                    transition = self._pruned(whole, layer, part)
                     transitions.setdefault(continuation, RowsByResult()).add(transition, part)
         for key, move in moves.items():
             move.prefixes = [(prefix, part.astype(np.int32)) for prefix, part in prefixes[key]]
@@ -171,6 +173,12 @@ class GraphBuilder:
         for move in layer.moves:
             layer.add_denominator(move.cards, _denominator(move.prefixes, denominators))
         return self._intern_successors(layer, transitions, offered)
+
+    def _pruned(self, transition: Transition, layer: Layer, rows: Rows) -> Transition:
+        """The part of a transition from these states that is looked at."""
+        if self.pruning != Pruning.ALL_BUT_ONE or len(transition.ends) == 1:
+            return transition
+        return myopic_transition(transition, self.cache.potential, layer.states[int(rows[0])])
 
     def _intern_successors(
         self,

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core.board import SNAILS_A_SPACE
+from snails_core.harm import ROT_DAMAGE
 from snails_core.layout import (
     AIR,
     DYNAMITE,
@@ -23,7 +24,7 @@ from snails_core.layout import (
     SHELLED,
     SQUAD,
 )
-from snails_core.rules.rot import ROT_DAMAGE, zombies
+from snails_core.rules.rot import zombies
 from snails_core.rules.shells import softened
 from snails_core.squads import owner
 from solver.planner.problem import (

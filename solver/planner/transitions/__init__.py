@@ -2,6 +2,7 @@
 
 from solver.planner.transitions.cache import TransitionCache
 from solver.planner.transitions.move_prefix import Continuation, MovePrefix
+from solver.planner.transitions.myopic import myopic_transition
 from solver.planner.transitions.terminal_gain import RoundEnd, TerminalGain
 from solver.planner.transitions.transition import Query, Transition, TurnEnd
 from solver.planner.transitions.turn_cache import CardMoves
@@ -16,4 +17,5 @@ __all__ = [
     "Transition",
     "TransitionCache",
     "TurnEnd",
+    "myopic_transition",
 ]
