@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from enum import Enum, auto
-
-from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+from typing import TYPE_CHECKING
 
 from snails_core.plans import Pair
 from solver.model.quotient import SLOTS
 from solver.model.wishes import First, Keep, NotFirst, Slot, Spare, Use, Wish
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 
 class Group(Enum):

@@ -1,4 +1,7 @@
-"""The whole CP-SAT model: plan, values and wishes; and its solution."""
+"""The whole CP-SAT model: plan, values and wishes; and its solution.
+
+OR-Tools takes longer to load than many a question to answer, so it is loaded with the first model.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-
-from ortools.sat.python import cp_model
-from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
+from typing import TYPE_CHECKING
 
 from snails_core.plans import Pair
 from solver.model.plan_part import GROUPS, Group, PlanPart
@@ -17,6 +18,9 @@ from solver.model.scales import Scale, check, clamped, one_of
 from solver.model.value_part import ValuePart, extreme_by_parts
 from solver.model.wishes import Reach, Risk, Wish
 from solver.planner import Cards
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import IntVar, LinearExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +65,10 @@ class Program:
         groups: Collection[Group] = GROUPS,
         widened: int = 0,
     ) -> None:
+        from ortools.sat.python import cp_model
+
         self.quotient, self.groups, self.widened = quotient, groups, widened
-        self.model = CpModel()
+        self.model = cp_model.CpModel()
         self.plan = PlanPart(self.model, quotient.starts, hand, groups)
         counted = quotient.quantities
         cases = range(len(counted.cases))
@@ -158,8 +164,10 @@ class Program:
         chosen during the round. What OR-Tools 9.15 detects of "one of these is less" is wrong
         where variables have factors: it called models infeasible that have solutions.
         """
+        from ortools.sat.python import cp_model
+
         self._check_size()
-        solver = CpSolver()
+        solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.cp_model_presolve = False
         solver.parameters.linearization_level = 0

@@ -8,14 +8,16 @@ counted along the same choices; the others then choose the worst for each on its
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-
-from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+from typing import TYPE_CHECKING, TypeAlias
 
 from solver.model.nodes import Least, Mean, Most, Nodes, Reveal
 from solver.model.plan_part import Group, PlanPart
 from solver.model.scales import factors, scales_of
 
-Term = LinearExpr | int
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+
+Term: TypeAlias = "LinearExpr | int"
 
 
 class ValuePart:

@@ -17,8 +17,21 @@ from snails_core import read_plan, read_position
 from snails_core.errors import SnailsError
 from snails_core.notation import write_plan
 from solver.goals import GoalError, read_goal, upper_bound
-from solver.planner import Answer, Limit, PlannerError, Report, Scripts, solve
-from solver.planner.search.budget import REPORT_EVERY
+from solver.planner import (
+    Answer,
+    Budget,
+    BudgetExceeded,
+    Limit,
+    PlannerError,
+    Question,
+    Report,
+    Scripts,
+    greedy_plan,
+    solve,
+    value_all_plans,
+)
+from solver.planner.problem import Pruning
+from solver.planner.search.budget import REPORT_EVERY, PartExceeded
 from tests.oracle.entries import Entry, all_entries
 
 SPLASH = "snails 1; map 1 1 2/ 1; player A; L a1; hand wasps_nest; player B; L a3 20"
@@ -155,6 +168,44 @@ def test_stopped_against_opponents() -> None:
         assert answer.bound is not None and answer.value <= best.value <= answer.bound
         values.append(answer.value)
     assert values == sorted(values)
+
+
+# The first plan
+
+
+NINJA = """
+    snails 1; board islands
+    player A pirates; L g5; G g3; S f6; M b6; player B ninja; L d6; G f6; S d8; M b6
+    hand missile flamer salt_shaker mobile_home; player C zombie; L d6; G g3; S d8; M f6
+    todo planning seat=1"""
+"""One plan alone leads to hundreds of thousands of states."""
+
+
+def test_the_first_plan_takes_next_to_no_work() -> None:
+    answer = ask(NINJA, states=0)
+    assert answer.status == "feasible" and answer.plan == greedy_plan(read_position(NINJA))
+    assert answer.question.transitions.expansions < 100
+
+
+@pytest.mark.parametrize("text", [SPLASH, FLAMES], ids=["splash", "flames"])
+def test_a_myopic_policy_promises_no_more_than_a_plan_is_worth(text: str) -> None:
+    full = value_all_plans(Question(read_position(text), "net"), Budget()).by_pair()
+    question = Question(read_position(text), "net")
+    myopic = value_all_plans(question, Budget(), pruning=Pruning.ALL_BUT_ONE).by_pair()
+    assert (myopic < full + 1e-9).all()
+    assert (myopic < full - 1e-9).any() and (myopic > full - 1e-9).any()
+
+
+def test_a_part_of_a_budget_ends_before_the_budget() -> None:
+    budget = Budget(Limit(states=100))
+    part = budget.part(30)
+    part.spend(30)
+    with pytest.raises(PartExceeded):
+        part.spend(1)
+    assert budget.spent == part.spent == 30
+    with pytest.raises(BudgetExceeded) as error:
+        budget.part(1000).spend(71)
+    assert error.type is BudgetExceeded
 
 
 # Bounds

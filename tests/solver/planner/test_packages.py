@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,3 +73,18 @@ def test_imports_against_the_order_are_found() -> None:
     assert not faults("from solver.planner.trees import Tree", "transitions")
     assert not faults("from solver.planner.trees.nodes import Tree", "trees")
     assert not faults("from solver.planner import solve", None)
+
+
+LOADED = """
+import sys
+import solver.commands.solve, solver.worker.serving
+print(sorted({"ortools", "sympy"} & set(sys.modules)))
+"""
+
+
+def test_a_question_without_wishes_needs_neither_ortools_nor_sympy() -> None:
+    """They take longer to load than a small question to answer."""
+    told = subprocess.run(
+        [sys.executable, "-c", LOADED], check=True, capture_output=True, text=True
+    )
+    assert told.stdout.strip() == "[]"

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from zlib import crc32
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from snails_core import layout as at
 from solver.planner import State
@@ -24,7 +26,7 @@ from solver.planner.problem import (
     crowd_at,
     facts_of,
 )
-from solver.planner.state_graph import Kinds, States
+from solver.planner.state_graph import Kinds, States, interning
 from solver.planner.state_graph.batch_lookup import look_up_all
 from solver.planner.state_graph.interning import StateInterner
 from solver.planner.state_graph.packing import Packing
@@ -170,6 +172,30 @@ def test_equal_successors_get_one_number(
             assert after[numbers[number, column]] == state.after(*end)
             common[state.after(*end)] &= int(used[number])
     assert interner.used().tolist() == list(common.values())
+
+
+@pytest.mark.parametrize("words", [1, 3])
+def test_states_with_equal_hashes_are_told_apart(
+    words: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sorted by a hash that is always the same, equal rows still are neighbours, and only they."""
+    rows = np.random.default_rng(1).integers(0, 3, (500, words)).astype(np.uint64)
+    by_hash = groups_of(rows)
+    monkeypatch.setattr(interning, "hashes_of", lambda words: np.zeros(len(words), np.uint64))
+    assert groups_of(rows) == by_hash
+    assert len(by_hash) == 3**words
+
+
+def groups_of(rows: NDArray[np.uint64]) -> dict[int, list[int]]:
+    """The rows that are taken as equal, by the first of them."""
+    order, is_new = interning.sorted_words(rows)
+    groups: dict[int, list[int]] = {}
+    first = -1
+    for number, new in zip(order.tolist(), is_new.tolist(), strict=True):
+        first = number if new else first
+        groups.setdefault(first, []).append(number)
+        assert (rows[number] == rows[first]).all()
+    return {min(group): sorted(group) for group in groups.values()}
 
 
 @given(st.lists(st.binary(min_size=60, max_size=60), min_size=1, max_size=8))
