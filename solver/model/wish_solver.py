@@ -14,9 +14,12 @@ from solver.model.quotient import Quotient, quotient_of
 from solver.model.scalarization import ScalarGoal, scalarized
 from solver.model.wishes import Reach, Wish, Wishes
 from solver.planner import PlanTable, plan_of
+from solver.planner.state_graph import StateGraph
 
 NO_WISHES = Wishes()
 NO_LIMIT = Effort()
+MOST_STATES = 1 << 16
+"""A model is made of a graph with so many states at most in each layer but the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +46,14 @@ def choose(
     Raises ModelError if there is no table of all plans: a limit was reached, plans differ in more
     than their order of cards because a rule counts the hand, or the graph was too large to keep.
     """
-    if table is None or table.graph.is_truncated:
+    if table is None or not _is_small(table.graph):
         raise ModelError("no_table")
     return WishSolver(table, wishes, effort).choose()
+
+
+def _is_small(graph: StateGraph) -> bool:
+    between = graph.layers[1:-1]
+    return not graph.is_truncated and all(len(layer.states) <= MOST_STATES for layer in between)
 
 
 class WishSolver:

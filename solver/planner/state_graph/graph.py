@@ -39,7 +39,7 @@ from solver.planner.trees import better_of, common_denominator, rounded_values
 
 BATCH = 16384
 """So many states of a layer are expanded together."""
-MOST_STATES = 1 << 20
+MOST_STATES = 1 << 18
 """A layer with more states than this is truncated: what follows it is not stored."""
 
 

@@ -17,7 +17,7 @@ from solver.planner.state_graph.packing import Packing, Words
 from solver.planner.state_graph.states import Bits, Mask, Numbers, Rows, States
 from solver.planner.transitions import TurnEnd
 
-BATCH = 1 << 22
+BATCH = 1 << 21
 """So many new states are compared with each other and with the known ones at once."""
 MULTIPLIER = 0x9E3779B97F4A7C15
 """An odd number whose bits are well mixed: 2^64 divided by the golden ratio."""

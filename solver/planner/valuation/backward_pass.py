@@ -25,7 +25,7 @@ from solver.planner.state_graph import (
 from solver.planner.trees import FloatValues, better_of, rounded_values
 from solver.planner.valuation.denominators import Denominators, merge_denominators, recovered
 
-CHUNK = 1 << 14
+CHUNK = 1 << 16
 """So many states of a truncated layer are valued at once."""
 MOST_GAINS = 1 << 20
 """So many terminal gains may be cached between chunks."""
