@@ -49,10 +49,9 @@ TINY = 200
 SMALL = 1500
 """If the last look takes fewer states than this, all plans are valued without pruning at once."""
 TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
-"""Plans are tried up to this share of the whole work, and never for more states than the looks
-took; but so many at least."""
-PATIENCE = 16
-"""So many tries in a row without a better plan end the local search."""
+"""Plans are tried up to this share of the whole work, but so many at least."""
+PATIENCE = 0.5
+"""Tries without a better plan end once they took this share of what was done before."""
 LARGEST_TRIAL = 1 << 16
 """A plan that takes more states than this, and more than the last look, is not tried to the end."""
 
@@ -168,15 +167,16 @@ class Search:
         heuristic = PlanHeuristic(plans.hand, pairs, [look.by_pair() for look in looks])
         spent, least, most = self.budget.spent, 1, 0.0
         if len(looks) == LOOK_AHEAD:
-            least, most = LEAST_TRIALS, min(TRIAL_SHARE * _whole_work(looks), spent)
-        largest, in_vain = max(LARGEST_TRIAL, looks[-1].spent), 0
+            least, most = LEAST_TRIALS, TRIAL_SHARE * _whole_work(looks)
+        largest, improved = max(LARGEST_TRIAL, looks[-1].spent), spent
         for number, plan in enumerate(candidate_plans(plans, heuristic, self._best_plan)):
-            is_over = self.budget.spent - spent >= most or in_vain == PATIENCE
-            if number >= least and is_over:
+            in_vain = self.budget.spent - improved
+            if number >= least and (self.budget.spent >= most or in_vain >= PATIENCE * spent):
                 break
             before = self._incumbent
             self._try(plan, self.budget.part(largest), pruning)
-            in_vain = in_vain + 1 if self._incumbent == before else 0
+            if self._incumbent != before:
+                improved = self.budget.spent
             self._report(len(looks))
 
     def _try(self, plan: Plan, budget: Budget, pruning: Pruning) -> None:
