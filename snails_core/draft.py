@@ -20,15 +20,6 @@ class Thawing(bytes):
         return bytearray(self)
 
 
-class Watched:
-    """Bytes of a position that record what is asked of them: a rule that needs only a summary of
-    many bytes asks for it here, and does not read them one by one."""
-
-    def harm_of_tokens(self) -> int:
-        """See `flow.excuses.harm_of_tokens`."""
-        raise NotImplementedError
-
-
 class Draft:
     """Board and snails (`hot`), hands and piles (`cold`), agenda and events, all in motion."""
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from snails_core.agenda import AttackContext
 from snails_core.cards import Action, Target, Word
-from snails_core.draft import Draft, Watched
+from snails_core.draft import Draft
 from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import (
     DYNAMITE,
@@ -27,11 +27,10 @@ from snails_core.rules.targets import (
     target_spaces,
 )
 from snails_core.rules.water import works_on
-from snails_core.squads import Bytes, members, occupants, owner
+from snails_core.squads import members, occupants, owner
 
 TOKENS_END = PINNED + MAX_SPACES
 """From FIRE on: all tokens and known backs, mostly none."""
-MOST_HARM = 250
 
 
 class Obligation(NamedTuple):
@@ -102,23 +101,11 @@ def _only_friends(d: Draft, snail: int, space: int) -> bool:
 
 def _might_die(d: Draft, snail: int, action: Action) -> bool:
     """A generous bound: all damage of the card, every token and every known back together."""
+    hot = d.hot
     worst = action.own_risk
-    if worst < d.hot[HEALTH + snail]:
-        worst += harm_of_tokens(d.hot)
-    return worst >= d.hot[HEALTH + snail]
-
-
-def harm_of_tokens(hot: Bytes) -> int:
-    """What every token and every known back could cost one snail, if it met all of them; more
-    than any snail has is told as MOST_HARM."""
-    if isinstance(hot, Watched):
-        return hot.harm_of_tokens()
-    if hot.count(0, FIRE, TOKENS_END) == TOKENS_END - FIRE:
-        return 0
-    return min(
-        MOST_HARM,
-        FIRE_DAMAGE * sum(hot[FIRE : FIRE + MAX_SPACES])
-        + MINE_DAMAGE * sum(hot[MINES : MINES + MAX_SPACES])
-        + DYNAMITE_DAMAGE * sum(hot[DYNAMITE : DYNAMITE + MAX_SPACES])
-        + DYNAMITE_DAMAGE * sum(map(bool, hot[PINNED : PINNED + MAX_SPACES])),
-    )
+    if worst < hot[HEALTH + snail] and hot.count(0, FIRE, TOKENS_END) < TOKENS_END - FIRE:
+        worst += FIRE_DAMAGE * sum(hot[FIRE : FIRE + MAX_SPACES])
+        worst += MINE_DAMAGE * sum(hot[MINES : MINES + MAX_SPACES])
+        worst += DYNAMITE_DAMAGE * sum(hot[DYNAMITE : DYNAMITE + MAX_SPACES])
+        worst += DYNAMITE_DAMAGE * sum(map(bool, hot[PINNED : PINNED + MAX_SPACES]))
+    return worst >= hot[HEALTH + snail]

@@ -11,7 +11,6 @@ bytes of a state's kind, then the derived facts.
 from __future__ import annotations
 
 from snails_core.board import SNAILS_A_SPACE
-from snails_core.flow.excuses import harm_of_tokens
 from snails_core.layout import (
     DYNAMITE,
     FIRE,
@@ -48,9 +47,7 @@ ROT = WATER + MAX_SNAILS
 """One byte per snail: what rot would take from it at the end of the round."""
 LASTING = ROT + MAX_SNAILS
 """One byte: 1 if anything burns or will explode at the end of the round."""
-HARM = LASTING + 1
-"""One byte: what all tokens and known backs together could cost a snail."""
-FACTS_SIZE = HARM + 1
+FACTS_SIZE = LASTING + 1
 _NO_KIND = bytes(KIND_SIZE)
 _NO_ROT = bytes(MAX_SNAILS)
 _IS_ALIVE = bytes([0]) + bytes([1]) * 255
@@ -81,9 +78,9 @@ def facts_of(hot: bytes) -> bytes:
     alive = hot[HEALTH:HEALTH_END].translate(_IS_ALIVE)
     out = bytes([alive.find(1, first, first + SQUAD) < 0 for first in _SQUADS])
     rot = bytes(rot_loss(hot, s) for s in range(MAX_SNAILS)) if zombies(hot) else _NO_ROT
-    tokens = bytes([_is_lasting(hot), harm_of_tokens(hot)])
+    lasting = bytes([_is_lasting(hot)])
     full = counts.translate(_OVERFULL)
-    return b"".join((hot, _NO_KIND, alive, crowd, full, counts, out, water, rot, tokens))
+    return b"".join((hot, _NO_KIND, alive, crowd, full, counts, out, water, rot, lasting))
 
 
 def _is_lasting(hot: bytes) -> bool:

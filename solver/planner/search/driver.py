@@ -50,8 +50,9 @@ SMALL = 1500
 """If the last look takes fewer states than this, all plans are valued without pruning at once."""
 TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
 """Plans are tried up to this share of the whole work, but so many at least."""
-PATIENCE = 0.5
-"""Tries without a better plan end once they took this share of what was done before."""
+PATIENCE, LEAST_PATIENCE = 0.5, 1 << 14
+"""Tries without a better plan end once they took this share of what was done before, and so many
+states at least."""
 LARGEST_TRIAL = 1 << 16
 """A plan that takes more states than this, and more than the last look, is not tried to the end."""
 
@@ -170,8 +171,8 @@ class Search:
             least, most = LEAST_TRIALS, TRIAL_SHARE * _whole_work(looks)
         largest, improved = max(LARGEST_TRIAL, looks[-1].spent), spent
         for number, plan in enumerate(candidate_plans(plans, heuristic, self._best_plan)):
-            in_vain = self.budget.spent - improved
-            if number >= least and (self.budget.spent >= most or in_vain >= PATIENCE * spent):
+            is_in_vain = self.budget.spent - improved >= max(PATIENCE * spent, LEAST_PATIENCE)
+            if number >= least and (self.budget.spent >= most or is_in_vain):
                 break
             before = self._incumbent
             self._try(plan, self.budget.part(largest), pruning)

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core.board import SNAILS_A_SPACE
-from snails_core.flow.excuses import MOST_HARM, TOKENS_END, harm_of_tokens
 from snails_core.harm import ROT_DAMAGE
 from snails_core.layout import (
     AIR,
@@ -33,7 +32,6 @@ from solver.planner.problem import (
     COUNT,
     CROWD,
     FULL,
-    HARM,
     KIND,
     KIND_SIZE,
     LASTING,
@@ -171,7 +169,7 @@ class States(Sequence[State]):
     def _derived(self, location: int) -> Bytes | None:
         """A column of a derived fact (see `problem.facts`)."""
         if location >= WATER:
-            return self._hazard(location)
+            return self._of_the_end(location)
         if location >= OUT:
             first = HEALTH + SQUAD * (location - OUT)
             alive = [self.values(health) != 0 for health in range(first, first + SQUAD)]
@@ -189,10 +187,8 @@ class States(Sequence[State]):
             return _unless_alike(np.maximum(counts, SNAILS_A_SPACE - 1) - (SNAILS_A_SPACE - 1))
         return self._crowd(location - COUNT, range(MAX_SNAILS), [0] * MAX_SNAILS)
 
-    def _hazard(self, location: int) -> Bytes | None:
-        """A column of a fact about water, rot or tokens."""
-        if location == HARM:
-            return self._harm()
+    def _of_the_end(self, location: int) -> Bytes | None:
+        """A column of a fact that matters for the end of the round."""
         if location == LASTING:
             tokens = (range(first, first + MAX_SPACES) for first in (FIRE, DYNAMITE))
             return self._any([at for span in tokens for at in span])
@@ -210,24 +206,6 @@ class States(Sequence[State]):
                 shared |= spaces == self.values(PLACE + zombie)
         losses = np.where(self.values(SHELLED + snail) != 0, softened(ROT_DAMAGE), ROT_DAMAGE)
         return _unless_alike(np.where(shared & (spaces < AIR), losses, 0).astype(np.uint8))
-
-    def _harm(self) -> Bytes | None:
-        """`harm_of_tokens` for many states: what each location adds, alone, is added up."""
-        differing = [at for at in self.locations.tolist() if FIRE <= at < TOKENS_END]
-        if not differing:
-            return None
-        alone = self.common.copy()
-        alone[differing] = 0
-        total = np.full(len(self), harm_of_tokens(alone.tobytes()), dtype=np.int32)
-        alone[FIRE:TOKENS_END] = 0
-        for location in differing:
-            column, harms = self.values(location), np.zeros(256, dtype=np.int32)
-            for value in np.flatnonzero(np.bincount(column)).tolist():
-                alone[location] = value
-                harms[value] = harm_of_tokens(alone.tobytes())
-            alone[location] = 0
-            total += harms[column]
-        return _unless_alike(np.minimum(total, MOST_HARM).astype(np.uint8))
 
     def _any(self, locations: Sequence[int]) -> Bytes | None:
         """1 where any of the bytes is not 0."""

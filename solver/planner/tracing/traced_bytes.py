@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn, SupportsIndex
 
-from snails_core.draft import Thawing, Watched
-from snails_core.flow.excuses import TOKENS_END, harm_of_tokens
+from snails_core.draft import Thawing
 from snails_core.layout import (
     AIR,
-    FIRE,
     HEALTH,
     HOT_SIZE,
     MAX_SNAILS,
@@ -23,7 +21,7 @@ from snails_core.layout import (
     SHELLED,
     SQUAD,
 )
-from solver.planner.problem import COUNT, HARM, HEALTH_END, crowd_at
+from solver.planner.problem import COUNT, HEALTH_END, crowd_at
 from solver.planner.tracing.traced_numbers import (
     Trace,
     TracedCrowd,
@@ -38,7 +36,7 @@ SHELLED_END = SHELLED + MAX_SNAILS
 _PLACES = frozenset(range(PLACE, PLACE_END))
 
 
-class _Recording(Watched):
+class _Recording:
     """What traced bytes and their working copy share: every way of reading is recorded."""
 
     trace: Trace
@@ -89,14 +87,6 @@ class _Recording(Watched):
             return traced(TracedCrowd(number), self.trace, sub)
         self.trace.reads[COUNT + sub] = None
         return number
-
-    def harm_of_tokens(self) -> int:
-        """Reads the harm alone, or all tokens once any of them was written."""
-        if self.written.isdisjoint(range(FIRE, TOKENS_END)):
-            self.trace.reads[HARM] = None
-        else:
-            self.trace.read_span(FIRE, TOKENS_END, self.written)
-        return harm_of_tokens(bytes(memoryview(self)))  # type: ignore[arg-type]
 
     def _dead(self, number: int, squad: range) -> TracedDeadCount:
         here = memoryview(self)  # type: ignore[arg-type]

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from snails_core.agenda import Effect
 from snails_core.engine import play_in_a_row, play_unchecked, settle
-from snails_core.flow.excuses import TOKENS_END
 from snails_core.layout import (
     ACTIVE,
     DYNAMITE,
@@ -36,7 +35,6 @@ from solver.planner.problem import (
     COUNT,
     CROWD,
     FULL,
-    HARM,
     HEALTH_END,
     LASTING,
     OUT,
@@ -142,8 +140,6 @@ class TurnReads:
                 for space in (self.start[location], state.hot[location]):
                     if space < MAX_SPACES:
                         changed.update((FULL + space, COUNT + space, crowd_at(space)))
-            elif FIRE <= location < TOKENS_END:
-                changed.add(HARM)
         return frozenset(changed)
 
     def add(
@@ -169,7 +165,7 @@ class TurnReads:
             elif location not in changed:
                 reads[location] = None
             elif location >= WATER:
-                self._add_summary(location, state)
+                self._add_of_the_end(location, state)
             elif location >= OUT:
                 squad = range(SQUAD * (location - OUT), SQUAD * (location - OUT) + SQUAD)
                 alive = (ALIVE + snail for snail in squad if HEALTH + snail not in written)
@@ -189,12 +185,10 @@ class TurnReads:
             changed.add(LASTING)
         return frozenset(changed)
 
-    def _add_summary(self, location: int, state: MidTurnState) -> None:
-        """Adds what a changed fact depends on that sums up others."""
+    def _add_of_the_end(self, location: int, state: MidTurnState) -> None:
+        """Adds what a changed fact for the end of the round depends on."""
         needed: list[int]
-        if location == HARM:
-            needed = list(range(FIRE, TOKENS_END))
-        elif location == LASTING:
+        if location == LASTING:
             new = (at for at in _TOKENS if at in state.written)
             needed = [] if any(state.hot[at] for at in new) else [*_TOKENS]
         else:
