@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from snails_core.draft import Draft
 from snails_core.factions import Faction, is_faction
 from snails_core.harm import ROT_DAMAGE
-from snails_core.layout import AIR, PLACE, PLAYERS, SHELLED, SQUAD
+from snails_core.layout import AIR, FACTION, MAX_PLAYERS, PLACE, PLAYERS, SHELLED, SQUAD
 from snails_core.rules.damage import deal
 from snails_core.rules.shells import softened
 from snails_core.squads import Bytes, living, occupants, owner
@@ -24,17 +26,20 @@ def rot(d: Draft) -> None:
         deal(d, sorted(rotten), ROT_DAMAGE, "rot", "R27")
 
 
-def zombies(hot: Bytes) -> list[int]:
+def zombies(hot: Bytes) -> tuple[int, ...]:
     """The snails of all Zombie players, dead ones too."""
+    if Faction.ZOMBIE not in hot[FACTION : FACTION + MAX_PLAYERS]:
+        return ()
     rotting = (p for p in range(hot[PLAYERS]) if is_faction(hot, p, Faction.ZOMBIE))
-    return [snail for player in rotting for snail in range(SQUAD * player, SQUAD * player + SQUAD)]
+    return tuple(s for player in rotting for s in range(SQUAD * player, SQUAD * player + SQUAD))
 
 
-def rot_loss(hot: Bytes, snail: int) -> int:
-    """What rot would take from the snail where it stands, if it has so much health."""
+def rot_loss(hot: Bytes, snail: int, rotting: Iterable[int]) -> int:
+    """What rot would take from the snail where it stands, if it has so much health; `rotting` are
+    the `zombies`."""
     space = hot[PLACE + snail]
-    if space >= AIR or not any(
-        hot[PLACE + zombie] == space and owner(zombie) != owner(snail) for zombie in zombies(hot)
-    ):
-        return 0
-    return softened(ROT_DAMAGE) if hot[SHELLED + snail] else ROT_DAMAGE
+    if space < AIR:
+        for zombie in rotting:
+            if hot[PLACE + zombie] == space and owner(zombie) != owner(snail):
+                return softened(ROT_DAMAGE) if hot[SHELLED + snail] else ROT_DAMAGE
+    return 0

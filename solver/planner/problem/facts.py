@@ -77,7 +77,8 @@ def facts_of(hot: bytes) -> bytes:
             water[snail] = not hot[LEVEL + space]
     alive = hot[HEALTH:HEALTH_END].translate(_IS_ALIVE)
     out = bytes([alive.find(1, first, first + SQUAD) < 0 for first in _SQUADS])
-    rot = bytes(rot_loss(hot, s) for s in range(MAX_SNAILS)) if zombies(hot) else _NO_ROT
+    rotting = zombies(hot)
+    rot = bytes(rot_loss(hot, s, rotting) for s in range(MAX_SNAILS)) if rotting else _NO_ROT
     lasting = bytes([_is_lasting(hot)])
     full = counts.translate(_OVERFULL)
     return b"".join((hot, _NO_KIND, alive, crowd, full, counts, out, water, rot, lasting))

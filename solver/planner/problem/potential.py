@@ -62,7 +62,7 @@ class Potential:
             snail for snail in range(MAX_SNAILS) if any(m.tables[snail] for m in measures)
         )
         """The snails whose health the goal counts."""
-        self._zombies = frozenset(zombies(position.hot))
+        self._zombies = zombies(position.hot)
         self._immune = [is_immune(position.hot, owner(snail)) for snail in range(MAX_SNAILS)]
         self._in_order = sorted(self.counted)
         tables = [table for measure in measures for table in measure.tables if table]
@@ -139,7 +139,7 @@ class Potential:
         return found
 
     def _fate(self, hot: Bytes, snail: int, rots: bool = True) -> Fate:
-        rot = rot_loss(hot, snail) if rots and self._zombies else 0
+        rot = rot_loss(hot, snail, self._zombies) if rots and self._zombies else 0
         return Fate(rot, is_contaminated(hot, snail))
 
     def _left(self, hot: Bytes, snail: int, fate: Fate) -> int:

@@ -19,7 +19,7 @@ from snails_core.foresight import round_ends_quietly, zeroed_by
 from snails_core.options import Accept, Decline, Option
 from snails_core.rules.aim import serves
 from snails_core.rules.contamination import is_contaminated
-from snails_core.rules.rot import rot_loss
+from snails_core.rules.rot import rot_loss, zombies
 from solver.goals import measures, read_goal
 from solver.planner.problem import Potential, facts_of
 
@@ -179,6 +179,6 @@ def test_the_potential_is_what_the_engine_leaves_of_a_quiet_round(goal: str) -> 
         columns = potential.of_all(2, twice.__getitem__)
         assert columns.T.tolist() == [list(map(float, found))] * 2
         wet += any(is_contaminated(hot, snail) for snail in range(at.MAX_SNAILS))
-        rotten += any(rot_loss(hot, snail) for snail in range(at.MAX_SNAILS))
+        rotten += any(rot_loss(hot, s, zombies(hot)) for s in range(at.MAX_SNAILS))
     assert wet > 20, wet
     assert rotten > 20, rotten
