@@ -77,7 +77,7 @@ def test_imports_against_the_order_are_found() -> None:
 
 LOADED = """
 import sys
-import solver.commands.solve, solver.worker.serving
+import solver.commands.solve, solver.worker.server
 print(sorted({"ortools", "sympy"} & set(sys.modules)))
 """
 
