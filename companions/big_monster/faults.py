@@ -9,7 +9,7 @@ from companions.big_monster.errors import PositionError
 from companions.big_monster.flow.node import free_ships
 from companions.big_monster.position import HIDDEN, NOTHING, Phase, Position, Stack
 from companions.big_monster.rules.placement import may_lie
-from companions.big_monster.setting import STACK
+from companions.big_monster.setting import PLAYER_LETTERS, STACK
 from companions.big_monster.view import unseen
 from snails_core.fault import Fault
 
@@ -17,7 +17,6 @@ DRAFT = (Phase.DEAL, Phase.TAKE, Phase.RACE, Phase.PASS, Phase.SALVAGE, Phase.LA
 ROWS = (Phase.DRAW_ROW, Phase.PICK_ROW, Phase.CLAIM)
 EARLY = (Phase.START, Phase.DEAL_EXPLORERS, Phase.KEEP_EXPLORER)
 NOBODY_ACTS = (Phase.START, Phase.DEAL_EXPLORERS, Phase.DEAL, Phase.DRAW_ROW, Phase.OVER)
-LETTERS = "ABCDEF"
 
 
 def check(position: Position) -> None:
@@ -64,7 +63,7 @@ def _table(position: Position) -> Iterator[Fault]:
     if picked and position.row >= len(position.rows):
         yield Fault("row_picked", "picked")
     for player, seat in enumerate(position.seats):
-        place = f"player {LETTERS[player]}"
+        place = f"player {PLAYER_LETTERS[player]}"
         if not draft and (seat.hand or seat.ship):
             yield Fault("stack_in_rows", place)
         if seat.dragons and not setting.dragon:
@@ -79,7 +78,7 @@ def _explorers(position: Position) -> Iterator[Fault]:
         yield Fault("explorer_twice", "explorer")
     early = position.phase in EARLY
     for player, seat in enumerate(position.seats):
-        place = f"player {LETTERS[player]}: explorer"
+        place = f"player {PLAYER_LETTERS[player]}: explorer"
         if len(seat.dealt) > 2 or (seat.explorer >= 0 and seat.explorer not in seat.dealt):
             yield Fault("explorer_dealt", place)
         if not early and seat.board is None:
@@ -94,7 +93,7 @@ def _hidden(position: Position) -> Iterator[Fault]:
     """Only a view hides things, and not what the viewer has seen."""
     viewer = position.viewer
     for player, seat in enumerate(position.seats):
-        place = f"player {LETTERS[player]}"
+        place = f"player {PLAYER_LETTERS[player]}"
         for stack in (seat.hand, seat.ship):
             if stack and HIDDEN in stack.tiles and not _may_hide(stack, viewer):
                 yield Fault("hidden_here", place)
@@ -119,7 +118,7 @@ def _board(position: Position, player: int, board: Board) -> Iterator[Fault]:
     grown = Board(board.explorer)
     for tile in board.laid:
         if not may_lie(position.setting.catalogue, grown, *tile):
-            where = f"player {LETTERS[player]}: board: {tile.x},{tile.y}"
+            where = f"player {PLAYER_LETTERS[player]}: board: {tile.x},{tile.y}"
             yield Fault("cannot_lie", where)
             return
         grown = grown.lay(*tile)
@@ -163,7 +162,7 @@ def _deal(position: Position) -> Iterator[Fault]:
 
 def _take(position: Position) -> Iterator[Fault]:
     for player, seat in enumerate(position.seats):
-        place = f"player {LETTERS[player]}: hand"
+        place = f"player {PLAYER_LETTERS[player]}: hand"
         yield from _stack_fault(position, seat.hand, place, STACK + 1 - position.turn, player)
         if seat.ship:
             yield Fault("stack_size", place)
@@ -181,7 +180,7 @@ def _passing(position: Position) -> Iterator[Fault]:
     size = STACK + 1 - position.turn
     holders = []
     for player, seat in enumerate(position.seats):
-        place = f"player {LETTERS[player]}"
+        place = f"player {PLAYER_LETTERS[player]}"
         if seat.taken == NOTHING or bool(seat.hand) != (player in position.queue):
             yield Fault("queue_wrong", place)
         if seat.hand:
@@ -197,7 +196,7 @@ def _passing(position: Position) -> Iterator[Fault]:
 def _lay(position: Position) -> Iterator[Fault]:
     setting = position.setting
     for player, seat in enumerate(position.seats):
-        place = f"player {LETTERS[player]}"
+        place = f"player {PLAYER_LETTERS[player]}"
         if setting.by_draft:
             waiting = player in position.queue
             last = position.turn == setting.turns
@@ -268,7 +267,7 @@ def _salvage(position: Position) -> Iterator[Fault]:
             or seat.ship
             or (seat.taken != NOTHING) != (salvaged and player in position.queue)
         ):
-            yield Fault("queue_wrong", f"player {LETTERS[player]}")
+            yield Fault("queue_wrong", f"player {PLAYER_LETTERS[player]}")
     if not salvaged and not position.discards:
         yield Fault("too_few_tiles", "discards")
 

@@ -12,6 +12,8 @@ from companions.big_monster.rules.counting import DEFAULT, HouseRules
 from companions.big_monster.rules.medals import Won
 from snails_core.errors import did_you_mean
 
+PLAYER_LETTERS = "ABCDEF"
+"""How players are named, by seat."""
 STACK = 10
 """Tiles of a stack at the beginning of a round of drafting (B1)."""
 DRAFT_TURNS = 9

@@ -18,6 +18,7 @@ from companions.big_monster.events import Event
 from companions.big_monster.nodes import Chance, Decision, Over
 from companions.big_monster.options import Choice, Lay, Option
 from companions.big_monster.savegame import MAX_BYTES, Game, read_game, write_game
+from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.solver.place_now import places_by_worth
 from companions.big_monster.tell import choice_text, event_text, question_text, score_text
 from companions.big_monster.view import event_for, view
@@ -27,7 +28,6 @@ from snails_core.errors import SnailsError
 from snails_core.savegame import write_whole
 
 HUMAN = "human"
-LETTERS = "ABCDEF"
 CURTAIN_LINES = 40
 LONGEST_LINE = 1000
 SHORT_LIST = 12
@@ -99,7 +99,7 @@ class TerminalTable:
         node = position.node
         assert isinstance(node, Over)
         for player, score in enumerate(node.scores):
-            name = wording(self.language, "name.player", player=LETTERS[player])
+            name = wording(self.language, "name.player", player=PLAYER_LETTERS[player])
             print(f"{name}: {score_text(score, self.language)}")
 
     def _choose(self) -> Choice:
@@ -121,7 +121,7 @@ class TerminalTable:
             return node.options[0]
         if self.at_screen != node.player:
             print("\n" * CURTAIN_LINES)
-            self._read(wording(self.language, "play.curtain", player=LETTERS[node.player]))
+            self._read(wording(self.language, "play.curtain", player=PLAYER_LETTERS[node.player]))
             self.at_screen = node.player
         print(text_table(position, self.language))
         print(question_text(position, self.language))

@@ -8,13 +8,12 @@ from companions.big_monster.commands.inputs import position_from
 from companions.big_monster.notation import one_line, write_position
 from companions.big_monster.position import NOTHING, Position
 from companions.big_monster.scene import table_scene
+from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell import explorer_name, question_text, score_text, tile_name
 from companions.big_monster.textboard import text_board
 from companions.big_monster.words import wording
 from snails_core.svg import scene_to_svg
 from snails_core.words import text
-
-LETTERS = "ABCDEF"
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
@@ -50,7 +49,7 @@ def text_table(position: Position, language: str) -> str:
     for player, seat in enumerate(position.seats):
         if seat.board is None:
             continue
-        name = wording(language, "name.player", player=LETTERS[player])
+        name = wording(language, "name.player", player=PLAYER_LETTERS[player])
         explorer = explorer_name(box, seat.explorer, language)
         told = score_text(position.score(player), language)
         lines += [f"{name} ({explorer}): {told}", text_board(box, seat.board), ""]

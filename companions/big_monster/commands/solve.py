@@ -12,13 +12,14 @@ from companions.big_monster.errors import PositionError
 from companions.big_monster.nodes import Decision
 from companions.big_monster.position import Phase
 from companions.big_monster.rules.scoring import score
+from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.solver.duel_endgame import solve_endgame
 from companions.big_monster.solver.hindsight import best_layout
 from companions.big_monster.solver.in_order import best_in_order
 from companions.big_monster.solver.limits import Limits
 from companions.big_monster.solver.place_now import places_by_worth
 from companions.big_monster.tell import choice_text, score_text, tile_name
-from companions.big_monster.tell.names import LETTERS, number, place_name
+from companions.big_monster.tell.names import number, place_name
 from companions.big_monster.textboard import text_board
 from companions.big_monster.words import wording
 from snails_core.commands.inputs import whole_number
@@ -93,12 +94,12 @@ def _duel(arguments: argparse.Namespace) -> int:
     """The proven line to the end of a duel, and what it comes to."""
     position = position_from(arguments.position)
     language: str = arguments.language
-    first = LETTERS[position.start]
+    first = PLAYER_LETTERS[position.start]
     endgame = solve_endgame(position)
     for option in endgame.line:
         node = position.node
         if isinstance(node, Decision) and option in node.options:
-            print(f"{LETTERS[node.player]}: {choice_text(position, option, language)}")
+            print(f"{PLAYER_LETTERS[node.player]}: {choice_text(position, option, language)}")
             position, _ = play(position, option)
     value = number(endgame.value, language)
     print(wording(language, "solve.difference", player=first, points=value))

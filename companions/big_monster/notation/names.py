@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from companions.big_monster.errors import NotationError
 from companions.big_monster.position import HIDDEN, NOTHING
+from companions.big_monster.setting import PLAYER_LETTERS
 from snails_core.errors import did_you_mean
 
-LETTERS = "ABCDEF"
 NONE, UNKNOWN = "-", "?"
 FARTHEST = 99
 """Of a cell from the explorer."""
@@ -16,11 +16,11 @@ MOST_DIGITS = 6
 
 
 def player_name(player: int) -> str:
-    return NONE if player == NOTHING else LETTERS[player]
+    return NONE if player == NOTHING else PLAYER_LETTERS[player]
 
 
 def read_player(word: str, players: int, place: str) -> int:
-    known = LETTERS[:players]
+    known = PLAYER_LETTERS[:players]
     if len(word) == 1 and word.upper() in known:
         return known.index(word.upper())
     raise NotationError("player_letter", place, name=word, known=", ".join(known))
@@ -28,7 +28,10 @@ def read_player(word: str, players: int, place: str) -> int:
 
 def players_name(mask: int) -> str:
     """The letters of a set of players: `ACD`."""
-    return "".join(letter for number, letter in enumerate(LETTERS) if mask >> number & 1) or NONE
+    return (
+        "".join(letter for number, letter in enumerate(PLAYER_LETTERS) if mask >> number & 1)
+        or NONE
+    )
 
 
 def read_players(word: str, players: int, place: str) -> int:

@@ -11,7 +11,6 @@ from companions.big_monster.errors import NotationError
 from companions.big_monster.faults import check
 from companions.big_monster.notation.names import (
     FARTHEST,
-    LETTERS,
     NONE,
     read_part,
     read_player,
@@ -22,7 +21,7 @@ from companions.big_monster.notation.writer import HEAD, VERSION
 from companions.big_monster.position import NOTHING, Discard, Phase, Position, Seat, Stack
 from companions.big_monster.rules.counting import HouseRules
 from companions.big_monster.rules.medals import Won
-from companions.big_monster.setting import STACK, Setting, make_setting
+from companions.big_monster.setting import PLAYER_LETTERS, STACK, Setting, make_setting
 from companions.big_monster.view import unseen
 from snails_core.errors import SnailsError, did_you_mean
 
@@ -108,7 +107,7 @@ def _read_setting(statements: list[Statement]) -> Setting:
             known = ["race", "dragon", *(f"{n}={v}" for n, vs in HOUSE.items() for v in vs)]
             suggestion = did_you_mean(word, known)
             raise NotationError("no_such", line, name=word, suggestion=suggestion)
-    players = read_whole(rest[0], 2, len(LETTERS), line)
+    players = read_whole(rest[0], 2, len(PLAYER_LETTERS), line)
     sets = [read_whole(word, 1, SETS - 1, found["sets"][0]) for word in found["sets"][1]] if (
         "sets" in found
     ) else None  # fmt: skip
@@ -167,7 +166,7 @@ class _Sheet:
             if not early and seat.explorer >= 0:
                 self.seats[player] = seat._replace(board=Board(seat.explorer, laid))
             elif early and laid:
-                raise NotationError("board_early", f"player {LETTERS[player]}: board")
+                raise NotationError("board_early", f"player {PLAYER_LETTERS[player]}: board")
         won = {each for seat in self.seats for each in seat.medals}
         position = Position(
             setting=setting,
@@ -255,7 +254,9 @@ class _Sheet:
         (word,) = self.one(rest, place, "player A")
         player = self.letter(word, place)
         if player != self.player + 1:
-            raise NotationError("players_in_order", place, known=LETTERS[: self.setting.players])
+            raise NotationError(
+                "players_in_order", place, known=PLAYER_LETTERS[: self.setting.players]
+            )
         self.player = player
 
     # --- a player ---

@@ -11,13 +11,13 @@ from companions.big_monster.rules.crystals import is_blue, is_green, is_red, pie
 from companions.big_monster.rules.mutation import levels
 from companions.big_monster.rules.placement import anchors
 from companions.big_monster.scene.tiles import CELL, explorer_shapes, tile_shapes
+from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell import explorer_name, question_text, score_text, tile_name
 from companions.big_monster.words import wording
 from snails_core.scene.shapes import Circle, Group, Layer, Rectangle, Scene, Shape, Text
 
 MARGIN = 16.0
 HEADER = 24.0
-LETTERS = "ABCDEF"
 
 
 def tile_scene(box: Catalogue, tile: int, language: str) -> Scene:
@@ -100,11 +100,11 @@ def table_scene(position: Position, language: str) -> Scene:
         if seat.board is None:
             continue
         found, wide, high = board_groups(box, seat.board, language, left, HEADER + MARGIN)
-        name = wording(language, "name.player", player=LETTERS[player])
+        name = wording(language, "name.player", player=PLAYER_LETTERS[player])
         total = position.score(player).total
         label = Text(left, MARGIN, f"{name}: {total}", 13, "ink", True, "start")
         shown = f"{name}: {score_text(position.score(player), language)}"
-        groups.append(Group(f"player:{LETTERS[player]}", (label,), shown))
+        groups.append(Group(f"player:{PLAYER_LETTERS[player]}", (label,), shown))
         groups += found
         left += max(wide, 110.0) + 2 * MARGIN
         lowest = max(lowest, HEADER + MARGIN + high)

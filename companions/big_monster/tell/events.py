@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companions.big_monster.events import Event
 from companions.big_monster.parts import Catalogue
+from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell.names import (
-    LETTERS,
     explorer_name,
     number,
     place_name,
@@ -45,7 +45,7 @@ def _value(box: Catalogue, name: str, value: int | str, language: str) -> str:
     if isinstance(value, str):
         return wording(language, f"colour.{value}")
     if name in ("player", "receiver"):
-        return LETTERS[value]
+        return PLAYER_LETTERS[value]
     if name in ("tile", "dropped_tile"):
         return tile_name(box, value, language)
     if name == "explorer":

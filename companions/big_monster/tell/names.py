@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import HIDDEN
+from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.words import wording
 from snails_core.words import decimal_text
-
-LETTERS = "ABCDEF"
 
 
 def tile_name(box: Catalogue, tile: int, language: str) -> str:
@@ -42,4 +41,4 @@ def number(value: int, language: str) -> str:
 
 
 def players_named(mask: int) -> str:
-    return ", ".join(letter for seat, letter in enumerate(LETTERS) if mask >> seat & 1)
+    return ", ".join(letter for seat, letter in enumerate(PLAYER_LETTERS) if mask >> seat & 1)

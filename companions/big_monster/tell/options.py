@@ -6,8 +6,8 @@ from companions.big_monster.nodes import Decision, Over
 from companions.big_monster.options import Choice, KeepExplorer, Lay, PassTo, PickRow
 from companions.big_monster.position import Phase, Position
 from companions.big_monster.rules.scoring import score
+from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell.names import (
-    LETTERS,
     explorer_name,
     explorer_power,
     place_name,
@@ -26,7 +26,7 @@ def question_text(position: Position, language: str) -> str:
         return wording(language, "question.chance")
     laying = position.phase in (Phase.LAY, Phase.LAY_SALVAGED)
     key = "question.lay" if laying else f"question.{position.phase}"
-    values = {"player": LETTERS[node.player]}
+    values = {"player": PLAYER_LETTERS[node.player]}
     if laying:
         taken = position.seats[node.player].taken
         values["tile"] = tile_name(position.setting.catalogue, taken, language)
@@ -42,7 +42,7 @@ def choice_text(position: Position, choice: Choice, language: str) -> str:
         if name in ("tile", "dropped_tile"):
             values[name] = tile_name(box, value, language)
         elif name == "player":
-            values[name] = LETTERS[value]
+            values[name] = PLAYER_LETTERS[value]
         elif name == "explorer":
             values[name] = explorer_name(box, value, language)
     if isinstance(choice, Lay):
