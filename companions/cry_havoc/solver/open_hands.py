@@ -8,9 +8,11 @@ other plays on alone, and the hand of the side that passed no longer matters.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +24,8 @@ from companions.cry_havoc.solver.value_matrix import Values, denominator_of, pay
 
 MOST_PLACEMENTS = 1200
 """Of one side; 16 units with three reinforcements have 760."""
+MOST_STATES = 30_000_000
+"""Of eight bytes each, were all of them to be valued."""
 
 
 class Hand(NamedTuple):
@@ -113,6 +117,9 @@ def open_battle(attacker: Army, defender: Army, stakes: Stakes) -> OpenBattle:
     """Makes a battle ready to be asked; nothing is solved yet."""
     armies = (attacker, defender)
     rows = (_placements(armies, Side.ATTACKER), _placements(armies, Side.DEFENDER))
+    states = len(rows[0]) * len(rows[1]) * _rests(attacker.hand) * _rests(defender.hand)
+    if states > MOST_STATES:
+        raise ValueError(f"up to {states} states are too many; take fewer units or cards")
     index = ({p: n for n, p in enumerate(rows[0])}, {p: n for n, p in enumerate(rows[1])})
     leaves = payoffs(*rows, stakes)
     return OpenBattle(armies, stakes, rows, index, leaves, {}, denominator_of(stakes))
@@ -130,6 +137,11 @@ def _placements(armies: tuple[Army, Army], side: Side) -> tuple[Placement, ...]:
     if len(found) > MOST_PLACEMENTS:
         raise ValueError(f"{len(found)} placements are too many; take fewer units or cards")
     return found
+
+
+def _rests(hand: Hand) -> int:
+    """How many different hands can be left while this one is played."""
+    return prod(count + 1 for count in Counter(hand.tactics).values())
 
 
 def _units(hand: Hand, effect: Effect) -> int:

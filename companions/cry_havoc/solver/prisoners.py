@@ -6,8 +6,8 @@ owner two, and the prisoner is worth one point a phase to the captor until someb
 
     V(0) = 0,    V(k) = 1 + min(2 - u, V(k - 1)),
 
-where u is what a free unit is worth to its owner beyond that. With u = 0 this is min(k, 3): the owner
-pays in the first phase after which more than two would follow.
+where u is what a free unit is worth to its owner beyond that. With u = 0 this is min(k, 3): the
+owner pays in the first phase after which more than two would follow.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def derivation(phases: int) -> list[tuple[Any, Any]]:
     0 <= u <= 2.
 
     >>> [str(value) for _, value in derivation(4)]
-    ['1', 'Min(2, 3 - u)', 'Min(3, 3 - u)', 'Min(4, 3 - u)']
+    ['1', 'Min(2, 3 - u)', '3 - u', '3 - u']
     """
     import sympy
 

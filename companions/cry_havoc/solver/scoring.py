@@ -55,10 +55,10 @@ def best_timing(rounds: Sequence[Forecast], uses: int) -> Timing:
 
     A card comes back with the deck, so more than one use may be possible; the caller says how many.
 
-    >>> forecast = [Forecast(3, 2, 4), Forecast(4, 6, 5), Forecast(5, 9, 9)]
+    >>> forecast = [Forecast(3, 2, 4), Forecast(4, 6, 4), Forecast(5, 9, 9)]
     >>> timing = best_timing(forecast, uses=1)
     >>> timing.value, timing.enable
-    (Fraction(5, 1), (False, True, False))
+    (Fraction(6, 1), (False, True, False))
     """
     if uses < 0:
         raise ValueError("a card cannot be played fewer than no times")

@@ -50,7 +50,7 @@ def test_the_derivation_ends_in_the_formula() -> None:
             symbols = list(value.free_symbols)
             put_in = {symbols[0]: unit} if symbols else {}
             assert value.subs(put_in) == wanted
-            assert step.subs({symbol: unit for symbol in step.free_symbols}) == wanted
+            assert step.subs(dict.fromkeys(step.free_symbols, unit)) == wanted
     assert formula.subs(u, 0).func is sympy.Min
 
 

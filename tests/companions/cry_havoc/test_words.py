@@ -10,6 +10,7 @@ import pytest
 import companions.cry_havoc.engine  # noqa: F401  (registers the rules)
 from companions.cry_havoc.battle import Effect, Objective
 from companions.cry_havoc.catalogue import TERRAINS, DeedKind
+from companions.cry_havoc.commands import PARTS
 from companions.cry_havoc.notation import CHOICES, EVENTS
 from companions.cry_havoc.rule import CHOICES as ASKED
 from companions.cry_havoc.tell.names import ROWS
@@ -72,6 +73,18 @@ def written_keys() -> set[str]:
     return found
 
 
+def battle_and_show_words() -> set[str]:
+    """What the help of the commands asks for."""
+    texts = written_keys()
+    helped = {"attackers", "defenders", "region", "prisoner", "cards", "table"}
+    assert helped <= texts
+    return helped | {
+        key.removeprefix("command.")
+        for key in texts
+        if key.startswith("command.") and key != "command."
+    }
+
+
 def test_every_word_is_asked_for() -> None:
     """Events, choices and questions by the kinds of records; the rest by whole keys or names."""
     asked = {
@@ -83,6 +96,7 @@ def test_every_word_is_asked_for() -> None:
         "objective": {objective.name.lower() for objective in Objective},
         "row": set(ROWS),
         "terrain": set(TERRAINS),
+        "command": {*PARTS, *battle_and_show_words()},
     }
     written = written_keys()
     for key in entries("en"):

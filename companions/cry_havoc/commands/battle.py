@@ -1,0 +1,94 @@
+"""`snails cry-havoc battle A D`: the exact value of a battle, best placements, best replies."""
+
+from __future__ import annotations
+
+import argparse
+from fractions import Fraction
+
+from companions.cry_havoc.battle import Effect, Stakes, Tactic
+from companions.cry_havoc.errors import NotationError
+from companions.cry_havoc.solver.no_cards import value_table
+from companions.cry_havoc.solver.open_hands import Army, hand_of, open_battle, solve_open_hands
+from companions.cry_havoc.words import wording
+from snails_core.commands.inputs import whole_number
+
+MOST_UNITS = 16
+MOST_CARDS = 5
+MOST_RESERVE = 16
+MOST_DIGITS = 6
+
+
+def configure(parser: argparse.ArgumentParser, language: str) -> None:
+    def told(key: str) -> str:
+        return wording(language, f"command.{key}")
+
+    units = whole_number(1, MOST_UNITS)
+    parser.add_argument("attackers", type=units, metavar="A", help=told("attackers"))
+    parser.add_argument("defenders", type=units, metavar="D", help=told("defenders"))
+    parser.add_argument("--region", default="0", metavar="R", help=told("region"))
+    parser.add_argument("--prisoner", default="1", metavar="P", help=told("prisoner"))
+    reserve = whole_number(0, MOST_RESERVE)
+    for side in ("attacker", "defender"):
+        parser.add_argument(f"--{side}-cards", default="", metavar="CARDS", help=told("cards"))
+        parser.add_argument(f"--{side}-reserve", type=reserve, default=0, metavar="N")
+    parser.add_argument("--table", action="store_true", help=told("table"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    language: str = arguments.language
+    stakes = Stakes(_worth(arguments.region, "--region"), _worth(arguments.prisoner, "--prisoner"))
+    if arguments.table:
+        _print_table(arguments, stakes)
+        return 0
+    armies = [
+        Army(
+            getattr(arguments, f"{side}s"),
+            getattr(arguments, f"{side}_reserve"),
+            hand_of(_cards(getattr(arguments, f"{side}_cards"), f"--{side}-cards")),
+        )
+        for side in ("attacker", "defender")
+    ]
+    try:
+        battle = open_battle(armies[0], armies[1], stakes)
+    except ValueError:
+        raise NotationError("battle_large", "battle") from None
+    solution = solve_open_hands(battle)
+    print(wording(language, "battle.value", value=solution.value))
+    for placement in solution.best:
+        replies = " ".join(map(str, solution.replies[placement]))
+        print(wording(language, "battle.best", placement=placement, replies=replies))
+    return 0
+
+
+def _print_table(arguments: argparse.Namespace, stakes: Stakes) -> None:
+    """Values of all battles up to these numbers, without cards."""
+    rows = value_table(arguments.attackers, arguments.defenders, stakes)
+    texts = [[str(value) for value in row] for row in rows]
+    width = max(len(text) for row in texts for text in row)
+    for row in texts:
+        print(" ".join(text.rjust(width) for text in row))
+
+
+def _worth(text: str, place: str) -> Fraction:
+    """A whole number or a fraction such as 3/2, not below 0."""
+    numerator, bar, denominator = text.partition("/")
+    parts = [numerator, denominator] if bar else [numerator]
+    if all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in parts) and (
+        not bar or int(denominator)
+    ):
+        return Fraction(text)
+    raise NotationError("worth_form", place, name=text)
+
+
+def _cards(text: str, place: str) -> list[Tactic]:
+    """Cards such as `move 2, reinforce 1`."""
+    found: list[Tactic] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        word, _, number = part.partition(" ")
+        known = [effect.value for effect in Effect]
+        if word not in known or number not in ("1", "2", "3"):
+            raise NotationError("tactic_form", place, name=part, known=", ".join(known))
+        found.append(Tactic(Effect(word), int(number)))
+    if len(found) > MOST_CARDS:
+        raise NotationError("notation_many", place, count=len(found), most=MOST_CARDS)
+    return found
