@@ -15,7 +15,7 @@ from companions.cry_havoc.setting import NONE
 
 
 def skills_in_game(d: Draft, player: int) -> list[int]:
-    """The default skill; the random ones of other levels are dealt at set-up (C2)."""
+    """The default skill of the army (C2); the data has no others yet."""
     army = d.setting.box.armies[d.armies[player]]
     return [number for number, skill in enumerate(army.skills) if skill.default]
 
