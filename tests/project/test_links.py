@@ -1,4 +1,4 @@
-"""Every relative link of the project's Markdown leads to a file, and to a heading in it."""
+"""Documents lead somewhere: links to a file and a heading in it, names of tests to a test."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ PAGES = sorted(path for path in kept_files() if path.suffix == ".md")
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ELSEWHERE = re.compile(r"[a-z]+:")
+TEST_FILE = re.compile(r"`(?:tests/)?((?:[a-z_]+/)*test_[a-z_]+\.py)`|`tests/([a-z_/]+\.py)`")
+"""A test, told from `tests` or from the root; or anything else in `tests`."""
 
 
 def anchors(text: str) -> set[str]:
@@ -54,3 +56,20 @@ def test_the_index_names_every_document() -> None:
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
     documents = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
     assert documents <= set(LINK.findall(index))
+
+
+def missing_tests(text: str) -> list[str]:
+    """The files of tests that a page names and that are not there."""
+    named = [test or other for test, other in TEST_FILE.findall(text)]
+    return [name for name in named if not (ROOT / "tests" / name).is_file()]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_test_that_a_page_names_is_there(page: Path) -> None:
+    assert missing_tests(page.read_text(encoding="utf-8")) == []
+
+
+def test_a_missing_test_is_found() -> None:
+    fine = "`tests/project/test_links.py` `project/test_links.py` `tests/conftest.py` `scene/x.py`"
+    assert missing_tests(fine) == []
+    assert missing_tests("`test_links.py` `tests/x/y.py`") == ["test_links.py", "x/y.py"]
