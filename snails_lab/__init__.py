@@ -19,12 +19,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from snails_lab.models.dice_lab import Simulation
     from snails_lab.models.overlays import Overlay, aim_overlay, crawl_overlay
+    from snails_lab.pages.app import learn, play, puzzles, sandbox, welcome
     from snails_lab.pages.chapter import Chapter
-    from snails_lab.pages.learn_page import learn
-    from snails_lab.pages.play_page import play
-    from snails_lab.pages.puzzles_page import puzzles
-    from snails_lab.pages.sandbox_page import sandbox
-    from snails_lab.pages.welcome_page import example, welcome
+    from snails_lab.pages.welcome_view import example
     from snails_lab.widgets.board import Board
     from snails_lab.widgets.dice_lab import DamageRace, DiceLab, TileBag
     from snails_lab.widgets.exercises import Exercise
@@ -44,12 +41,12 @@ _HOMES = {
     "TileBag": "widgets.dice_lab",
     "aim_overlay": "models.overlays",
     "crawl_overlay": "models.overlays",
-    "example": "pages.welcome_page",
-    "learn": "pages.learn_page",
-    "play": "pages.play_page",
-    "puzzles": "pages.puzzles_page",
-    "sandbox": "pages.sandbox_page",
-    "welcome": "pages.welcome_page",
+    "example": "pages.welcome_view",
+    "learn": "pages.app",
+    "play": "pages.app",
+    "puzzles": "pages.app",
+    "sandbox": "pages.app",
+    "welcome": "pages.app",
 }
 
 

@@ -32,6 +32,15 @@ def is_plain() -> bool:
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
+OWN_PAGES = "SNAILS_OWN_PAGES"
+"""The variable that is set where pages are seen by the owner of the computer alone."""
+
+
+def is_served() -> bool:
+    """Whether this kernel serves a plain page to many people, each with things of their own."""
+    return is_plain() and OWN_PAGES not in os.environ
+
+
 VISITOR = "HTTP_X_SNAILS_VISITOR"
 """The variable by which the server tells a kernel whose browser it serves."""
 ACCEPTED = "HTTP_ACCEPT_LANGUAGE"
@@ -39,8 +48,8 @@ ACCEPTED = "HTTP_ACCEPT_LANGUAGE"
 
 
 def visitor() -> str:
-    """An opaque id of the browser that a plain page is shown in; empty in a notebook."""
-    return os.environ.get(VISITOR, "") if is_plain() else ""
+    """An opaque id of the browser that a served page is shown in; empty elsewhere."""
+    return os.environ.get(VISITOR, "") if is_served() else ""
 
 
 def language_of(accepted: str) -> str:
@@ -58,5 +67,5 @@ def browser_language() -> str:
 
 
 def asked() -> dict[str, str]:
-    """The values of `profile`, `language` and `part` that the address of the page names."""
+    """The values of `profile`, `language`, `view` and `part` that the address of the page names."""
     return dict(parse_qsl(os.environ.get("QUERY_STRING", ""))) if is_plain() else {}

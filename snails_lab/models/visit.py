@@ -7,7 +7,7 @@ from enum import Enum, auto
 from urllib.parse import urlencode
 
 from snails_core.words import LANGUAGES
-from snails_lab.environment import asked, browser_language, is_plain, visitor
+from snails_lab.environment import asked, browser_language, is_plain, is_served, visitor
 from snails_lab.errors import LabError
 from snails_lab.models.storage import home
 from snails_lab.models.storage.documents import Document
@@ -40,10 +40,15 @@ class Visit:
     is no profile.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, notebook: str = "") -> None:
+        """`notebook`: the one that is shown, by its path in their folder without its ending."""
+        self.notebook = notebook
         self.notices: list[LabError] = []
         """What was found damaged, or could not be kept."""
         self.is_plain = is_plain()
+        """Is it a plain page, which has an address of its own, and not a notebook?"""
+        self.is_served = is_served()
+        """Is it one for many people, who must not see each other's things?"""
         self.arrival: Arrival | None = None
         self._new_names = 0
         self._memory = Document(home() / "lab.json", self.notices)
@@ -52,11 +57,11 @@ class Visit:
         language = address.get("language", "")
         usual = browser_language() if self.is_plain else system_language()
         first = language if language in LANGUAGES else usual
-        name = address.get("profile") if self.is_plain else self._read(self._memory, "profile")
+        name = address.get("profile") if self.is_served else self._read(self._memory, "profile")
         self.profile = self._known(name, first)
         """Where things are kept; None if that cannot be."""
-        self.part = address.get("part", "")
-        """What of the page the address asks for."""
+        self.view, self.part = address.get("view", ""), address.get("part", "")
+        """Where in the lab the address leads."""
         kept = self._language_kept()
         self.language: str = next(known for known in (language, kept, first) if known in LANGUAGES)
         self._call_guest()
@@ -66,14 +71,18 @@ class Visit:
         """What the person is called."""
         return guest_name(self.language) if self.profile is None else self.profile.name
 
-    @property
-    def query(self) -> str:
-        """What the address of a plain page should say; nothing in a notebook."""
+    def address(self, view: str = "", part: str = "") -> str:
+        """The end of a plain page's address that leads there; nothing in a notebook.
+
+        On a served page it says who is there; on one's own computer that is remembered.
+        """
         if not self.is_plain:
             return ""
         named = self.profile is not None and not isinstance(self.profile, Guest)
-        who = {"profile": self.name} if named else {}
-        return urlencode({**who, "language": self.language})
+        who = {"profile": self.name} if self.is_served and named else {}
+        place = {"view": view, "part": part}
+        asked = {**who, "language": self.language, **place}
+        return urlencode({name: text for name, text in asked.items() if text})
 
     def check(self, name: str) -> None:
         """Raises LabError if nobody can be called so."""
@@ -86,14 +95,14 @@ class Visit:
         never mixes with what is another's.
         """
         arrival: Arrival | None = None
-        if self.is_plain and is_guest_name(name):
+        if self.is_served and is_guest_name(name):
             profile = self._guest(self.language)
         else:
             self._check_new_names(name)
             arrival = self._arrival(name)
             profile = Profile(name)
         self.profile, self.arrival = profile, arrival
-        if not self.is_plain:
+        if not self.is_served:
             self._write(self._memory, profile=self.name)
         kept = self._language_kept()
         if kept in LANGUAGES:
@@ -104,7 +113,7 @@ class Visit:
 
     def _check_new_names(self, name: str) -> None:
         """Raises LabError if too many new names were typed on this plain page."""
-        if self.is_plain and not is_taken(folder_of(clean_name(name, "profile"))):
+        if self.is_served and not is_taken(folder_of(clean_name(name, "profile"))):
             if self._new_names >= MOST_NEW_NAMES:
                 raise LabError("names_many", most=MOST_NEW_NAMES)
             self._new_names += 1
@@ -118,7 +127,7 @@ class Visit:
 
     def _arrival(self, name: str) -> Arrival | None:
         """On a plain page: takes what the guest has kept along where that is possible."""
-        if not self.is_plain:
+        if not self.is_served:
             return None
         is_known = is_taken(folder_of(clean_name(name, "profile")))
         if not isinstance(self.profile, Guest) or not self.profile.has_kept:
@@ -128,12 +137,12 @@ class Visit:
     # --- profiles ---
     def _known(self, name: object, language: str) -> Profile | None:
         """The profile of that name, or the guest's where there is no such thing."""
-        if isinstance(name, str) and name and not (self.is_plain and is_guest_name(name)):
+        if isinstance(name, str) and name and not (self.is_served and is_guest_name(name)):
             try:
                 return Profile(name)
             except LabError as error:
                 self.notices.append(error)
-        if self.is_plain:
+        if self.is_served:
             return self._guest(language)
         try:
             return Profile(guest_name(language))

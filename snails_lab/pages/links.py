@@ -9,7 +9,8 @@ from importlib.resources import files
 from string import Template
 from urllib.parse import urlencode
 
-from snails_lab.starting.notebooks import FOLDER, NOTEBOOKS
+from snails_lab.models.visit import Visit
+from snails_lab.starting.notebooks import DOOR, FOLDER, NOTEBOOKS
 from snails_lab.words import phrase
 
 MOST_UPLOADED = 4_000_000
@@ -17,37 +18,53 @@ MOST_UPLOADED = 4_000_000
 
 
 def link(
-    page: str, text: str, *, here: str, query: str = "", look: str = "snails-link", part: str = ""
-) -> str:
-    """A link from the page `here` to another one, or to a part of it such as a lesson.
-
-    A plain page finds the part in its address. JupyterLab gives a notebook no address, so there
-    the page's script takes the part along.
-    """
-    if query and part:
-        query = f"{query}&{urlencode({'part': part})}"
-    wish = f' data-page="{page}" data-part="{escape(part)}"' if part else ""
-    return notebook_link(NOTEBOOKS[page], text, here=here, query=query, look=look, wish=wish)
-
-
-def notebook_link(
-    notebook: str,
+    visit: Visit,
+    view: str,
     text: str,
     *,
-    here: str,
-    query: str = "",
+    part: str = "",
     look: str = "snails-link",
-    wish: str = "",
+    picture: str = "",
+    is_here: bool = False,
 ) -> str:
-    """With a query, to a plain page; else a notebook that JupyterLab opens in a tab of its own."""
-    address = posixpath.relpath(f"{notebook}.ipynb", posixpath.dirname(NOTEBOOKS[here]) or ".")
-    if query:
-        return f'<a class="{look}" href="{escape(f"{address}?{query}")}">{escape(text)}</a>'
+    """A link to a view of the lab, or to a part of it such as a lesson.
+
+    The page's script follows it within the page; only where a plain page is opened in another
+    window does its address count.
+    """
+    address = escape(f"?{visit.address(view, part)}") if visit.is_plain else "#"
+    current = ' aria-current="page"' if is_here else ""
+    place = f'href="{address}" data-view="{view}" data-part="{escape(part)}"'
+    return f'<a class="{look}" {place}{current}>{picture}{escape(text)}</a>'
+
+
+def notebook_link(visit: Visit, notebook: str, text: str, look: str = "snails-link") -> str:
+    """A link to a notebook that is no view: a page of its own, or a tab of JupyterLab."""
+    here = posixpath.dirname(visit.notebook) or "."
+    address = posixpath.relpath(f"{notebook}.ipynb", here)
+    if visit.is_plain:
+        address = f"{address}?{visit.address()}"
+        return f'<a class="{look}" href="{escape(address)}">{escape(text)}</a>'
     path = json.dumps({"path": f"{FOLDER}/{notebook}.ipynb"})
     return (
         f'<a class="{look}" href="{address}" data-commandlinker-command="docmanager:open" '
-        f'data-commandlinker-args="{escape(path)}"{wish}>{escape(text)}</a>'
+        f'data-commandlinker-args="{escape(path)}">{escape(text)}</a>'
     )
+
+
+def notebook_or_page_link(visit: Visit, view: str, language: str) -> str:
+    """From a page to the notebook that shows it, and back; nothing on a served page.
+
+    Only the browser knows where the server's addresses begin, so the page's script completes it.
+    """
+    if visit.is_served:
+        return ""
+    if visit.is_plain:
+        place, key = f"lab/tree/{FOLDER}/{NOTEBOOKS[view]}.ipynb", "page.as_notebook"
+    else:
+        place, key = f"{DOOR}?{urlencode({'view': view})}", "page.as_page"
+    text = escape(phrase(language, key))
+    return f'<a class="snails-link" href="#" data-server-path="{escape(place)}">{text}</a>'
 
 
 def start_button(text: str, hint: str) -> str:
@@ -57,15 +74,15 @@ def start_button(text: str, hint: str) -> str:
     )
 
 
-def page_script(query: str, language: str) -> str:
+def page_script(address: str, language: str) -> str:
     """An invisible picture that fails to load and runs our scripts instead.
 
     A widget has no other way to reach its page: the browser runs no script that is put in
-    later. `query` becomes part of a plain page's address, so that a reload finds the same person.
+    later. `address` becomes the end of a plain page's own, so that a reload leads back there.
     """
     scripts = escape(_piece("page.js").template + _piece("guard.js").template)
     told = {
-        "query": query,
+        "address": address,
         "most": str(MOST_UPLOADED),
         "large": phrase(language, "page.too_large", most=MOST_UPLOADED // 1_000_000),
         "asleep": phrase(language, "page.asleep"),

@@ -1,5 +1,14 @@
 (image => {
-  if (!window.snailsLab) {
+  const said = image.dataset;
+  const isPlain = !document.querySelector('#jp-main-dock-panel');
+  const first = !window.snailsLab;
+  const tell = (page, field, value) => {
+    const input = page?.querySelector(`${field} input`);
+    if (!input) return;
+    input.value = value;
+    input.dispatchEvent(new Event('change', {bubbles: true}));
+  };
+  if (first) {
     window.snailsLab = true;
     const focus = HTMLElement.prototype.focus;
     HTMLCanvasElement.prototype.focus = function (options) {
@@ -10,37 +19,53 @@
       const pass = event => { if (overCanvas(event)) event.stopPropagation(); };
       document.addEventListener(kind, pass, {capture: true, passive: true});
     }
-    const remember = event => {
+    // Links to views stay on this page; with a modifier key the browser opens them elsewhere.
+    document.addEventListener('click', event => {
       const link = event.target.closest?.('.snails-page a');
-      if (link) window.snailsWish = {...link.dataset};
-    };
-    document.addEventListener('click', remember, {capture: true});
-  }
-  const tell = (field, value) => {
-    field.value = value;
-    field.dispatchEvent(new Event('change', {bubbles: true}));
-  };
-  let away = false;
-  const measure = () => {
-    const page = image.closest('.snails-page');
-    const width = page?.querySelector('.snails-width input');
-    const returns = page?.querySelector('.snails-returns input');
-    const part = page?.querySelector('.snails-part-asked input');
-    const wish = window.snailsWish;
-    if (!image.isConnected) return;
-    if (width && returns) {
-      const seen = page.clientWidth > 0;
-      if (seen && Number(width.value) !== page.clientWidth) tell(width, page.clientWidth);
-      if (seen && away) tell(returns, Number(returns.value) + 1);
-      away = !seen;
-      if (seen && part && wish?.part && page.classList.contains(`snails-page-${wish.page}`)) {
-        window.snailsWish = null;
-        tell(part, wish.part);
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      const {view, part, serverPath} = link.dataset;
+      if (view) {
+        event.preventDefault();
+        tell(link.closest('.snails-page'), '.snails-route', part ? `${view}/${part}` : view);
+      } else if (serverPath) {
+        event.preventDefault();
+        const config = document.getElementById('jupyter-config-data');
+        location.assign(JSON.parse(config.textContent).baseUrl + serverPath);
       }
-    }
-    setTimeout(measure, width ? 1000 : 50);
+    }, {capture: true});
+    if (isPlain) window.addEventListener('popstate', () => {
+      const asked = new URLSearchParams(location.search);
+      const view = asked.get('view') ?? 'welcome', part = asked.get('part');
+      tell(document.querySelector('.snails-page'), '.snails-route', part ? `${view}/${part}` : view);
+    });
+  }
+  if (isPlain) {
+    const view = address => new URLSearchParams(address).get('view');
+    const moved = !first && view(location.search) !== view(said.address);
+    history[moved ? 'pushState' : 'replaceState'](null, '', '?' + said.address);
+    if (moved) window.scrollTo(0, 0);
+  }
+  // How large the page is, whenever that changes, and when a notebook is looked at again.
+  const begin = () => {
+    const page = image.closest('.snails-page');
+    if (!image.isConnected) return;
+    if (!page?.querySelector('.snails-size input')) return void setTimeout(begin, 50);
+    if (page.snailsMeasured) return;
+    page.snailsMeasured = true;
+    const frame = page.closest('.jp-WindowedPanel-outer, .jp-NotebookPanel-notebook');
+    let away = false, returns = 0;
+    const measure = () => {
+      const seen = page.clientWidth > 0;
+      const high = isPlain ? window.innerHeight : frame?.clientHeight ?? window.innerHeight;
+      const size = `${page.clientWidth}x${Math.round(high)}`;
+      if (seen && size !== page.snailsSize) tell(page, '.snails-size', page.snailsSize = size);
+      if (seen && away) tell(page, '.snails-returns', ++returns);
+      away = !seen;
+    };
+    const watch = new ResizeObserver(measure);
+    [page, frame ?? document.documentElement].forEach(one => watch.observe(one));
+    window.addEventListener('resize', measure);
+    measure();
   };
-  setTimeout(measure, 50);
-  const plain = !document.querySelector('#jp-main-dock-panel');
-  if (plain) history.replaceState(null, '', '?' + image.dataset.query);
+  setTimeout(begin, 0);
 })(this);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import tempfile
 import webbrowser
@@ -19,6 +20,7 @@ from traitlets import Bool, List, TraitError, Unicode, default, validate
 from traitlets.config import Config
 from voila.app import Voila
 
+from snails_lab.environment import OWN_PAGES
 from snails_lab.errors import LabError
 from snails_lab.models.solver_queue.limits import Limits
 from snails_lab.models.storage.limits import served_limits
@@ -132,6 +134,7 @@ class PlainPages(Voila):  # type: ignore[misc]
         return code
 
     def initialize(self, argv: list[str] | None = None) -> None:
+        os.environ.pop(OWN_PAGES, None)  # nobody here is the owner of the computer
         self.update_config(
             Config(
                 VoilaConfiguration={

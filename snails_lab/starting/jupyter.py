@@ -8,12 +8,15 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from snails_lab.starting.notebooks import FOLDER, NOTEBOOKS
+from snails_lab.starting.notebooks import DOOR
 
 CONFIG_PATH = "JUPYTER_CONFIG_PATH"
 CONFIG = Path(__file__).resolve().parent / "config"
 """Default settings: newcomers are spared a question about Jupyter's news, and machines without a
 network the attempt to fetch them. What people set in JupyterLab themselves goes before."""
+
+EXTENSIONS = {"snails_lab.serving.local_pages": True, "voila.server_extension": False}
+"""Our pages instead of Voila's, which show every notebook and load styles from elsewhere."""
 
 
 def trust(notebooks: Sequence[Path]) -> None:
@@ -24,10 +27,11 @@ def trust(notebooks: Sequence[Path]) -> None:
 
 
 def lab_options(root: Path) -> list[str]:
-    """JupyterLab's options for a folder in which our notebooks lie under `FOLDER`."""
+    """JupyterLab's options for a folder in which our notebooks lie: it opens at our pages."""
     return [
         f"--ServerApp.root_dir={root}",
-        f"--LabApp.default_url=/lab/tree/{FOLDER}/{NOTEBOOKS['welcome']}.ipynb",
+        f"--LabApp.default_url=/{DOOR}",
+        f"--ServerApp.jpserver_extensions={EXTENSIONS}",
         "--LabApp.expose_app_in_browser=True",  # so that our notebooks can run themselves
         "--ServerApp.answer_yes=True",  # when Ctrl-C ends it
     ]

@@ -23,7 +23,8 @@ NOTEBOOKS = {
 """The pages and their notebooks, from the folder of the notebooks."""
 FOLDER = "notebooks"
 """That folder, from the one that JupyterLab shows."""
-
+DOOR = "snails"
+"""The address that leads to the lab's pages on a server that shows JupyterLab too."""
 
 DIGESTS = ".digests.txt"
 """Beside our notebooks, hidden from JupyterLab's list: a digest and a place in each line."""

@@ -10,7 +10,7 @@ from typing import Any, ParamSpec
 from ipywidgets import HTML
 
 from snails_core.errors import SnailsError
-from snails_lab.environment import is_plain
+from snails_lab.environment import is_served
 from snails_lab.words import phrase
 
 P = ParamSpec("P")
@@ -61,7 +61,7 @@ def _told(error: Exception, language: str) -> str:
     """Faults of what was given speak for themselves; others are ours, with details to send in."""
     if isinstance(error, SnailsError):
         return f'<p role="alert"><b>⚠ {escape(error.message(language))}</b></p>'
-    if is_plain():  # a visitor can do nothing with our files and lines
+    if is_served():  # a visitor can do nothing with our files and lines
         return f'<p role="alert"><b>⚠ {escape(phrase(language, "trouble.unexpected"))}</b></p>'
     said = escape(f"{type(error).__name__}: {error}")
     trace = escape("".join(format_exception(error)))

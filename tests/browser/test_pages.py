@@ -55,7 +55,7 @@ def test_nobody_is_offered_the_names_of_others(chromium: Browser, pages: Server)
     call_oneself(hers, "Xanthippe")
     his.goto(pages.address)
     see_board(his)
-    expect(his).to_have_url(re.compile(r"00_welcome\.ipynb\?language=en$"))
+    expect(his).to_have_url(re.compile(r"00_welcome\.ipynb\?language=en&view=welcome$"))
     expect(his.locator(".snails-name input")).to_have_value("Guest")
     assert "Xanthippe" not in his.content()
     assert his.locator(".snails-name datalist").count() == 0
@@ -105,8 +105,8 @@ def test_the_sandbox_is_a_plain_page_too(page: Page, pages: Server) -> None:
     see_board(page)
     expect(page.locator(".snails-name input")).to_have_value("Ada")
     expect(page.get_by_role("heading", name="Frag den Löser")).to_be_visible()
-    page.get_by_role("link", name="Willkommen").click()
-    expect(page).to_have_url(re.compile(r"00_welcome\.ipynb\?profile=Ada&language=de$"))
+    page.get_by_role("link", name="Snails Lab").click()
+    expect(page).to_have_url(re.compile(r"sandbox\.ipynb\?profile=Ada&language=de&view=welcome$"))
     see_board(page)
 
 

@@ -94,15 +94,15 @@ def test_what_was_learnt_is_on_the_map_when_one_comes_back(page: Page, lab: Serv
     page.locator(".snails-course-lesson").first.click()
     page.locator(".snails-lesson-show").click()
     expect(page.locator(".snails-shown")).to_be_visible()
-    page.locator(".lm-TabBar-tab", has_text="00_welcome").click()
+    page.get_by_role("link", name="Snails Lab").click()
     expect(far).to_contain_text("Guest: 1 of")
 
 
 def test_a_title_on_the_map_opens_its_lesson(page: Page, lab: Server) -> None:
-    """Whether the course has to be opened first or is open already."""
+    """Whether the course was looked at before or not."""
     open_notebook(page, lab, "00_welcome")
     see_board(page)
     for title in ("Falling, water and contamination", "Crawling"):
         page.get_by_role("link", name=title, exact=True).click()
         expect(page.locator(".snails-lesson-text h3")).to_have_text(title)
-        page.locator(".lm-TabBar-tab", has_text="00_welcome").click()
+        page.get_by_role("link", name="Snails Lab").click()

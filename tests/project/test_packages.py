@@ -133,10 +133,10 @@ def test_the_folders_of_the_lab_import_one_way() -> None:
         ("models", "def late():\n    import ipycanvas", "ipycanvas"),
         ("drawing", "from ipywidgets import HTML", "ipywidgets"),
         ("drawing", "from snails_lab.widgets import board", "snails_lab.widgets.board"),
-        ("widgets", "from snails_lab.pages.page import Page", "snails_lab.pages.page"),
+        ("widgets", "from snails_lab.pages.view import View", "snails_lab.pages.view"),
     ],
 )
 def test_an_import_of_a_folder_above_is_found(folder: str, source: str, fault: str) -> None:
-    known = {"snails_lab.widgets", "snails_lab.widgets.board", "snails_lab.pages.page"}
+    known = {"snails_lab.widgets", "snails_lab.widgets.board", "snails_lab.pages.view"}
     assert lab_faults(f"snails_lab.{folder}.some", source, known) == {fault}
     assert lab_faults("snails_lab.serving.app", source, known) == set()

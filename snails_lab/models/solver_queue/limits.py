@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from snails_lab.environment import is_plain, whole_number
+from snails_lab.environment import is_served, whole_number
 from solver.worker import Request, SolveRequest
 
 MEMORY = "SNAILS_SOLVER_MEMORY"
@@ -38,7 +38,7 @@ class Limits:
         """
         memory = whole_number(MEMORY, USUAL_MEMORY, LEAST_MEMORY)
         seconds = whole_number(SECONDS, USUAL_SECONDS, LEAST_SECONDS)
-        return cls(memory * MEGABYTE, seconds if is_plain() else None)
+        return cls(memory * MEGABYTE, seconds if is_served() else None)
 
     def shortened(self, question: Request) -> Request:
         """The question with limits of its own that leave time to explain what it finds.

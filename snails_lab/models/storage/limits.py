@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from snails_lab.environment import is_plain, whole_number
+from snails_lab.environment import is_served, whole_number
 
 MEGABYTE = 1 << 20
 GUEST_STAYS = timedelta(days=30)
@@ -29,7 +29,7 @@ class Limits(NamedTuple):
 
 def limits() -> Limits | None:
     """The limits here; None in a notebook. Raises LabError for a variable that is no number."""
-    return served_limits() if is_plain() else None
+    return served_limits() if is_served() else None
 
 
 def served_limits() -> Limits:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ipywidgets import HTML, FileUpload, Layout
 
-from snails_lab.environment import is_plain
+from snails_lab.environment import is_served
 from snails_lab.errors import LabError
 from snails_lab.models.puzzles.library import SUFFIX, PuzzleLibrary, read_file
 from snails_lab.widgets.controls import button, row
@@ -43,7 +43,7 @@ def may_hand_on(puzzle: Puzzle) -> bool:
 
     Pupils at a served page get those that people brought; ours lie on the server only.
     """
-    return not is_plain() or puzzle.name not in names()
+    return not is_served() or puzzle.name not in names()
 
 
 class PuzzleFiles(Panel):

@@ -12,8 +12,9 @@ from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.lessons.review import Review
 from snails_lab.models.storage.profiles import Profile
+from snails_lab.pages.app import LabApp, learn
 from snails_lab.pages.certificate import certificate_html, is_earned
-from snails_lab.pages.learn_page import LearnPage
+from snails_lab.pages.learn_view import LearnView
 
 DAY = date(2026, 3, 1)
 STEPS = sum(len(lesson.steps) for lesson in course())
@@ -50,25 +51,32 @@ def test_it_tells_who_when_and_how_well(language: str) -> None:
     assert all(lesson.titles[language] in page for lesson in course())
 
 
+def learning(page: LabApp) -> LearnView:
+    assert isinstance(page.view, LearnView)
+    return page.view
+
+
 def test_the_page_offers_it_when_the_course_is_done_and_not_after_a_reset() -> None:
-    page = LearnPage()
-    page.header.name.value = "Ada"
-    assert page._certificate.value == ""
-    all_done(page.rules.map.progress)
-    page.rules.leave()
-    assert "Certificate" in page._certificate.value and "Ada" in page._certificate.value
-    page.header.choice.value = "de"
-    assert "Urkunde" in page._certificate.value
-    page.rules.map.reset.click()
-    assert page._certificate.value, "asks once more"
-    page.rules.map.reset.click()
-    assert page._certificate.value == ""
+    page = learn()
+    view = learning(page)
+    page.bar.name.value = "Ada"
+    assert view._certificate.value == ""
+    all_done(view.rules.map.progress)
+    view.rules.leave()
+    assert "Certificate" in view._certificate.value and "Ada" in view._certificate.value
+    page.bar.choice.value = "de"
+    assert "Urkunde" in view._certificate.value
+    view.rules.map.reset.click()
+    assert view._certificate.value, "asks once more"
+    view.rules.map.reset.click()
+    assert view._certificate.value == ""
 
 
 def test_starting_all_over_forgets_the_review_too() -> None:
-    page = LearnPage()
-    page.header.name.value = "Ada"
-    page.rules.waiting.answered(course()[0].steps[0], clean=False, today=DAY)
-    page.rules.map.reset.click()
-    page.rules.map.reset.click()
+    page = learn()
+    view = learning(page)
+    page.bar.name.value = "Ada"
+    view.rules.waiting.answered(course()[0].steps[0], clean=False, today=DAY)
+    view.rules.map.reset.click()
+    view.rules.map.reset.click()
     assert Review(Profile("Ada")).next_day() is None

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from snails_core.words import LANGUAGES
+from snails_lab.environment import OWN_PAGES
 from snails_lab.models.game.session import Session
 from snails_lab.models.lessons.lesson import Lesson
 from snails_lab.models.lessons.progress import Progress
@@ -18,13 +19,12 @@ from snails_lab.models.probability.source import sources
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
+from snails_lab.pages.app import VIEWS, LabApp, play, puzzles, sandbox, welcome
 from snails_lab.pages.chapter import Chapter
-from snails_lab.pages.links import link
-from snails_lab.pages.page import Page
-from snails_lab.pages.play_page import PlayPage, play
-from snails_lab.pages.puzzles_page import puzzles
-from snails_lab.pages.sandbox_page import SandboxPage, sandbox
-from snails_lab.pages.welcome_page import WelcomePage, example, welcome
+from snails_lab.pages.links import notebook_link
+from snails_lab.pages.play_view import PlayView
+from snails_lab.pages.sandbox_view import SandboxView
+from snails_lab.pages.welcome_view import WelcomeView, example
 from snails_lab.starting.notebooks import NOTEBOOKS
 from tests.support.repository import ROOT
 
@@ -45,12 +45,12 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def call(page: Page, name: str) -> None:
-    page.header.name.value = name
+def call(page: LabApp, name: str) -> None:
+    page.bar.name.value = name
 
 
-def speak(page: Page, language: str) -> None:
-    page.header.choice.value = language
+def speak(page: LabApp, language: str) -> None:
+    page.bar.choice.value = language
 
 
 # --- who is here ---
@@ -70,7 +70,7 @@ def test_name_and_language_come_back() -> None:
     speak(page, "de")
     again = play()
     assert (again.visit.name, again.language) == ("Zoë", "de")
-    assert again.header.choice.value == "de"
+    assert again.bar.choice.value == "de"
 
 
 def test_each_name_has_its_language() -> None:
@@ -81,23 +81,23 @@ def test_each_name_has_its_language() -> None:
     assert page.language == "de", "somebody new goes on in the language that is spoken"
     speak(page, "pl")
     call(page, "Zoë")
-    assert page.language == page.header.choice.value == "de"
-    assert set(page.header.name.options) == {"Guest", "Jan", "Zoë"}
+    assert page.language == page.bar.choice.value == "de"
+    assert set(page.bar.name.options) == {"Guest", "Jan", "Zoë"}
 
 
 def test_a_name_that_cannot_be_is_told_and_the_old_one_stays() -> None:
     page = welcome()
     call(page, " ")
-    assert "name" in page.header.error_line.widget.value
-    assert page.visit.name == page.header.name.value == "Guest"
+    assert "name" in page.bar.error_line.widget.value
+    assert page.visit.name == page.bar.name.value == "Guest"
     call(page, "Ada")
-    assert page.header.error_line.widget.value == ""
+    assert page.bar.error_line.widget.value == ""
 
 
 def test_what_was_damaged_is_told(tmp_path: Path) -> None:
     (tmp_path / "lab.json").write_text("{", encoding="utf-8")
     page = welcome()
-    assert "lab.json" in page.error_line.widget.value
+    assert "lab.json" in page.view.error_line.widget.value
     assert list(tmp_path.glob("lab.damaged-1*"))
 
 
@@ -108,7 +108,7 @@ def test_on_a_plain_page_the_address_alone_says_who_it_is(plain: pytest.MonkeyPa
     call(first, "Zoë & Jan")
     speak(first, "pl")
     assert Visit().name == "Guest"
-    plain.setenv("QUERY_STRING", first.visit.query)
+    plain.setenv("QUERY_STRING", first.visit.address())
     assert (Visit().name, Visit().language) == ("Zoë & Jan", "pl")
     plain.setenv("QUERY_STRING", "profile=&language=tlh")
     assert (Visit().name, Visit().language) == ("Guest", "en")
@@ -125,37 +125,82 @@ def test_on_a_plain_page_the_address_names_the_pupil_too(plain: pytest.MonkeyPat
 def test_links_of_a_plain_page_take_the_person_along(plain: pytest.MonkeyPatch) -> None:
     page = welcome()
     call(page, "Ada")
-    assert (
-        'href="play.ipynb?profile=Ada&amp;language=en"' in page.header.children[0].children[1].value
-    )
-    assert "commandlinker" not in link("play", "Play", here="welcome", query=page.visit.query)
+    address = "?profile=Ada&amp;language=en&amp;view=play"
+    assert f'href="{address}"' in page.bar._links.value
+    assert "commandlinker" not in notebook_link(page.visit, "probability/en/01-one-die", "One")
 
 
-def test_links_lead_out_of_a_folder_and_into_one() -> None:
-    assert 'href="../play.ipynb"' in link("play", "Play", here="learn")
-    assert 'href="learn/rules.ipynb"' in link("learn", "Learn", here="play")
-    assert "notebooks/learn/rules.ipynb" in link("learn", "Learn", here="play")
+def test_on_ones_own_computer_a_page_remembers_the_person_and_lists_all_names(
+    plain: pytest.MonkeyPatch,
+) -> None:
+    plain.setenv(OWN_PAGES, "1")
+    page = welcome()
+    call(page, "Ada")
+    assert welcome().visit.name == "Ada" and "Ada" not in page.visit.address("play")
+    assert set(page.bar.name.options) == {"Guest", "Ada"}
+    assert "lab/tree/notebooks/00_welcome.ipynb" in page.bar._other.value
+
+
+def test_a_served_page_leads_to_no_notebook(plain: pytest.MonkeyPatch) -> None:
+    assert welcome().bar._other.value == ""
+
+
+def test_notebooks_are_linked_out_of_a_folder_and_into_one() -> None:
+    chapter = "probability/en/01-one-die"
+    assert f'href="../{chapter}.ipynb"' in notebook_link(Visit("learn/rules"), chapter, "One")
+    assert f'href="{chapter}.ipynb"' in notebook_link(Visit("play"), chapter, "One")
+    assert f"notebooks/{chapter}.ipynb" in notebook_link(Visit("play"), chapter, "One")
+
+
+# --- going from view to view ---
+def test_all_views_live_in_one_page_and_keep_what_was_done_there() -> None:
+    page = welcome()
+    first = page.view
+    for name in VIEWS:
+        page.bar.route.value = name
+        assert page.view.name == name and page.bar.route.value == ""
+        shown = [view.name for view in page._views.values() if view.layout.display != "none"]
+        assert shown == [name]
+    page.bar.route.value = "welcome"
+    assert page.view is first
+
+
+def test_a_route_that_leads_nowhere_leaves_everything_as_it_is() -> None:
+    page = welcome()
+    page.bar.route.value = "nowhere/at/all"
+    assert page.view.name == "welcome"
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_address_of_a_view_leads_back_to_it(name: str, plain: pytest.MonkeyPatch) -> None:
+    page = welcome()
+    page.go(name)
+    assert f"view={name}" in unescape(page.bar._script.value)
+    plain.setenv("QUERY_STRING", page.visit.address(name))
+    assert welcome().view.name == name
+    plain.setenv("QUERY_STRING", "view=nowhere")
+    assert play().view.name == "play"
 
 
 def test_a_name_of_an_address_that_cannot_be_is_told(plain: pytest.MonkeyPatch) -> None:
     plain.setenv("QUERY_STRING", f"profile={'x' * 99}")
     page = welcome()
     assert page.visit.name == "Guest"
-    assert page.error_line.widget.value != ""
+    assert page.view.error_line.widget.value != ""
 
 
 # --- what is shown ---
 @pytest.mark.parametrize("make", PAGES)
-def test_the_language_reaches_every_part(make: Callable[[], Page]) -> None:
+def test_the_language_reaches_every_part(make: Callable[[], LabApp]) -> None:
     page = make()
     for language in ("de", "pl", "en"):
         speak(page, language)
-        assert {part.language for part in page._parts} == {language}
-        assert len(page._parts) >= 2
+        assert {part.language for part in (*page._parts, *page.view._parts)} == {language}
+        assert len(page._parts) >= 2 and page.view._parts
 
 
 @pytest.mark.parametrize("make", PAGES)
-def test_without_a_kernel_there_is_a_button_to_start_one(make: Callable[[], Page]) -> None:
+def test_without_a_kernel_there_is_a_button_to_start_one(make: Callable[[], LabApp]) -> None:
     """The same in every language and for everybody, for it is saved in the notebook."""
     bundles = []
     for name, language in (("Ada", "en"), ("Zoë", "pl")):
@@ -169,15 +214,17 @@ def test_without_a_kernel_there_is_a_button_to_start_one(make: Callable[[], Page
     assert 'data-commandlinker-command="notebook:run-all-cells"' in bundles[0]["text/html"]
 
 
-def test_all_pages_are_there_and_linked_from_all() -> None:
+def test_every_view_has_a_notebook_and_all_are_linked_from_all() -> None:
     for name in NOTEBOOKS.values():
         assert (ROOT / "notebooks" / f"{name}.ipynb").exists()
-    for page in (WelcomePage(), PlayPage(), SandboxPage()):
-        links = page.header.children[0].children[1].value
-        assert links.count("<a ") == len(NOTEBOOKS) - 1 and links.count("<b ") == 1
-        assert re.findall(r'href="([^"]+)"', links) == [
-            f"{notebook}.ipynb" for name, notebook in NOTEBOOKS.items() if name != page._name
-        ]
+    page = welcome()
+    for name in VIEWS:
+        page.go(name)
+        bar = page.bar._title.value + page.bar._links.value
+        assert re.findall(r'data-view="([^"]+)"', bar) == [*VIEWS] == [*NOTEBOOKS]
+        assert re.findall(r'data-view="([^"]+)" data-part="" aria-current', bar) == (
+            [name] if name != "welcome" else []
+        )
 
 
 def test_what_the_style_hides_is_of_the_header_alone() -> None:
@@ -188,7 +235,7 @@ def test_what_the_style_hides_is_of_the_header_alone() -> None:
     for name in hidden.split(", "):
         quoted = f'"{name.removeprefix(".")}"'
         owners = [p for p in lab.rglob("*.py") if quoted in p.read_text(encoding="utf-8")]
-        assert [owner.name for owner in owners] == ["page.py"]
+        assert [owner.name for owner in owners] == ["bar.py"]
 
 
 def test_the_picture_fits_beside_the_list_of_files() -> None:
@@ -198,9 +245,10 @@ def test_the_picture_fits_beside_the_list_of_files() -> None:
 
 
 # --- the courses on the first page ---
-def offered(page: Page) -> str:
-    assert isinstance(page, WelcomePage)
-    return unescape(page._offers.value)
+def offered(page: LabApp) -> str:
+    view = page.view
+    assert isinstance(view, WelcomeView)
+    return unescape(view._doors.value + view._offers.value)
 
 
 def finish(name: str, *lessons: Lesson) -> None:
@@ -234,7 +282,7 @@ def test_what_was_learnt_meanwhile_is_on_the_map_when_one_comes_back() -> None:
     page = welcome()
     finish("Guest", *course())
     assert "✔" not in offered(page)
-    page.header.returns.value += 1
+    page.bar.returns.value += 1
     assert offered(page).count("✔") == len(course())
     assert "Learn the rules" in offered(page) and 'aria-current="step"' not in offered(page)
 
@@ -243,7 +291,7 @@ def test_damaged_progress_is_told_and_the_map_is_there() -> None:
     profile = Profile("Guest")
     profile.progress("rules").path.write_text("{", encoding="utf-8")
     page = welcome()
-    assert "progress-rules" in page.error_line.widget.value
+    assert "progress-rules" in page.view.error_line.widget.value
     assert course()[0].titles["en"] in offered(page)
 
 
@@ -252,49 +300,62 @@ def test_every_chapter_of_the_probability_course_is_linked(language: str) -> Non
     page = welcome()
     speak(page, language)
     found = re.findall(r'href="(probability/[^"]+)"', offered(page))
-    assert len(found) == len(sources()) + 1 and found[0] == found[-1], "the first one twice"
+    assert len(found) == len(set(found)) == len(sources())
     assert all((ROOT / "notebooks" / path).exists() for path in found)
     assert {path.split("/")[1] for path in found} == {language}
 
 
 # --- play and sandbox ---
 def test_another_name_leaves_the_game_and_finds_its_own() -> None:
-    page = PlayPage()
+    page = play()
+    view = page.view
+    assert isinstance(view, PlayView)
     seats = (Seat("Guest"), Seat("Bot", "random"))
     session = Session.new(seats, board="islands", seed=1, journal=Profile("Guest").new_journal())
-    page.play.play(session)
+    view.play.play(session)
     call(page, "Ada")
-    assert page.play.game_panel is None and page.play.lobby.unfinished == []
+    assert view.play.game_panel is None and view.play.lobby.unfinished == []
     speak(page, "de")
     call(page, "Guest")
-    assert [game.id for game in page.play.lobby.unfinished] == [Profile("Guest").games[0].id]
+    assert [game.id for game in view.play.lobby.unfinished] == [Profile("Guest").games[0].id]
     Session.resume(Profile("Guest").journal(Profile("Guest").games[0].id)).close()
 
 
 def test_the_solver_is_asked_about_what_the_editor_shows() -> None:
-    page = SandboxPage()
-    assert page.ask.position == page.editor.position is not None
-    page.editor.bench.go_on(
-        page.editor.sketch.read("snails 1; map 1 .; fire a2; player A; L a1; player B; G a1")
+    view = sandbox().view
+    assert isinstance(view, SandboxView)
+    assert view.ask.position == view.editor.position is not None
+    view.editor.bench.go_on(
+        view.editor.sketch.read("snails 1; map 1 .; fire a2; player A; L a1; player B; G a1")
     )
-    assert page.editor.position is None
-    assert page.ask.layout.display == "none" and "no more faults" in page._head.value
-    page.editor.bench.undo()
-    assert page.ask.layout.display == "flex" and page.ask.position == page.editor.position
+    assert view.editor.position is None
+    assert view.ask.layout.display == "none" and "no more faults" in view._head.value
+    view.editor.bench.undo()
+    assert view.ask.layout.display == "flex" and view.ask.position == view.editor.position
 
 
+# --- how large the page is ---
 @pytest.mark.parametrize(("measured", "drawn"), [(300, 480), (500, 500), (1400, 640)])
 def test_the_board_follows_the_width_of_the_page(measured: int, drawn: int) -> None:
-    page = WelcomePage()
-    page.header.width.value = measured
-    assert page.board.width == drawn
+    page = welcome()
+    page.bar.size.value = f"{measured}x800"
+    assert isinstance(page.view, WelcomeView) and page.view.board.width == drawn
 
 
-def test_games_follow_the_width_of_the_page() -> None:
-    page = PlayPage()
-    page.header.width.value = 700
+def test_views_follow_the_size_of_the_page_also_those_that_are_made_later() -> None:
+    page = play()
+    page.bar.size.value = "700x800"
     call(page, "Ada")
-    assert page.play.width == 700
-    workshop = SandboxPage()
-    workshop.header.width.value = 500
-    assert workshop.editor.board.width == 500
+    assert isinstance(page.view, PlayView) and page.view.play.width == 700
+    page.go("sandbox")
+    assert isinstance(page.view, SandboxView) and page.view.editor.board.width == 700
+    page.bar.size.value = "500x800"
+    assert page.view.editor.board.width == 500
+
+
+def test_what_is_no_size_changes_nothing() -> None:
+    page = play()
+    page.bar.size.value = "700x800"
+    for size in ("", "x", "wide", "-1x5"):
+        page.bar.size.value = size
+    assert isinstance(page.view, PlayView) and page.view.play.width == 700

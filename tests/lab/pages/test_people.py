@@ -29,13 +29,10 @@ from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile, profile_names
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.models.visit import Visit
+from snails_lab.pages.app import LabApp, learn, play, puzzles, sandbox, welcome
 from snails_lab.pages.chapter import Chapter
-from snails_lab.pages.learn_page import learn
-from snails_lab.pages.page import Page
-from snails_lab.pages.play_page import PlayPage, play
-from snails_lab.pages.puzzles_page import puzzles
-from snails_lab.pages.sandbox_page import sandbox
-from snails_lab.pages.welcome_page import welcome
+from snails_lab.pages.play_view import PlayView
+from snails_lab.pages.welcome_view import WelcomeView
 from snails_lab.widgets.game.end_screen import EndScreen
 from snails_lab.widgets.game.play_panel import PlayPanel
 from snails_lab.widgets.puzzles.files import may_hand_on
@@ -62,19 +59,30 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def call(page: Page, name: str) -> None:
-    page.header.name.value = name
+def call(page: LabApp, name: str) -> None:
+    page.bar.name.value = name
 
 
-def told(page: Page) -> str:
+def told(page: LabApp) -> str:
     """What the page says went wrong, or was found."""
-    parts = (page.error_line, page.header.error_line)
+    parts = (page.view.error_line, page.bar.error_line)
     return unescape("".join(part.widget.value for part in parts))
 
 
-def said(page: Page) -> str:
+def steps_told(page: LabApp) -> str:
+    """What the first view says of the rules course."""
+    assert isinstance(page.view, WelcomeView)
+    return unescape(page.view._offers.value)
+
+
+def game_view(page: LabApp) -> PlayView:
+    assert isinstance(page.view, PlayView)
+    return page.view
+
+
+def said(page: LabApp) -> str:
     """What the page says of a name that was just given."""
-    return unescape(page.header._arrival.value)
+    return unescape(page.bar._arrival.value)
 
 
 # --- guests ---------------------------------------------------------------------------
@@ -82,9 +90,9 @@ def test_each_browser_is_a_guest_of_its_own(plain: pytest.MonkeyPatch) -> None:
     """Everybody without a name was one and the same Guest."""
     lesson = course()[0]
     Progress(Visit().profile).mark(lesson, lesson.steps[0], clean=True)
-    assert "Guest: 1 of" in unescape(welcome()._offers.value)
+    assert "Guest: 1 of" in steps_told(welcome())
     plain.setenv(VISITOR, "browser 2")
-    assert "Guest: 0 of" in unescape(welcome()._offers.value)
+    assert "Guest: 0 of" in steps_told(welcome())
 
 
 def test_a_guest_is_called_so_in_every_language_and_the_address_has_no_name(
@@ -92,9 +100,9 @@ def test_a_guest_is_called_so_in_every_language_and_the_address_has_no_name(
 ) -> None:
     page = welcome()
     for language, name in (("de", "Gast"), ("pl", "Gość"), ("en", "Guest")):
-        page.header.choice.value = language
-        assert page.visit.name == page.header.name.value == name
-        assert page.visit.query == f"language={language}"
+        page.bar.choice.value = language
+        assert page.visit.name == page.bar.name.value == name
+        assert page.visit.address() == f"language={language}"
     plain.setenv("QUERY_STRING", "profile=Guest&language=pl")
     assert isinstance(Visit().profile, Guest), "of a bookmark from before"
     assert profile_names() == []
@@ -108,10 +116,10 @@ def test_a_browser_that_nobody_knows_again_keeps_nothing(
         page = make()
         assert page.visit.profile is None and page.visit.name == "Guest"
     assert not any(own_home.iterdir())
-    table = PlayPage()
-    table.play.lobby.new_game.begin.click()
-    assert table.play.game_panel is not None
-    assert "not saved" in table.play.game_panel.header.saved.value
+    view = game_view(play())
+    view.play.lobby.new_game.begin.click()
+    assert view.play.game_panel is not None
+    assert "not saved" in view.play.game_panel.header.saved.value
 
 
 def test_looking_at_pages_keeps_nothing_of_a_guest(
@@ -126,18 +134,19 @@ def test_looking_at_pages_keeps_nothing_of_a_guest(
 def test_the_game_and_progress_of_a_guest_come_along_under_a_new_name(
     plain: pytest.MonkeyPatch,
 ) -> None:
-    page = PlayPage()
-    page.play.lobby.new_game.begin.click()
-    assert page.play.game_panel is not None
-    steps = len(page.play.game_panel.session.game.choices)
+    page = play()
+    view = game_view(page)
+    view.play.lobby.new_game.begin.click()
+    assert view.play.game_panel is not None
+    steps = len(view.play.game_panel.session.game.choices)
     call(page, "Zoë")
-    assert page.visit.name == "Zoë" and page.visit.query == "profile=Zo%C3%AB&language=en"
+    assert page.visit.name == "Zoë" and page.visit.address() == "profile=Zo%C3%AB&language=en"
     assert "What you did as a guest is kept under your name now" in said(page)
-    assert len(page.play.lobby.unfinished) == 1
-    page.play.lobby.resume.click()
-    assert page.play.game_panel is not None
-    assert len(page.play.game_panel.session.game.choices) == steps
-    page.header.choice.value = "pl"
+    assert len(view.play.lobby.unfinished) == 1
+    view.play.lobby.resume.click()
+    assert view.play.game_panel is not None
+    assert len(view.play.game_panel.session.game.choices) == steps
+    page.bar.choice.value = "pl"
     assert "Witaj, Zoë" in said(page)
     assert Guest("browser 1", "en").games == []
 
@@ -156,13 +165,14 @@ def test_somebody_else_s_name_is_told_and_nothing_is_mixed(plain: pytest.MonkeyP
 
 
 def test_a_name_that_cannot_be_leaves_the_game_on_the_table(plain: pytest.MonkeyPatch) -> None:
-    page = PlayPage()
-    page.play.lobby.new_game.begin.click()
-    table = page.play.game_panel
+    page = play()
+    view = game_view(page)
+    view.play.lobby.new_game.begin.click()
+    table = view.play.game_panel
     call(page, "An\u200bna")
     assert "U+200B" in told(page)
-    assert page.play.game_panel is table is not None
-    assert page.header.name.value == "Guest"
+    assert view.play.game_panel is table is not None
+    assert page.bar.name.value == "Guest"
 
 
 def test_too_many_names_are_told_and_the_guest_stays(plain: pytest.MonkeyPatch) -> None:
@@ -171,7 +181,7 @@ def test_too_many_names_are_told_and_the_guest_stays(plain: pytest.MonkeyPatch) 
     page = welcome()
     call(page, "Bob")
     assert "no room for another" in told(page)
-    assert isinstance(page.visit.profile, Guest) and page.header.name.value == "Guest"
+    assert isinstance(page.visit.profile, Guest) and page.bar.name.value == "Guest"
     call(page, "ada")
     assert page.visit.name == "Ada" and told(page) == ""
 
@@ -179,23 +189,23 @@ def test_too_many_names_are_told_and_the_guest_stays(plain: pytest.MonkeyPatch) 
 # --- nobody sees others' names --------------------------------------------------------
 @pytest.mark.parametrize("make", PAGES)
 def test_no_plain_page_has_names_of_others(
-    plain: pytest.MonkeyPatch, make: Callable[[], Page]
+    plain: pytest.MonkeyPatch, make: Callable[[], LabApp]
 ) -> None:
     Profile("Xanthippe")
     page = make()
     call(page, "Zoë")
     call(page, "Guest")
-    assert isinstance(page.header.name, Text) and not isinstance(page.header.name, Combobox)
+    assert isinstance(page.bar.name, Text) and not isinstance(page.bar.name, Combobox)
     assert "Guest" in everything_of(page) and "Xanthippe" not in everything_of(page)
 
 
 def test_a_notebook_still_lists_them() -> None:
     Profile("Xanthippe")
-    field = welcome().header.name
+    field = welcome().bar.name
     assert isinstance(field, Combobox) and "Xanthippe" in field.options
 
 
-def everything_of(page: Page) -> str:
+def everything_of(page: LabApp) -> str:
     return "".join(str(widget.get_state()) for widget in parts_of(page))
 
 
@@ -213,7 +223,7 @@ def parts_of(widget: Any) -> Iterator[Widget]:
     "file", ["profile.json", "settings.json", "progress-rules.json", "progress-puzzles.json"]
 )
 def test_a_bad_file_of_one_closes_no_page(
-    make: Callable[[], Page], content: bytes | None, file: str, plain: pytest.MonkeyPatch
+    make: Callable[[], LabApp], content: bytes | None, file: str, plain: pytest.MonkeyPatch
 ) -> None:
     """`None`: there is a folder in its place."""
     plain.setenv("QUERY_STRING", "profile=Bad")
@@ -282,7 +292,7 @@ def test_a_chapter_opens_for_who_cannot_be_opened(plain: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("served", [False, True])
 @pytest.mark.parametrize("make", PAGES)
 def test_on_a_full_disk_pages_open_and_say_so(
-    make: Callable[[], Page], served: bool, monkeypatch: pytest.MonkeyPatch
+    make: Callable[[], LabApp], served: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if served:
         monkeypatch.setenv("SERVER_SOFTWARE", "voila/1")
@@ -291,7 +301,7 @@ def test_on_a_full_disk_pages_open_and_say_so(
     with full_disk():
         page = make()
         assert "the disk is full" in told(page)
-        page.header.choice.value = "pl"
+        page.bar.choice.value = "pl"
         assert page.language == "pl"
         call(page, "Ada")
         assert "dysk jest pełny" in told(page)
@@ -302,7 +312,7 @@ def test_on_a_full_disk_pages_open_and_say_so(
 def test_a_language_that_cannot_be_kept_is_spoken_all_the_same() -> None:
     page = welcome()
     with full_disk():
-        page.header.choice.value = "de"
+        page.bar.choice.value = "de"
     assert page.language == "de" and "Datenträger ist voll" in told(page)
 
 
@@ -310,22 +320,23 @@ def test_a_language_that_cannot_be_kept_is_spoken_all_the_same() -> None:
 def test_html_in_a_name_is_shown_and_does_nothing(plain: pytest.MonkeyPatch) -> None:
     name = "<img src=x onerror=alert(1)>"
     plain.setenv("QUERY_STRING", f"profile={name}")
-    table = PlayPage()
-    table.play.lobby.new_game.begin.click()
-    assert table.play.game_panel is not None and table.play.game_panel.session.seats[0].name == name
+    played = play()
+    view = game_view(played)
+    view.play.lobby.new_game.begin.click()
+    assert view.play.game_panel is not None and view.play.game_panel.session.seats[0].name == name
     seen = 0
-    for page in (table, *(make() for make in PAGES)):
+    for page in (played, *(make() for make in PAGES)):
         assert page.visit.name == name
         for language in LANGUAGES:
-            page.header.choice.value = language
+            page.bar.choice.value = language
             for widget in parts_of(page):
                 if isinstance(widget, HTML):
                     assert "<img src=x" not in widget.value
                     seen += "&lt;img src=x" in widget.value
                 assert not getattr(widget, "description_allow_html", False)
     assert seen >= 6, "it is shown as it was written"
-    call(table, "<img src=x onerror=alert(2)>\u200b")
-    assert "<img" not in table.header.error_line.widget.value
+    call(played, "<img src=x onerror=alert(2)>\u200b")
+    assert "<img" not in played.bar.error_line.widget.value
 
 
 # --- secrets of games -----------------------------------------------------------------
@@ -426,11 +437,12 @@ def test_the_table_page_of_a_server_hides_and_that_of_a_notebook_does_not(
         monkeypatch.setenv("QUERY_STRING", "profile=Zoë")
         if software:
             running_game(Profile("Zoë"), ONE).close()
-        page = PlayPage()
-        page.play.lobby.watch.click()
-        assert page.play.stepper is not None
-        assert page.play.stepper.timeline.viewer == viewer
-    assert re.search("profile=Zo", page.visit.query)
+        page = play()
+        view = game_view(page)
+        view.play.lobby.watch.click()
+        assert view.play.stepper is not None
+        assert view.play.stepper.timeline.viewer == viewer
+    assert re.search("profile=Zo", page.visit.address())
 
 
 def test_a_button_that_no_page_shows_gives_no_cards_away(home: Path) -> None:

@@ -81,8 +81,8 @@ def painted(canvas: Locator) -> bool:
 
 
 def see_board(page: Page) -> Locator:
-    """The first board of the page, once it is painted."""
-    board = page.locator(BOARD).first
+    """The first board that is not hidden, once it is painted."""
+    board = page.locator(f"{BOARD}:visible").first
     board.wait_for(timeout=PATIENCE)
     wait_until(lambda: painted(board))
     return board

@@ -21,6 +21,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
+from snails_lab.starting.jupyter import lab_options
 from tests.support.repository import ROOT
 
 STARTING = 90.0
@@ -40,7 +41,6 @@ OPEN_TO_TESTS = (
     "--ServerApp.port_retries=0",
     "--IdentityProvider.token=",
     "--ServerApp.disable_check_xsrf=True",
-    "--LabApp.expose_app_in_browser=True",  # as `run.py lab` does
 )
 
 
@@ -153,7 +153,7 @@ def lab_server(folder: Path) -> Iterator[Server]:
     settings.write_text(json.dumps(QUIET), encoding="utf-8")
     trust = [sys.executable, "-m", "jupyter", "trust", *map(str, copies.rglob("*.ipynb"))]
     subprocess.run(trust, env=_environment(folder), capture_output=True, check=True)
-    line = ["jupyterlab", *OPEN_TO_TESTS, f"--ServerApp.root_dir={folder / 'root'}"]
+    line = ["jupyterlab", *OPEN_TO_TESTS, *lab_options(folder / "root")]
     with _served(folder, line, "--port={}", "api/status") as server:
         yield server
 

@@ -9,9 +9,10 @@ from html import escape
 from ipywidgets import HTML
 
 from snails_lab.models.lessons.reader import course, lesson_named
+from snails_lab.models.visit import Visit
 from snails_lab.pages.certificate import certificate_html, is_earned
-from snails_lab.pages.page import Page
 from snails_lab.pages.quick_reference import reference_html
+from snails_lab.pages.view import View
 from snails_lab.widgets.lessons.course import RulesCourse
 from snails_lab.widgets.lessons.first_game import WIDTH as GAME_WIDTH
 from snails_lab.widgets.lessons.first_game import FirstGame
@@ -19,27 +20,17 @@ from snails_lab.widgets.lessons.lesson_panel import WIDTH
 from snails_lab.words import phrase
 
 
-def learn() -> Page:
-    """The page for learning the rules.
-
-    >>> from snails_lab import learn
-    >>> learn()
-    Snails Lab: learn
-    """
-    return LearnPage()
-
-
-class LearnPage(Page):
+class LearnView(View):
     """The course goes with the name above; another name finds its own progress."""
 
-    def __init__(self) -> None:
-        super().__init__("learn")
+    name = "learn"
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit)
         self._reference, self._certificate = HTML(), HTML()
         self.rules, self.first_game = self._parts_of_course(WIDTH, GAME_WIDTH)
         self.add(self.rules, self._certificate, self._reference, self.first_game)
         self.retell()
-        if self.visit.part:
-            self.error_line.guarded(self.go_to)(self.visit.part)
 
     def go_to(self, part: str) -> None:
         """Opens the lesson of that name, unless it is open already; a game is left for it."""
@@ -49,7 +40,7 @@ class LearnPage(Page):
         if self.rules.lesson is None or self.rules.lesson.lesson is not lesson:
             self.rules.begin(lesson)
 
-    def fit(self, width: int) -> None:
+    def fit(self, width: int, height: int) -> None:
         """A lesson's board needs no more than its share of a wide page; the game takes it all."""
         self.rules.width = min(width, WIDTH)
         self.first_game.width = width

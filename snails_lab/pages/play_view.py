@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from snails_lab.pages.page import Page
+from snails_lab.models.visit import Visit
+from snails_lab.pages.view import View
 from snails_lab.widgets.game.play_panel import PlayPanel
 
 WIDTH = 960
 """Pixels for a game while nobody has said how wide the page is."""
 
 
-def play() -> Page:
-    """The page for a game, from the first choice to the end screen.
-
-    >>> from snails_lab import play
-    >>> play()
-    Snails Lab: play
-    """
-    return PlayPage()
-
-
-class PlayPage(Page):
+class PlayView(View):
     """Games are kept under the name above; another name finds its own games."""
 
-    def __init__(self) -> None:
-        super().__init__("play")
+    name = "play"
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit)
         self.play = self._new_play(WIDTH)
         self.add(self.play)
 
-    def fit(self, width: int) -> None:
+    def fit(self, width: int, height: int) -> None:
         self.play.width = width
 
     def leave(self) -> None:
@@ -41,5 +34,5 @@ class PlayPage(Page):
         self.replace(before, self.play)
 
     def _new_play(self, width: int) -> PlayPanel:
-        served = self.visit.is_plain
+        served = self.visit.is_served
         return self.for_person(lambda one: PlayPanel(one, self.language, width, served=served))

@@ -7,7 +7,8 @@ from html import escape
 from ipywidgets import HTML
 
 from snails_core import Position, read_position
-from snails_lab.pages.page import Page
+from snails_lab.models.visit import Visit
+from snails_lab.pages.view import View
 from snails_lab.widgets.editor.editor import Editor
 from snails_lab.widgets.puzzles.author import Author
 from snails_lab.widgets.solver.panel import AskPanel
@@ -30,21 +31,13 @@ M b4 10
 """Small enough to be solved in seconds, with something to think about."""
 
 
-def sandbox() -> Page:
-    """The page for trying things out.
-
-    >>> from snails_lab import sandbox
-    >>> sandbox()
-    Snails Lab: sandbox
-    """
-    return SandboxPage()
-
-
-class SandboxPage(Page):
+class SandboxView(View):
     """An editor, a solver that is asked about what it shows, and whether that is a puzzle."""
 
-    def __init__(self) -> None:
-        super().__init__("sandbox")
+    name = "sandbox"
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit)
         self.editor = Editor(read_position(START), self.language)
         self.ask = AskPanel(None, self.language)
         self._head, self._question = HTML(), HTML()
@@ -53,7 +46,7 @@ class SandboxPage(Page):
         self.editor.on_change(self.error_line.guarded(self._edited))
         self._edited(self.editor.position)
 
-    def fit(self, width: int) -> None:
+    def fit(self, width: int, height: int) -> None:
         self.editor.board.width = min(width, BOARD_WIDTH)
 
     def newcomer(self) -> None:

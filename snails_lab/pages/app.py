@@ -1,0 +1,201 @@
+"""The whole lab as one widget: the bar, and below it the view that somebody has gone to.
+
+One kernel serves all views, so that going from one to another takes no time. Each notebook of the
+lab shows this same app, opened at another view.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from snails_core.words import LANGUAGES
+from snails_lab.models.visit import Visit
+from snails_lab.pages.bar import Bar
+from snails_lab.pages.learn_view import LearnView
+from snails_lab.pages.links import start_button
+from snails_lab.pages.play_view import PlayView
+from snails_lab.pages.puzzles_view import PuzzlesView
+from snails_lab.pages.sandbox_view import SandboxView
+from snails_lab.pages.view import View
+from snails_lab.pages.welcome_view import WelcomeView
+from snails_lab.starting.notebooks import NOTEBOOKS
+from snails_lab.widgets.panel import Panel
+from snails_lab.words import phrase
+
+VIEWS: dict[str, type[View]] = {
+    view.name: view for view in (WelcomeView, LearnView, PlayView, PuzzlesView, SandboxView)
+}
+BAR_HEIGHT = 48
+"""Pixels of the bar; `page.css` knows it too."""
+USUAL_SIZE = 960, 720
+"""Pixels of a view while nobody has said how large the page is."""
+LEAST_WIDTH = 320
+
+
+class LabApp(Panel):
+    """All views of the lab for one person; `go` shows another one."""
+
+    def __init__(self, first: str) -> None:
+        """Shows the view that the address asks for, or else `first`."""
+        self.visit = Visit(NOTEBOOKS[first])
+        super().__init__(self.visit.language)
+        self._first = first
+        self._size = USUAL_SIZE
+        self._views: dict[str, View] = {}
+        self.bar = self.part(Bar(self.visit))
+        self.bar.choice.observe(self.bar.error_line.guarded(self._spoken), "value")
+        self.bar.name.observe(self.bar.error_line.guarded(self._named), "value")
+        self.bar.size.observe(self.error_line.guarded(self._measured), "value")
+        self.bar.returns.observe(self.error_line.guarded(lambda _: self.view.came_back()), "value")
+        self.bar.route.observe(self.error_line.guarded(self._routed), "value")
+        self.add_class("snails-page")
+        self.children = [self.bar, self.error_line.widget]
+        asked = self.visit.view if self.visit.view in VIEWS else first
+        self._shown = asked
+        self._show(asked)
+        self.view.error_line.guarded(self._go_to_part)(self.visit.part)
+        self._report_visit()
+
+    @property
+    def view(self) -> View:
+        """The view that is shown."""
+        return self._views[self._shown]
+
+    def go(self, name: str, part: str = "") -> None:
+        """Shows one of `VIEWS`, or a part of it."""
+        if name != self._shown:
+            self.view.went_away()
+            known = name in self._views
+            self._show(name)
+            if known:
+                self.view.came_back()
+        self._go_to_part(part)
+
+    def _show(self, name: str) -> None:
+        self._shown = name
+        if name not in self._views:
+            view = self._views[name] = self.part(VIEWS[name](self.visit))
+            view.fit(*self._size)
+            view.on_part(lambda part: self._parted(view, part))
+            self.children = [*self.children, view]
+        for view in self._views.values():
+            view.layout.display = "" if view is self.view else "none"
+        self.bar.show(name, self.view.shown_part)
+
+    def _go_to_part(self, part: str) -> None:
+        if part:
+            self.view.go_to(part)
+
+    # --- what the page's script tells ---
+    def _measured(self, change: dict[str, Any]) -> None:
+        wide, _, high = change["new"].partition("x")
+        if wide.isdecimal() and high.isdecimal():
+            self._size = max(LEAST_WIDTH, int(wide)), int(high) - BAR_HEIGHT
+            for view in self._views.values():
+                view.fit(*self._size)
+
+    def _routed(self, change: dict[str, Any]) -> None:
+        """The field is empty again afterwards, so that the same link works twice."""
+        if change["new"]:
+            self.bar.route.value = ""
+            name, _, part = change["new"].partition("/")
+            if name in VIEWS:
+                self.go(name, part)
+
+    def _parted(self, view: View, part: str) -> None:
+        if view is self.view:
+            self.bar.show(view.name, part)
+
+    # --- who is here ---
+    def _spoken(self, change: dict[str, Any]) -> None:
+        self.visit.speak(change["new"])
+        self.language = self.visit.language
+        self._report_visit()
+
+    def _named(self, change: dict[str, Any]) -> None:
+        """A name that cannot be leaves everything as it is."""
+        if change["new"] == self.visit.name:
+            return
+        self.bar.error_line.clear()
+        try:
+            self.visit.check(change["new"])
+            for view in self._views.values():
+                view.leave()
+            self.visit.become(change["new"])
+        finally:
+            self.bar.choice.value = self.visit.language
+            self.language = self.visit.language  # links name the person too
+        for view in self._views.values():
+            view.forget_notices()
+        self._report_visit()
+        for view in self._views.values():
+            view.newcomer()
+
+    def _report_visit(self) -> None:
+        found, self.visit.notices[:] = [*self.visit.notices], []
+        self.view.report(found)
+
+    # --- in a notebook ---
+    def __repr__(self) -> str:
+        return f"Snails Lab: {self._first}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Where no kernel runs, a button that starts one."""
+        text, hint = phrase("en", "page.start"), " · ".join(start_hints())
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/plain": repr(self), "text/html": start_button(text, hint)}
+
+
+def start_hints() -> list[str]:
+    """In all languages, for nobody has said yet which one is theirs."""
+    return [phrase(language, "page.start_hint") for language in LANGUAGES]
+
+
+def welcome() -> LabApp:
+    """The lab, opened at the view that greets people.
+
+    >>> from snails_lab import welcome
+    >>> welcome()
+    Snails Lab: welcome
+    """
+    return LabApp("welcome")
+
+
+def learn() -> LabApp:
+    """The lab, opened at the course of the rules.
+
+    >>> from snails_lab import learn
+    >>> learn()
+    Snails Lab: learn
+    """
+    return LabApp("learn")
+
+
+def play() -> LabApp:
+    """The lab, opened at a game: from the first choice to the end screen.
+
+    >>> from snails_lab import play
+    >>> play()
+    Snails Lab: play
+    """
+    return LabApp("play")
+
+
+def puzzles() -> LabApp:
+    """The lab, opened at the puzzles, with a rating that is kept.
+
+    >>> from snails_lab import puzzles
+    >>> puzzles()
+    Snails Lab: puzzles
+    """
+    return LabApp("puzzles")
+
+
+def sandbox() -> LabApp:
+    """The lab, opened where positions are set up and solved.
+
+    >>> from snails_lab import sandbox
+    >>> sandbox()
+    Snails Lab: sandbox
+    """
+    return LabApp("sandbox")

@@ -1,0 +1,112 @@
+"""The bar at the top of the lab: its views, the person, the language, and the way to JupyterLab."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Combobox, HBox, IntText, Text, ToggleButtons
+
+from snails_core.words import LANGUAGES
+from snails_lab.models.storage.guests import guest_name
+from snails_lab.models.storage.profiles import profile_names
+from snails_lab.models.visit import Arrival, Visit
+from snails_lab.pages.links import link, notebook_or_page_link, page_script, snail, style
+from snails_lab.widgets.panel import Panel
+from snails_lab.words import phrase
+
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
+DOORS = ("learn", "play", "puzzles", "sandbox")
+"""The views that the bar links, beside the first one."""
+
+
+class Bar(Panel):
+    """Names the lab, links its views, and lets people say who they are and what they speak.
+
+    Its hidden fields are how the page's script speaks to the kernel: `size` of the page in pixels
+    (`1280x800`), `returns` counts how often a notebook was looked at again, `route` is where a link
+    leads (`learn/crawling`).
+    """
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit.language)
+        self.visit = visit
+        self._shown = "welcome", ""
+        self._title = HTML(style())
+        self._links = HTML()
+        self._script = HTML()
+        self.size, self.route = (Text(continuous_update=False) for _ in range(2))
+        self.returns = IntText(0)
+        self.size.add_class("snails-size")
+        self.returns.add_class("snails-returns")
+        self.route.add_class("snails-route")
+        self.name = self._name_field()
+        self.name.layout.width = "auto"
+        self.name.style.description_width = "initial"
+        self.name.add_class("snails-name")
+        self.label(self.name, "page.name")
+        self._arrival = HTML()
+        self._arrival.add_class("snails-arrival")
+        self.choice = ToggleButtons(
+            options=[(code.upper(), code) for code in LANGUAGES],
+            tooltips=[LANGUAGE_NAMES[code] for code in LANGUAGES],
+            value=visit.language,
+            style={"button_width": "auto"},
+        )
+        self.choice.add_class("snails-language")
+        self._other = HTML()
+        self._other.add_class("snails-other-form")
+        hidden = (self.size, self.returns, self.route, self._script)
+        row = HBox([self._title, self._links, self.name, self.choice, self._other, *hidden])
+        row.add_class("snails-bar")
+        self.children = [row, self._arrival, self.error_line.widget]
+        self.retell()
+
+    def _name_field(self) -> Any:
+        """On one's own computer with all names to choose from; served, nobody sees others'."""
+        if self.visit.is_served:
+            return self.label(Text(continuous_update=False), "page.name_hint_plain", "tooltip")
+        field = Combobox(ensure_option=False, continuous_update=False)
+        return self.label(field, "page.name_hint", "tooltip")
+
+    def show(self, view: str, part: str) -> None:
+        """Marks the view that is shown, and puts it into the address."""
+        self._shown = view, part
+        self._tell_place()
+
+    def retell(self) -> None:
+        self._tell_place()
+        if not self.visit.is_served:
+            self.error_line.guarded(self._list_names)()
+        self.name.value = self.visit.name
+        self._arrival.value = _arrival_html(self.visit, self.language)
+
+    def _tell_place(self) -> None:
+        view, part = self._shown
+        home = link(self.visit, "welcome", "Snails Lab", picture=snail())
+        self._title.value = f'{style()}<div class="snails-title">{home}</div>'
+        items = "".join(self._door(name, name == view) for name in DOORS)
+        self._links.value = f'<nav class="snails-nav" lang="{self.language}">{items}</nav>'
+        self._script.value = page_script(self.visit.address(view, part), self.language)
+        self._other.value = notebook_or_page_link(self.visit, view, self.language)
+
+    def _door(self, name: str, is_here: bool) -> str:
+        text = phrase(self.language, f"page.{name}")
+        return link(self.visit, name, text, is_here=is_here)
+
+    def _list_names(self) -> None:
+        self.name.options = profile_names()
+
+
+def _arrival_html(visit: Visit, language: str) -> str:
+    """What became of the guest's games and progress, and whether the name was in use before."""
+    name = visit.name
+    if visit.arrival is None:
+        return ""
+    if visit.arrival is Arrival.CAME_ALONG:
+        told = phrase(language, "page.came_along", name=name)
+    else:
+        told = phrase(language, "page.name_known", name=name)
+    if visit.arrival is Arrival.KNOWN_AND_LEFT:
+        told += " " + phrase(language, "page.guest_stays", guest=guest_name(language))
+    return f'<p role="status" lang="{language}">{escape(told)}</p>'

@@ -1,0 +1,110 @@
+"""The lab's full pages beside JupyterLab on one server, for who sits at this computer.
+
+JupyterLab loads this as a server extension (`snails lab` asks for it). It takes the place of
+Voila's own extension, whose pages would ask a content network for their style and list all files.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.utils import url_path_join
+from tornado.web import HTTPError, authenticated
+from voila.configuration import VoilaConfiguration
+from voila.paths import collect_static_paths, collect_template_paths
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.utils import get_voila_labextensions_path
+
+from snails_lab.environment import OWN_PAGES
+from snails_lab.serving.handlers import KERNEL, RENDER, InWords, TemplateFiles, page_names
+from snails_lab.starting.notebooks import DOOR, FOLDER, NOTEBOOKS
+
+
+class LocalDoor(JupyterHandler):  # type: ignore[misc]
+    """Leads to the first page, and takes along what the address asks for."""
+
+    @authenticated
+    def get(self) -> None:
+        first = url_path_join(self.base_url, RENDER, FOLDER, f"{NOTEBOOKS['welcome']}.ipynb")
+        asked = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(f"{first}{asked}")
+
+
+class LocalPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
+    """A page of the lab: its notebook, shown without cells. No other notebook is one."""
+
+    @authenticated
+    async def get(self, path: str = "") -> None:
+        folder, _, name = path.partition("/")
+        if folder != FOLDER or name not in page_names():
+            raise HTTPError(404)
+        await super().get(path)
+
+
+class LocalFarewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """A page that is left ends its kernel, which lets go of its game.
+
+    It says so by a beacon, which cannot carry the token that Voila asks for. Who would misuse that
+    has to know the kernel's id, which only its own page does.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        pass
+
+
+def without_network(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Takes out the address of MathJax on a content network; formulas are set by what we bring."""
+    return {**page_config, "fullMathjaxUrl": ""}
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    return [{"module": __name__}]
+
+
+def _load_jupyter_server_extension(server: Any) -> None:
+    """Adds the pages to a Jupyter server; their kernels know that its owner looks at them."""
+    os.environ[OWN_PAGES] = "1"
+    configuration = VoilaConfiguration(
+        parent=server,
+        allow_template_override="NO",
+        allow_theme_override="NO",
+        http_header_envs=["Accept-Language"],
+        page_config_hook=without_network,
+    )
+    template = configuration.template
+    template_paths = [
+        str(files(__package__).joinpath("templates")),
+        *collect_template_paths(["voila", "nbconvert"], template),
+    ]
+    server.web_app.settings["voila_jinja2_env"] = Environment(
+        loader=FileSystemLoader(template_paths), extensions=["jinja2.ext.i18n"], autoescape=True
+    )
+    server.web_app.settings["voila_jinja2_env"].install_null_translations()
+    page = {
+        "config": server.config,
+        "template_paths": template_paths,
+        "voila_configuration": configuration,
+    }
+    statics = {"paths": collect_static_paths(["voila", "nbconvert"], template)}
+    scripts = {"path": get_voila_labextensions_path(configuration.extra_labextensions_path)}
+
+    def at(path: str, handler: type, settings: dict[str, Any] | None = None) -> Any:
+        return (url_path_join(server.web_app.settings["base_url"], path), handler, settings or {})
+
+    server.web_app.add_handlers(
+        ".*$",
+        [
+            at(f"/{DOOR}/?", LocalDoor),
+            at(f"/{RENDER}/(.*)", LocalPage, page),
+            at(f"/voila/api/shutdown/{KERNEL}", LocalFarewell),
+            at("/voila/templates/(.*)", TemplateFiles),
+            at("/voila/static/(.*)", MultiStaticFileHandler, statics),
+            at("/voila/labextensions/(.*)", FileFindHandler, scripts),
+        ],
+    )
