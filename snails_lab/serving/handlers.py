@@ -191,7 +191,8 @@ class LabPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
         end = monotonic() + LONGEST_OPENING
         while not opening.done():
             await asyncio.wait([opening], timeout=LOOK)
-            is_lost = self.kernels.has_lost(key) or self.has_left or monotonic() > end
+            has_left = self.has_left and self.kernels.has_started(key)  # not while it starts
+            is_lost = self.kernels.has_lost(key) or has_left or monotonic() > end
             if is_lost and not opening.done():
                 opening.cancel()
                 with suppress(asyncio.CancelledError):

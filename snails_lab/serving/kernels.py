@@ -129,6 +129,10 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         if free_memory() < self.least_memory * MEGABYTE or self._is_full():
             raise TooMany("busy_memory")
 
+    def has_started(self, opening: str) -> bool:
+        """Whether a kernel has been started for this request, and runs."""
+        return opening in self._openings.values()
+
     def has_lost(self, opening: str) -> bool:
         """Whether the kernel that was started for this request has ended."""
         return opening in self._lost

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from collections.abc import Iterator
+import socket
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
+from urllib.parse import urlsplit
 
+import psutil
 import pytest
 
 from snails_core.words import LANGUAGES
@@ -83,6 +87,44 @@ def test_one_browser_cannot_fill_the_line(served: Server) -> None:
         ]
         statuses = [each.result().status for each in asked]
     assert statuses.count(503) >= 40 - 8 - TOGETHER
+
+
+def test_who_leaves_before_the_page_is_there_leaves_no_kernel_behind() -> None:
+    """Whoever loads a page again and again would soon have as many open as one may have."""
+    with own_folder() as folder, page_server(Path(folder)) as server:
+        place = urlsplit(server.address)
+        with socket.create_connection((place.hostname, place.port), timeout=20) as visitor:
+            visitor.sendall(
+                f"GET {WELCOME} HTTP/1.1\r\nHost: localhost\r\n"
+                f"Cookie: {COOKIE['Cookie']}\r\n\r\n".encode()
+            )
+            assert until(lambda: kernels_of(server) == 1)
+        assert until(lambda: kernels_of(server) == 0)
+        assert server.request(WELCOME, COOKIE).status == 200
+
+
+def kernels_of(server: Server) -> int:
+    """How many run now."""
+    port = server.address.rpartition(":")[2]
+    (found,) = [each for each in psutil.Process().children() if f"--port={port}" in words_of(each)]
+    return sum("ipykernel" in " ".join(words_of(each)) for each in found.children())
+
+
+def words_of(process: psutil.Process) -> list[str]:
+    """The words of its command; none if it has ended."""
+    with suppress(psutil.Error):
+        return list(process.cmdline())
+    return []
+
+
+def until(is_so: Callable[[], bool]) -> bool:
+    """Whether it comes about within a minute, half of the time in which kernels end anyway."""
+    end = monotonic() + 60
+    while not is_so():
+        if monotonic() > end:
+            return False
+        sleep(0.2)
+    return True
 
 
 def test_the_page_of_a_place_in_the_line() -> None:
