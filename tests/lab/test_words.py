@@ -28,9 +28,10 @@ from tests.support.repository import ROOT
 KEY = re.compile(r"[a-z_]+\.[a-z_]+")
 PUT_TOGETHER = {
     "page": {
-        *("welcome", "learn", "play", "puzzles", "sandbox", "probability"),
-        *("learn_text", "play_text", "puzzles_text", "sandbox_text", "probability_text"),
-        *("play_start", "puzzles_start", "sandbox_start"),
+        *("learn", "play", "puzzles", "sandbox", "probability", "as_notebook", "as_page"),
+        *("learn_text", "sandbox_text", "probability_text"),
+        *("learn_door", "play_door", "puzzles_door"),
+        *("play_start", "puzzles_start", "learn_start"),
     },
     "serving": {
         *("busy_pages", "busy_memory", "busy_own_pages", "busy_again"),
