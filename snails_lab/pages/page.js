@@ -26,6 +26,7 @@
       const {view, part, serverPath} = link.dataset;
       if (view) {
         event.preventDefault();
+        window.snailsGoing = {view, push: true};
         tell(link.closest('.snails-page'), '.snails-route', part ? `${view}/${part}` : view);
       } else if (serverPath) {
         event.preventDefault();
@@ -36,14 +37,20 @@
     if (isPlain) window.addEventListener('popstate', () => {
       const asked = new URLSearchParams(location.search);
       const view = asked.get('view') ?? 'welcome', part = asked.get('part');
+      window.snailsGoing = {view, push: false};
       tell(document.querySelector('.snails-page'), '.snails-route', part ? `${view}/${part}` : view);
     });
   }
   if (isPlain) {
+    // The address follows the kernel, unless somebody has meanwhile gone on to yet another view.
     const view = address => new URLSearchParams(address).get('view');
-    const moved = !first && view(location.search) !== view(said.address);
-    history[moved ? 'pushState' : 'replaceState'](null, '', '?' + said.address);
-    if (moved) window.scrollTo(0, 0);
+    const going = window.snailsGoing, next = view(said.address);
+    if (!going || going.view === next) {
+      const moved = !first && (going?.push ?? true) && view(location.search) !== next;
+      history[moved ? 'pushState' : 'replaceState'](null, '', '?' + said.address);
+      if (moved) window.scrollTo(0, 0);
+      window.snailsGoing = null;
+    }
   }
   // How large the page is, whenever that changes, and when a notebook is looked at again.
   const begin = () => {

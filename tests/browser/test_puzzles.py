@@ -51,7 +51,7 @@ def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) ->
     right, nearly, hinted = three()
     open_page(page, pages, "puzzles", QUERY)
     see_board(page)
-    wait_until(lambda: page.locator(".snails-width input").input_value() != "0")
+    wait_until(lambda: page.locator(".snails-size input").input_value())
     assert rating(page) == 1500
 
     choose(page, right)

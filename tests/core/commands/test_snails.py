@@ -23,8 +23,8 @@ SMALL = "snails 1; player A ninja; L a1; player B zombie; G a2"
 def test_without_a_command_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = answer(capsys).splitlines()
     assert [line.split()[0] for line in lines[1:]] == [
-        "app", "big-monster", "cards", "class", "lab", "odds", "perft", "play", "puzzles",
-        "rules", "selfplay", "show", "solve",
+        "app", "big-monster", "cards", "class", "cry-havoc", "lab", "odds", "perft",
+        "play", "puzzles", "rules", "selfplay", "show", "solve",
     ]  # fmt: skip
     assert answer(capsys, "--help").splitlines() == lines
 
