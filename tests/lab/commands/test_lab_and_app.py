@@ -16,7 +16,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.commands import app, lab
 from snails_lab.serving.app import PlainPages
 from snails_lab.starting import jupyter, packages
-from snails_lab.starting.notebooks import shipped
+from snails_lab.starting.notebooks import DOOR, shipped
 from snails_lab.words import entries
 
 
@@ -46,7 +46,7 @@ def test_the_lab_opens_on_trusted_copies(
     assert capsys.readouterr().out == f"{count} notebooks were put into {copies}\n"
     assert set(started.trusted) == set(copies.rglob("*.ipynb")) and len(started.trusted) == count
     assert f"--ServerApp.root_dir={tmp_path / 'mine'}" in started.options
-    assert "--LabApp.default_url=/lab/tree/notebooks/00_welcome.ipynb" in started.options
+    assert f"--LabApp.default_url=/{DOOR}" in started.options, "as a page"
     assert started.options[-1] == "--port=1"
 
 
