@@ -73,6 +73,9 @@ def example() -> Any:
     """A whole battle as a picture that needs no kernel to be seen.
 
     Narrow enough for JupyterLab beside its list of files: it makes no picture smaller.
+
+    >>> example().data.startswith("<svg")
+    True
     """
     picture = scene_to_svg(board_scene(read_position(BATTLE), "en", PICTURE_WIDTH))
     return SVG(picture)  # type: ignore[no-untyped-call]

@@ -25,13 +25,19 @@ LAYERS = ("snails_core", "solver", "snails_lab")
 
 
 def public_packages() -> list[ModuleType]:
-    """The layers, and the packages directly in them that say in `__all__` what others may use."""
+    """The layers, and the packages in them that say in `__all__` what others may use."""
     found = []
     for layer in map(import_module, LAYERS):
-        names = [part.name for part in iter_modules(layer.__path__, f"{layer.__name__}.")]
-        parts = [import_module(name) for name in names if is_package(name)]
+        parts = packages_in(layer)
         found += [layer, *(part for part in parts if hasattr(part, "__all__"))]
     return found
+
+
+def packages_in(package: ModuleType) -> list[ModuleType]:
+    """All packages below this one, each before those in it."""
+    names = [part.name for part in iter_modules(package.__path__, f"{package.__name__}.")]
+    parts = [import_module(name) for name in names if is_package(name)]
+    return [one for part in parts for one in (part, *packages_in(part))]
 
 
 def is_package(name: str) -> bool:
