@@ -6,7 +6,7 @@ The picture keeps its proportions and shrinks with the page. Groups carry their 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from snails_core.cards import Card
 from snails_core.scene.card_scene import card_scene
@@ -29,8 +29,11 @@ BASELINE = 0.36
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 
 
-def scene_to_svg(scene: Scene) -> str:
-    """The scene as an SVG document; equal scenes give equal text."""
+def scene_to_svg(scene: Scene, palette: Mapping[str, str] = PALETTE) -> str:
+    """The scene as an SVG document; equal scenes give equal text.
+
+    A palette of your own may name variables of a page (`var(--ink)`) instead of colours.
+    """
     wide, high = number(scene.width), number(scene.height)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"'
@@ -48,7 +51,7 @@ def scene_to_svg(scene: Scene) -> str:
             key = f' data-key="{escaped(group.key)}"' if group.key else ""
             label = f"<title>{escaped(group.label)}</title>" if group.label else ""
             parts.append(f"<g{key}>{label}")
-            parts.extend(_element(shape) for shape in group.shapes)
+            parts.extend(_element(shape, palette) for shape in group.shapes)
             parts.append("</g>")
         parts.append("</g>")
     parts.append("</svg>\n")
@@ -107,15 +110,15 @@ def _joined(value: int) -> str:
     return text if text.startswith("-") else f" {text}"
 
 
-def _element(shape: Shape) -> str:
+def _element(shape: Shape, palette: Mapping[str, str]) -> str:
     if isinstance(shape, Text):
-        return _text(shape)
+        return _text(shape, palette)
     if isinstance(shape, Lines):
         drawn = "".join(_path(line, "l") for line in shape.lines)
         dash = f' stroke-dasharray="{number(shape.dash, 2)}"' if shape.dash else ""
-        return f'<path d="{drawn}"{_stroke(shape)}{dash}{_opacity(shape.opacity)}/>'
-    fill = f' fill="{PALETTE[shape.fill]}"' if shape.fill else ""
-    paint = fill + _stroke(shape) + _opacity(shape.opacity)
+        return f'<path d="{drawn}"{_stroke(shape, palette)}{dash}{_opacity(shape.opacity)}/>'
+    fill = f' fill="{palette[shape.fill]}"' if shape.fill else ""
+    paint = fill + _stroke(shape, palette) + _opacity(shape.opacity)
     if isinstance(shape, Polygon):
         return f'<path d="{_path(shape.points, "l")}z"{paint}/>'
     if isinstance(shape, Curve):
@@ -130,25 +133,25 @@ def _element(shape: Shape) -> str:
     return f"<rect {place} {size}{corner}{paint}/>"
 
 
-def _stroke(shape: Polygon | Curve | Lines | Circle | Rectangle) -> str:
+def _stroke(shape: Polygon | Curve | Lines | Circle | Rectangle, palette: Mapping[str, str]) -> str:
     if not shape.stroke or not shape.width:
         return ""
-    return f' stroke="{PALETTE[shape.stroke]}" stroke-width="{number(shape.width)}"'
+    return f' stroke="{palette[shape.stroke]}" stroke-width="{number(shape.width)}"'
 
 
 def _opacity(opacity: float) -> str:
     return "" if opacity == 1 else f' opacity="{number(opacity, 2)}"'
 
 
-def _text(shape: Text) -> str:
+def _text(shape: Text, palette: Mapping[str, str]) -> str:
     place = f'x="{number(shape.x)}" y="{number(shape.y + BASELINE * shape.size)}"'
     bold = ' font-weight="bold"' if shape.bold else ""
     anchor = "" if shape.anchor == "start" else f' text-anchor="{shape.anchor}"'
     halo = ""
     if shape.halo:
         wide = number(shape.size * 0.28, 2)
-        halo = f' stroke="{PALETTE[shape.halo]}" stroke-width="{wide}" paint-order="stroke"'
+        halo = f' stroke="{palette[shape.halo]}" stroke-width="{wide}" paint-order="stroke"'
     return (
-        f'<text {place} font-size="{number(shape.size)}" fill="{PALETTE[shape.fill]}"'
+        f'<text {place} font-size="{number(shape.size)}" fill="{palette[shape.fill]}"'
         f"{bold}{anchor}{halo}>{escaped(shape.text)}</text>"
     )

@@ -65,7 +65,7 @@ def board_scene(
         boxes, below = panel(position, language, frame.width, frame.height)
     total = frame.height + below
     layers: dict[str, list[Group]] = {
-        "paper": [keyed("", [Rectangle(0.0, 0.0, frame.width, total, 0.0, "paper")])],
+        "paper": [keyed("", [Rectangle(0.0, 0.0, frame.width, total, 0.0, "table")])],
         "panel": boxes,
         "overlay": _overlay(position, frame, highlight),
         "snails": _snails(position, frame, names),

@@ -2,15 +2,19 @@
 
 Nothing is told by colour alone: players have letters and patterns too, terrain has
 textures, numbers and heights, cards have patterns and words.
+
+Boards, snails and cards are pictures with the same colours everywhere. What lies around them has
+names of its own (`table`, `table_ink`, ...), because it is dark where the page is dark.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from snails_core.cards import Card, Kind
 
-PALETTE = {
+PALETTE: Mapping[str, str] = {
     # paper and ink
     "paper": "#ffffff",
     "ink": "#1b2430",
@@ -18,6 +22,12 @@ PALETTE = {
     "mist": "#e9edf1",
     "haze": "#c3ccd6",
     "shade": "#0b1a2b",
+    # what pictures lie on, and what is written there
+    "table": "#ffffff",
+    "table_ink": "#1b2430",
+    "table_pencil": "#465263",
+    "table_mist": "#e9edf1",
+    "table_haze": "#c3ccd6",
     # terrain: top, lit wall, dark wall, texture
     "water": "#cfe6f1",
     "water_mark": "#8dbcd4",
@@ -71,6 +81,24 @@ PALETTE = {
     "card_back": "#50627a",
     "card_back_mark": "#c9d4e2",
 }
+"""On a light page, and in print."""
+
+DARK_PALETTE: Mapping[str, str] = {
+    **PALETTE,
+    "table": "#121a16",
+    "table_ink": "#e6efe9",
+    "table_pencil": "#b3c2b9",
+    "table_mist": "#243029",
+    "table_haze": "#4a5c52",
+    # the sea is a large area: it does not glare at night
+    "water": "#8fb9cf",
+    "water_mark": "#6d9cb5",
+    "water_edge": "#6d9cb5",
+}
+"""On a dark page."""
+
+THEMES: Mapping[str, Mapping[str, str]] = {"light": PALETTE, "dark": DARK_PALETTE}
+"""By the name that a page gives its theme."""
 
 
 class PlayerStyle(NamedTuple):
@@ -105,15 +133,15 @@ def card_tone(card: Card) -> str:
     return "red_card" if card.red else "purple_card"
 
 
-def luminance(name: str) -> float:
+def luminance(name: str, palette: Mapping[str, str] = PALETTE) -> float:
     """Relative luminance of a colour, from 0 (black) to 1 (white), as WCAG defines it."""
-    code = PALETTE[name]
+    code = palette[name]
     channels = [int(code[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(one: str, other: str, palette: Mapping[str, str] = PALETTE) -> float:
     """The contrast of two colours, from 1 to 21; text should have 4.5 at least."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    light, dark = sorted((luminance(one, palette), luminance(other, palette)), reverse=True)
     return (light + 0.05) / (dark + 0.05)

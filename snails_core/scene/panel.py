@@ -97,7 +97,7 @@ def _state(position: Position, names: Names, width: float, top: float) -> Group:
     words = state_text(position, names)
     room = width - 2 * MARGIN if width < ONE_LINE else width / 2 - MARGIN
     size = fitting_size(words, room, 16.0, True)
-    shown = Text(MARGIN + 2, top + HEAD / 2 - 4, words, size, "ink", True, "start")
+    shown = Text(MARGIN + 2, top + HEAD / 2 - 4, words, size, "table_ink", True, "start")
     return keyed("state", [shown])
 
 
@@ -113,21 +113,27 @@ def _track(position: Position, names: Names, width: float, top: float) -> Group:
     for number, damage in enumerate(track):
         x = left + number * cell
         here = number == now
-        fill = "toxic" if here else "mist" if number < now else "paper"
+        fill = "toxic" if here else "table_mist" if number < now else "table"
+        tone = "ink" if here else "table_ink"
         shapes.append(
-            Rectangle(x, middle - CELL_HEIGHT / 2, cell, CELL_HEIGHT, 2.0, fill, "pencil", 0.8)
+            Rectangle(
+                x, middle - CELL_HEIGHT / 2, cell, CELL_HEIGHT, 2.0, fill, "table_pencil", 0.8
+            )
         )
-        shapes.append(Text(x + cell / 2, middle, str(damage), 12.0 if here else 10.0, "ink", here))
+        shapes.append(Text(x + cell / 2, middle, str(damage), 12.0 if here else 10.0, tone, here))
     x = left + now * cell
-    shapes.append(Rectangle(x, middle - CELL_HEIGHT / 2, cell, CELL_HEIGHT, 2.0, "", "ink", 2.4))
+    shapes.append(
+        Rectangle(x, middle - CELL_HEIGHT / 2, cell, CELL_HEIGHT, 2.0, "", "table_ink", 2.4)
+    )
     tip = middle - CELL_HEIGHT / 2 - 1
     shapes.append(
         Polygon(
-            ((x + cell / 2 - 5, tip - 7), (x + cell / 2 + 5, tip - 7), (x + cell / 2, tip)), "ink"
+            ((x + cell / 2 - 5, tip - 7), (x + cell / 2 + 5, tip - 7), (x + cell / 2, tip)),
+            "table_ink",
         )
     )
     label = names.term("contamination")
     room = left - 32 - width / 2
     if width >= ONE_LINE and text_width(label, 11.0) < room:
-        shapes.append(Text(left - 32, middle, label, 11.0, "pencil", anchor="end"))
+        shapes.append(Text(left - 32, middle, label, 11.0, "table_pencil", anchor="end"))
     return keyed("contamination", shapes, f"{label}: {track[now]}")

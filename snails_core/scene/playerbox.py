@@ -84,9 +84,9 @@ Part = tuple[Shape, ...]
 
 def player_box(corner: Corner, names: Names, wide: float) -> list[Part]:
     """The box, its top left corner at (0, 0)."""
-    tone, line = ("ink", 2.2) if corner.asked else ("haze", 1.0)
+    tone, line = ("table_ink", 2.2) if corner.asked else ("table_haze", 1.0)
     return [
-        (Rectangle(1.2, 1.2, wide - 2.4, corner.high - 2.4, 7.0, "paper", tone, line),),
+        (Rectangle(1.2, 1.2, wide - 2.4, corner.high - 2.4, 7.0, "table", tone, line),),
         tuple(_head(corner, names, wide)),
         *_squad(corner, names, wide),
         tuple(_cards(corner, names, wide)),
@@ -112,7 +112,7 @@ def _head(corner: Corner, names: Names, wide: float) -> list[Shape]:
     if corner.faction != at.NONE:
         room = x - PAD - 32
         label = shortened(names.faction(corner.faction), room, 13.0, True)
-        shapes.append(Text(PAD + 32, 18.0, label, 13.0, "ink", True, "start"))
+        shapes.append(Text(PAD + 32, 18.0, label, 13.0, "table_ink", True, "start"))
     return shapes
 
 
@@ -138,20 +138,20 @@ def _condition(
 ) -> Iterator[Shape]:
     """What a snail is, and how well; `share` of its health is left."""
     text_x = x + min(41.0, cell - 9)
-    yield Text(text_x, GROUND - 19, ROLE_LETTERS[role], SMALL, "ink", True)
+    yield Text(text_x, GROUND - 19, ROLE_LETTERS[role], SMALL, "table_ink", True)
     if not health:
         cross = (
             ((x + 2, GROUND - 24), (x + 28, GROUND)),
             ((x + 28, GROUND - 24), (x + 2, GROUND)),
         )
-        yield Lines(cross, "ink", 2.4)
+        yield Lines(cross, "table_ink", 2.4)
         return
     if waiting:
         yield _dashed_frame(x, GROUND - 26, 31.0, 28.0)
-    yield Text(text_x, GROUND - 5, str(health), SMALL, "ink", True)
+    yield Text(text_x, GROUND - 5, str(health), SMALL, "table_ink", True)
     full = cell - 8
-    yield Rectangle(x + 2, GROUND + 4, full, 4.0, 1.5, "paper", "ink", 0.8)
-    yield Rectangle(x + 2, GROUND + 4, full * share, 4.0, 1.5, "ink")
+    yield Rectangle(x + 2, GROUND + 4, full, 4.0, 1.5, "table", "table_ink", 0.8)
+    yield Rectangle(x + 2, GROUND + 4, full * share, 4.0, 1.5, "table_ink")
 
 
 def hand_count(position: Position, player: int) -> int:
@@ -164,7 +164,7 @@ def _cards(corner: Corner, names: Names, wide: float) -> list[Shape]:
     middle = 90.0
     shapes: list[Shape] = [
         *placed(icons.cards(2), PAD + 10, middle, 22.0),
-        Text(PAD + 24, middle, str(corner.hand), 14.0, "ink", True, "start"),
+        Text(PAD + 24, middle, str(corner.hand), 14.0, "table_ink", True, "start"),
     ]
     x = wide - PAD - at.PLAN_SLOTS * (SLOT_WIDTH + 3) + 3
     for slot, card in enumerate(corner.slots):
@@ -178,7 +178,7 @@ def _cards(corner: Corner, names: Names, wide: float) -> list[Shape]:
         if role != at.NONE:
             letter = "?" if role == at.HIDDEN else ROLE_LETTERS[role]
             shapes += placed(declared_mark(declared), x, middle - 7, 9.0)
-            shapes.append(Text(x, middle + 5, letter, SMALL, "ink", True))
+            shapes.append(Text(x, middle + 5, letter, SMALL, "table_ink", True))
         x -= 16
     return shapes
 
@@ -190,7 +190,7 @@ def _slot(names: Names, slot: int, card: int, face_up: bool) -> list[Shape]:
     if card == at.NONE:
         return [
             _dashed_frame(0.0, 0.0, SLOT_WIDTH, SLOT_HEIGHT),
-            Text(middle, SLOT_HEIGHT / 2, number, TINY, "pencil"),
+            Text(middle, SLOT_HEIGHT / 2, number, TINY, "table_pencil"),
         ]
     if not face_up or card == at.HIDDEN:
         return [
@@ -208,7 +208,7 @@ def _slot(names: Names, slot: int, card: int, face_up: bool) -> list[Shape]:
 
 def _dashed_frame(x: float, y: float, wide: float, high: float) -> Lines:
     corners = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y))
-    return Lines((corners,), "pencil", 0.8, 1.0, 2.5)
+    return Lines((corners,), "table_pencil", 0.8, 1.0, 2.5)
 
 
 def _plan_names(corner: Corner, names: Names, wide: float) -> list[Shape]:
@@ -223,6 +223,8 @@ def _plan_names(corner: Corner, names: Names, wide: float) -> list[Shape]:
     if len(lines) > 2:
         lines[1:] = [", ".join(lines[1:])]
     return [
-        Text(PAD, 110.0 + 12.0 * number, shortened(line, room, TINY), TINY, "ink", anchor="start")
-        for number, line in enumerate(lines)
+        Text(
+            PAD, 110.0 + 12.0 * row, shortened(line, room, TINY), TINY, "table_ink", anchor="start"
+        )
+        for row, line in enumerate(lines)
     ]

@@ -33,6 +33,15 @@ class BoardPicture:
         return self._painter.canvas
 
     @property
+    def theme(self) -> str:
+        """`light` or `dark`; it counts when it is painted again."""
+        return self._painter.theme
+
+    @theme.setter
+    def theme(self, theme: str) -> None:
+        self._painter.theme = theme
+
+    @property
     def animation_frame(self) -> AnimationFrame:
         """The picture of an animation; it may hide something of the scene."""
         return self._animation_frame

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from ipycanvas import MultiCanvas, hold_canvas
 
-from snails_core.scene.palette import PALETTE
+from snails_core.scene.palette import PALETTE, THEMES
 from snails_core.scene.shapes import Group, Scene, Text
 from snails_core.svg import BASELINE, number
 from snails_lab.drawing.animation_frame import Drawn
@@ -42,6 +43,7 @@ class Painter:
         self.canvas.layout.height = "auto"
         self.sharpness = sharpness
         self.zoom = 1.0
+        self._theme = "light"
         self._shown: list[tuple[Drawn, ...] | None] = [None] * len(SHEETS)
 
     def show(self, scene: Scene, width: float, on_top: Iterable[Drawn] = ()) -> None:
@@ -56,8 +58,20 @@ class Painter:
                 todo.append((sheet, groups, mended, made))
         with one_message():
             for sheet, groups, mended, made in todo:
-                draw(self.canvas[sheet], made, self.zoom, mended.places if mended else None)
+                places = mended.places if mended else None
+                draw(self.canvas[sheet], made, self.zoom, places, THEMES[self._theme])
                 self._shown[sheet] = groups
+
+    @property
+    def theme(self) -> str:
+        """`light` or `dark`, as the page is; after another one, everything is drawn anew."""
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: str) -> None:
+        if theme != self._theme:
+            self._theme = theme
+            self._shown = [None] * len(SHEETS)
 
     def forget(self) -> None:
         """A new client has an empty canvas: next time everything is drawn, and told where.
@@ -115,7 +129,11 @@ class Pen:
 
 
 def draw(
-    canvas: Any, made: Sequence[Batch], zoom: float, places: Sequence[Box] | None = None
+    canvas: Any,
+    made: Sequence[Batch],
+    zoom: float,
+    places: Sequence[Box] | None = None,
+    palette: Mapping[str, str] = PALETTE,
 ) -> None:
     """Draws the batches on an emptied canvas, or only within these places, emptied before."""
     canvas.save()
@@ -130,16 +148,16 @@ def draw(
     for batch in made:
         first = batch.primitives[0]
         if isinstance(first, Area):
-            canvas.fill_styled_polygons(*_packed(batch.primitives))
+            canvas.fill_styled_polygons(*_packed(batch.primitives, palette))
         elif isinstance(first, Line):
             pen.set("line_width", first.width)
             if first.dash:
                 canvas.set_line_dash([first.dash])
-            canvas.stroke_styled_line_segments(*_packed(batch.primitives))
+            canvas.stroke_styled_line_segments(*_packed(batch.primitives, palette))
             if first.dash:
                 canvas.set_line_dash([])
         else:
-            _write(canvas, pen, first.text, batch.primitives)
+            _write(canvas, pen, first.text, batch.primitives, palette)
     canvas.restore()
 
 
@@ -157,14 +175,22 @@ def _keep_to(canvas: Any, places: Sequence[Box], zoom: float) -> None:
     canvas.clip()
 
 
-def _packed(primitives: Sequence[Primitive]) -> tuple[Any, Any, Any, Any]:
+@lru_cache(maxsize=256)
+def _parts(code: str) -> tuple[int, int, int]:
+    """A colour such as `#ff8000` in parts from 0 to 255."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def _packed(
+    primitives: Sequence[Primitive], palette: Mapping[str, str]
+) -> tuple[Any, Any, Any, Any]:
     """Points, colours, opacities and how many points each has, as the batch calls take them.
 
     What all have in common is a number instead of an array, for arrays are what costs.
     """
     drawn = [primitive for primitive in primitives if isinstance(primitive, Area | Line)]
     first = drawn[0]
-    colours = np.array([primitive.colour for primitive in drawn], np.uint8)
+    colours = np.array([_parts(palette[primitive.colour]) for primitive in drawn], np.uint8)
     opacities: Any = first.opacity
     if any(primitive.opacity != first.opacity for primitive in drawn):
         opacities = np.array([primitive.opacity for primitive in drawn], np.float32)
@@ -175,14 +201,20 @@ def _packed(primitives: Sequence[Primitive]) -> tuple[Any, Any, Any, Any]:
     return points, colours, opacities, np.array(counts, np.int32)
 
 
-def _write(canvas: Any, pen: Pen, style: Text, primitives: Sequence[Primitive]) -> None:
+def _write(
+    canvas: Any,
+    pen: Pen,
+    style: Text,
+    primitives: Sequence[Primitive],
+    palette: Mapping[str, str],
+) -> None:
     """Texts of one style, one by one, the halo of each before its letters."""
     bold = "bold " if style.bold else ""
     pen.set("font", f"{bold}{number(style.size)}px sans-serif")
     pen.set("text_align", ALIGN[style.anchor])
-    pen.set("fill_style", PALETTE[style.fill])
+    pen.set("fill_style", palette[style.fill])
     if style.halo:
-        pen.set("stroke_style", PALETTE[style.halo])
+        pen.set("stroke_style", palette[style.halo])
         pen.set("line_width", round(style.size * HALO, 2))
     for primitive in primitives:
         if isinstance(primitive, Letters):

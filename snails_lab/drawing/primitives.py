@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 
 from snails_core.scene.measure import text_width
-from snails_core.scene.palette import PALETTE
 from snails_core.scene.shapes import (
     Circle,
     Curve,
@@ -27,7 +26,6 @@ from snails_core.scene.shapes import (
 Points = npt.NDArray[np.float32]
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
-Colour = tuple[int, int, int]
 
 CURVE_STEPS = 8
 ROUND_STEPS = 32
@@ -37,11 +35,11 @@ PEN_STEP = 0.25
 
 
 class Area(NamedTuple):
-    """A filled outline."""
+    """A filled outline; its colour is a name in the palette."""
 
     box: Box
     points: Points
-    colour: Colour
+    colour: str
     opacity: float
 
 
@@ -50,7 +48,7 @@ class Line(NamedTuple):
 
     box: Box
     points: Points
-    colour: Colour
+    colour: str
     opacity: float
     width: float
     dash: float
@@ -82,12 +80,6 @@ def shifted(primitive: Primitive, across: float, down: float) -> Primitive:
     return primitive._replace(box=box, points=points)
 
 
-def colour_of(name: str) -> Colour:
-    """A colour of the palette in parts from 0 to 255."""
-    code = PALETTE[name]
-    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
-
-
 def _primitives(shape: Shape) -> Iterator[Primitive]:
     if isinstance(shape, Text):
         yield Letters(_text_box(shape), shape)
@@ -99,7 +91,7 @@ def _primitives(shape: Shape) -> Iterator[Primitive]:
         return
     points = _outline(shape)
     if shape.fill:
-        yield Area(_box(points), points, colour_of(shape.fill), shape.opacity)
+        yield Area(_box(points), points, shape.fill, shape.opacity)
     if shape.stroke and shape.width:
         closed = not isinstance(shape, Curve) or shape.closed
         way = np.concatenate((points, points[:1])) if closed else points
@@ -108,7 +100,7 @@ def _primitives(shape: Shape) -> Iterator[Primitive]:
 
 def _line(points: Points, colour: str, opacity: float, width: float, dash: float = 0.0) -> Line:
     pen = max(1, round(width / PEN_STEP)) * PEN_STEP
-    return Line(_box(points, pen / 2), points, colour_of(colour), opacity, pen, round(dash, 2))
+    return Line(_box(points, pen / 2), points, colour, opacity, pen, round(dash, 2))
 
 
 def _outline(shape: Polygon | Curve | Circle | Rectangle) -> Points:

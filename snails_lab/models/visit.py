@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from enum import Enum, auto
 from urllib.parse import urlencode
 
 from snails_core.words import LANGUAGES
 from snails_lab.environment import asked, browser_language, is_plain, is_served, visitor
 from snails_lab.errors import LabError
+from snails_lab.models.preferences import Preferences
 from snails_lab.models.storage import home
 from snails_lab.models.storage.documents import Document
 from snails_lab.models.storage.files import make_private
@@ -50,6 +52,8 @@ class Visit:
         self.is_served = is_served()
         """Is it one for many people, who must not see each other's things?"""
         self.arrival: Arrival | None = None
+        self.preferences = Preferences()
+        """Theme, sound and speed; `prefer` changes them."""
         self._new_names = 0
         self._memory = Document(home() / "lab.json", self.notices)
         make_private(home())
@@ -64,6 +68,7 @@ class Visit:
         """Where in the lab the address leads."""
         kept = self._language_kept()
         self.language: str = next(known for known in (language, kept, first) if known in LANGUAGES)
+        self.preferences = self._liked()
         self._call_guest()
 
     @property
@@ -104,6 +109,7 @@ class Visit:
         self.profile, self.arrival = profile, arrival
         if not self.is_served:
             self._write(self._memory, profile=self.name)
+        self.preferences = self._liked()
         kept = self._language_kept()
         if kept in LANGUAGES:
             self.language = str(kept)
@@ -124,6 +130,13 @@ class Visit:
         self._call_guest()
         if self.profile is not None:
             self._write(self.profile.settings, language=language)
+
+    def prefer(self, liked: Preferences) -> None:
+        """Changes theme, sound or speed, also for the next visit."""
+        is_new = liked.kept != self.preferences.kept
+        self.preferences = liked
+        if is_new and self.profile is not None:
+            self._write(self.profile.settings, **liked.kept)
 
     def _arrival(self, name: str) -> Arrival | None:
         """On a plain page: takes what the guest has kept along where that is possible."""
@@ -164,14 +177,24 @@ class Visit:
     def _language_kept(self) -> object:
         return None if self.profile is None else self._read(self.profile.settings, "language")
 
+    def _liked(self) -> Preferences:
+        """What is kept; a room full of people is quiet until somebody switches the sound on."""
+        usual = self.preferences._replace(**Preferences(sound=not self.is_served).kept)
+        if self.profile is None:
+            return usual
+        return usual.with_kept(self._values(self.profile.settings))
+
     def _read(self, document: Document, value: str) -> object:
+        return self._values(document).get(value)
+
+    def _values(self, document: Document) -> Mapping[str, object]:
         try:
-            return document.read().get(value)
+            return document.read()
         except LabError as error:
             self.notices.append(error)
-            return None
+            return {}
 
-    def _write(self, document: Document, **values: str) -> None:
+    def _write(self, document: Document, **values: str | bool | float) -> None:
         try:
             document.update(**values)
         except LabError as error:

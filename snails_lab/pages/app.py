@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from snails_core.words import LANGUAGES
+from snails_lab.models.preferences import Preferences
 from snails_lab.models.visit import Visit
 from snails_lab.pages.bar import Bar
 from snails_lab.pages.learn_view import LearnView
@@ -48,6 +49,9 @@ class LabApp(Panel):
         self.bar.size.observe(self.error_line.guarded(self._measured), "value")
         self.bar.returns.observe(self.error_line.guarded(lambda _: self.view.came_back()), "value")
         self.bar.route.observe(self.error_line.guarded(self._routed), "value")
+        self.bar.look.observe(self.error_line.guarded(self._looked), "value")
+        self.bar.on_liked(self.bar.error_line.guarded(self._liked))
+        self.preferences = self.visit.preferences
         self.add_class("snails-page")
         self.children = [self.bar, self.error_line.widget]
         asked = self.visit.view if self.visit.view in VIEWS else first
@@ -102,11 +106,22 @@ class LabApp(Panel):
             if name in VIEWS:
                 self.go(name, part)
 
+    def _looked(self, change: dict[str, Any]) -> None:
+        """How the page looks now: `light` or `dark`, and `still` where motion is not wanted."""
+        words = change["new"].split()
+        self._liked(
+            self.visit.preferences._replace(is_dark="dark" in words, is_still="still" in words)
+        )
+
     def _parted(self, view: View, part: str) -> None:
         if view is self.view:
             self.bar.show(view.name, part)
 
     # --- who is here ---
+    def _liked(self, liked: Preferences) -> None:
+        self.visit.prefer(liked)
+        self.preferences = liked
+
     def _spoken(self, change: dict[str, Any]) -> None:
         self.visit.speak(change["new"])
         self.language = self.visit.language
@@ -125,6 +140,7 @@ class LabApp(Panel):
         finally:
             self.bar.choice.value = self.visit.language
             self.language = self.visit.language  # links name the person too
+            self.preferences = self.visit.preferences
         for view in self._views.values():
             view.forget_notices()
         self._report_visit()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Combobox, HBox, IntText, Text, ToggleButtons
 
 from snails_core.words import LANGUAGES
+from snails_lab.models.preferences import Preferences
 from snails_lab.models.storage.guests import guest_name
 from snails_lab.models.storage.profiles import profile_names
 from snails_lab.models.visit import Arrival, Visit
 from snails_lab.pages.links import link, notebook_or_page_link, page_script, snail, style
-from snails_lab.widgets.panel import Panel
+from snails_lab.pages.settings_menu import SettingsMenu
+from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
@@ -25,7 +28,8 @@ class Bar(Panel):
 
     Its hidden fields are how the page's script speaks to the kernel: `size` of the page in pixels
     (`1280x800`), `returns` counts how often a notebook was looked at again, `route` is where a link
-    leads (`learn/crawling`).
+    leads (`learn/crawling`), `look` says whether the page is dark and whether the system asks for
+    less motion (`dark still`).
     """
 
     def __init__(self, visit: Visit) -> None:
@@ -35,11 +39,16 @@ class Bar(Panel):
         self._title = HTML(style())
         self._links = HTML()
         self._script = HTML()
-        self.size, self.route = (Text(continuous_update=False) for _ in range(2))
+        self.size, self.route, self.look = (Text(continuous_update=False) for _ in range(3))
         self.returns = IntText(0)
         self.size.add_class("snails-size")
         self.returns.add_class("snails-returns")
         self.route.add_class("snails-route")
+        self.look.add_class("snails-look")
+        self._on_liked: Listeners[Preferences] = Listeners()
+        self.settings: SettingsMenu = self.part(
+            SettingsMenu(visit.language, visit.preferences, self._liked)
+        )
         self.name = self._name_field()
         self.name.layout.width = "auto"
         self.name.style.description_width = "initial"
@@ -56,10 +65,11 @@ class Bar(Panel):
         self.choice.add_class("snails-language")
         self._other = HTML()
         self._other.add_class("snails-other-form")
-        hidden = (self.size, self.returns, self.route, self._script)
-        row = HBox([self._title, self._links, self.name, self.choice, self._other, *hidden])
+        hidden = (self.size, self.returns, self.route, self.look, self._script)
+        switches = (self.choice, self.settings.sound, self.settings.unfold)
+        row = HBox([self._title, self._links, self.name, *switches, self._other, *hidden])
         row.add_class("snails-bar")
-        self.children = [row, self._arrival, self.error_line.widget]
+        self.children = [row, self.settings, self._arrival, self.error_line.widget]
         self.retell()
 
     def _name_field(self) -> Any:
@@ -74,8 +84,18 @@ class Bar(Panel):
         self._shown = view, part
         self._tell_place()
 
+    def on_liked(self, callback: Callable[[Preferences], object]) -> None:
+        """Calls back with what the person likes when they change it."""
+        self._on_liked.change(callback, remove=False)
+
+    def _liked(self, liked: Preferences) -> None:
+        for callback in self._on_liked:
+            callback(liked)
+        self._tell_place()
+
     def retell(self) -> None:
         self._tell_place()
+        self.settings.show(self.visit.preferences)
         if not self.visit.is_served:
             self.error_line.guarded(self._list_names)()
         self.name.value = self.visit.name
@@ -87,7 +107,9 @@ class Bar(Panel):
         self._title.value = f'{style()}<div class="snails-title">{home}</div>'
         items = "".join(self._door(name, name == view) for name in DOORS)
         self._links.value = f'<nav class="snails-nav" lang="{self.language}">{items}</nav>'
-        self._script.value = page_script(self.visit.address(view, part), self.language)
+        self._script.value = page_script(
+            self.visit.address(view, part), self.language, self.visit.preferences.theme
+        )
         self._other.value = notebook_or_page_link(self.visit, view, self.language)
 
     def _door(self, name: str, is_here: bool) -> str:

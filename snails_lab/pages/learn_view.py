@@ -93,5 +93,5 @@ class LearnView(View):
         return (
             f'<details lang="{self.language}"><summary>{escape(title)}</summary>'
             f'<iframe srcdoc="{escape(page)}" title="{escape(title)}" '
-            'style="width: 100%; height: 70em; border: 1px solid #888"></iframe></details>'
+            'style="width: 100%; height: 70em; border: 1px solid var(--edge)"></iframe></details>'
         )

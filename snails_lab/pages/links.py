@@ -74,15 +74,17 @@ def start_button(text: str, hint: str) -> str:
     )
 
 
-def page_script(address: str, language: str) -> str:
+def page_script(address: str, language: str, theme: str) -> str:
     """An invisible picture that fails to load and runs our scripts instead.
 
     A widget has no other way to reach its page: the browser runs no script that is put in
-    later. `address` becomes the end of a plain page's own, so that a reload leads back there.
+    later. `address` becomes the end of a plain page's own, so that a reload leads back there;
+    `theme` is what the person has chosen.
     """
     scripts = escape(_piece("page.js").template + _piece("guard.js").template)
     told = {
         "address": address,
+        "theme": theme,
         "most": str(MOST_UPLOADED),
         "large": phrase(language, "page.too_large", most=MOST_UPLOADED // 1_000_000),
         "asleep": phrase(language, "page.asleep"),
@@ -93,7 +95,8 @@ def page_script(address: str, language: str) -> str:
 
 
 def style() -> str:
-    return f"<style>{_piece('page.css').template}</style>"
+    """Colours by role, and how parts of a page are laid out."""
+    return f"<style>{_piece('theme.css').template}{_piece('page.css').template}</style>"
 
 
 def snail() -> str:

@@ -52,6 +52,29 @@
       window.snailsGoing = null;
     }
   }
+  // The theme: the person's choice, or else that of JupyterLab or of the system. The kernel is told
+  // too, because it draws the canvases, and whether the system asks for less motion.
+  window.snailsTheme = said.theme;
+  if (first) {
+    const night = matchMedia('(prefers-color-scheme: dark)');
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const isDark = () => window.snailsTheme === 'system'
+      ? (isPlain ? night.matches : document.body.dataset.jpThemeLight === 'false')
+      : window.snailsTheme === 'dark';
+    window.snailsLook = () => {
+      const theme = isDark() ? 'dark' : 'light';
+      document.documentElement.dataset.snailsTheme = theme;
+      if (isPlain) localStorage.setItem('snails-theme', window.snailsTheme);
+      const look = calm.matches ? `${theme} still` : theme;
+      for (const page of document.querySelectorAll('.snails-page')) {
+        if (page.snailsLook === look || !page.querySelector('.snails-look input')) continue;
+        tell(page, '.snails-look', page.snailsLook = look);
+      }
+    };
+    for (const one of [night, calm]) one.addEventListener('change', window.snailsLook);
+    new MutationObserver(window.snailsLook).observe(document.body, {attributeFilter: ['data-jp-theme-light']});
+  }
+  window.snailsLook();
   // How large the page is, whenever that changes, and when a notebook is looked at again.
   const begin = () => {
     const page = image.closest('.snails-page');
@@ -59,6 +82,7 @@
     if (!page?.querySelector('.snails-size input')) return void setTimeout(begin, 50);
     if (page.snailsMeasured) return;
     page.snailsMeasured = true;
+    window.snailsLook();
     const frame = page.closest('.jp-WindowedPanel-outer, .jp-NotebookPanel-notebook');
     let away = false, returns = 0;
     const measure = () => {

@@ -11,6 +11,7 @@ from ipywidgets import HTML
 from snails_core import read_position
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
+from snails_lab.drawing.page_palette import board_svg
 from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
@@ -110,7 +111,7 @@ class WelcomeView(View):
     def retell(self) -> None:
         language, visit = self.language, self.visit
         doors = "".join(door(view, visit, self._progress) for view in DOORS)
-        picture = scene_to_svg(board_scene(read_position(BATTLE), language, PICTURE_WIDTH))
+        picture = board_svg(board_scene(read_position(BATTLE), language, PICTURE_WIDTH))
         self._doors.value = (
             f'<div class="snails-hero" lang="{language}"><div>'
             f"<h1>{escape(phrase(language, 'page.head'))}</h1>"

@@ -18,6 +18,7 @@ from snails_lab.drawing.board_geometry import ARROWS, step
 from snails_lab.drawing.board_picture import BoardPicture
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.models.position_text import position_text, space_text
+from snails_lab.models.preferences import Preferences
 from snails_lab.widgets.disclosure import Disclosure
 from snails_lab.widgets.error_line import ErrorLine
 from snails_lab.widgets.panel import Listeners
@@ -55,6 +56,7 @@ class Board(VBox):  # type: ignore[misc]
     ) -> None:
         entries(language)
         self._position, self._language, self._width = position, language, max(width, LEAST_WIDTH)
+        self._preferences = Preferences()
         self._overlay: OverlayMaker | None = None
         self._notes: Overlay | None = None
         self._looked_at: int | None = None
@@ -111,6 +113,18 @@ class Board(VBox):  # type: ignore[misc]
         entries(language)
         self._language = self._error_line.language = language
         self._refresh()
+
+    @property
+    def preferences(self) -> Preferences:
+        """As a panel has them: the table around the board is dark where the page is."""
+        return self._preferences
+
+    @preferences.setter
+    def preferences(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        if preferences.palette != self._picture.theme:
+            self._picture.theme = preferences.palette
+            self._paint()
 
     @property
     def width(self) -> int:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from ipywidgets import Box, Button, Dropdown, Layout
 
 from snails_lab.widgets.error_line import ErrorLine
+
+Role = Literal["primary", "", "danger"]
+"""What a button does, as its style: the one action that confirms, any other, one that destroys.
+
+`pages/theme.css` has a colour for each and for no other style."""
+NOTE_LOOKS = {
+    "right": "border-left: 6px solid var(--right-edge); background: var(--right)",
+    "wrong": "border-left: 6px dashed var(--wrong-edge); background: var(--wrong)",
+    "shown": "border-left: 6px double var(--shown-edge); background: var(--shown)",
+}
+"""How a box looks that says: this was right, this was wrong, this is how it goes."""
 
 
 def row(*widgets: Any, align: str = "center") -> Any:
@@ -22,9 +33,9 @@ def row(*widgets: Any, align: str = "center") -> Any:
     return Box(widgets, layout=layout)
 
 
-def button(css: str, act: Callable[[], object], error_line: ErrorLine, style: str = "") -> Any:
+def button(css: str, act: Callable[[], object], error_line: ErrorLine, role: Role = "") -> Any:
     """A button as wide as its words; what the act raises is shown."""
-    made = Button(button_style=style, layout=Layout(width="auto"))
+    made = Button(button_style=role, layout=Layout(width="auto"))
     made.add_class(css)
     made.on_click(error_line.guarded(lambda _: act()))
     return made

@@ -20,9 +20,9 @@ from solver.explain.number_format import NumberFormat
 CARD_WIDTH = 190
 WIDTH = "760px"
 READING = "line-height: 1.45; overflow-wrap: anywhere;"
-BOX = "border-left: 4px solid {colour}; padding: .2em .8em; margin: .3em 0;"
-GOOD, BAD, NEUTRAL = ("✔", "#00694c"), ("✘", "#b3263c"), ("✎", "#465263")
-"""A sign and a colour: nothing is told by colour alone."""
+BOX = "border-left: 4px solid var(--{role}-edge, currentcolor); padding: .2em .8em; margin: .3em 0;"
+GOOD, BAD, NEUTRAL = ("✔", "right"), ("✘", "wrong"), ("✎", "shown")
+"""A sign and the role of a colour: nothing is told by colour alone."""
 
 
 class Exercise(Panel):
@@ -104,7 +104,7 @@ class Exercise(Panel):
             lines.append(self._derivation())
         elif self.attempt.wrong:
             lines.append(f"<p><small>{escape(self._tries())}</small></p>")
-        style = BOX.format(colour=sign[1]) + READING
+        style = BOX.format(role=sign[1]) + READING
         return f'<div role="status" aria-live="polite" style="{style}">{"".join(lines)}</div>'
 
     def _exact(self) -> str:

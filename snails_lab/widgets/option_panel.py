@@ -48,7 +48,7 @@ class OptionPanel(Panel):
         self._list: Any = row()
         self._select: Any = Select(rows=ROWS, layout=Layout(width="28em", max_width="100%"))
         self._choose_selected: Any = self.label(
-            Button(button_style="success", layout=Layout(width="auto")), "choosing.choose"
+            Button(button_style="primary", layout=Layout(width="auto")), "choosing.choose"
         )
         self._choose_selected.on_click(self.error_line.guarded(lambda _: self._take_selected()))
         self._about: Any = HTML()

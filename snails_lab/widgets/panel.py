@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from ipywidgets import Layout, VBox
 
+from snails_lab.models.preferences import Preferences
 from snails_lab.widgets.error_line import ErrorLine
 from snails_lab.words import entries, phrase
 
@@ -35,12 +36,14 @@ class Panel(VBox):  # type: ignore[misc]
 
     Who derives from it makes its widgets, gives the words of each with `label`, names the
     parts that speak themselves with `part`, and puts everything in `children`. What changes
-    with the language beyond that belongs in `retell`.
+    with the language beyond that belongs in `retell`. A person's `preferences` come to all parts
+    the same way; who draws or plays something follows them in `prefer`.
     """
 
     def __init__(self, language: str = "en", children: Iterable[Any] = ()) -> None:
         entries(language)
         self._language = language
+        self._preferences = Preferences()
         self._labels: list[tuple[Any, str, str, dict[str, object]]] = []
         self._parts: list[Any] = []
         self.error_line = ErrorLine(language)
@@ -63,6 +66,27 @@ class Panel(VBox):  # type: ignore[misc]
     def retell(self) -> None:
         """Says anew what is more than a label; there may be nothing of that kind."""
 
+    @property
+    def preferences(self) -> Preferences:
+        """Theme, sound and speed as the person here likes them."""
+        return self._preferences
+
+    @preferences.setter
+    def preferences(self, preferences: Preferences) -> None:
+        if preferences == self._preferences:
+            return
+        self._preferences = preferences
+        for part in self._parts:
+            self._hand_on(part)
+        self.prefer()
+
+    def prefer(self) -> None:
+        """Follows the preferences; most panels have nothing to do."""
+
+    def _hand_on(self, part: Any) -> None:
+        if hasattr(part, "preferences"):
+            part.preferences = self._preferences
+
     def label(self, widget: Any, key: str, trait: str = "description", **values: object) -> Any:
         """Gives a widget its words, now and whenever the language changes; returns it."""
         self._labels = [
@@ -73,7 +97,8 @@ class Panel(VBox):  # type: ignore[misc]
         return widget
 
     def part(self, widget: Any) -> Any:
-        """A part with a language of its own follows this one's; returns it."""
+        """A part follows the language and the preferences of this panel; returns it."""
         self._parts.append(widget)
         widget.language = self._language
+        self._hand_on(widget)
         return widget

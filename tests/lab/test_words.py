@@ -13,6 +13,7 @@ from snails_lab.commands.app import FLAGS, VALUES
 from snails_lab.models.exercises.judging import GENERAL
 from snails_lab.models.exercises.problem import problems
 from snails_lab.models.exercises.workings.working import KINDS
+from snails_lab.models.preferences import THEME_CHOICES
 from snails_lab.models.solver_question.goals import GOALS
 from snails_lab.widgets.dice_lab.lab import PAGES
 from snails_lab.words import entries, phrase
@@ -33,6 +34,7 @@ PUT_TOGETHER = {
         *("learn_door", "play_door", "puzzles_door"),
         *("play_start", "puzzles_start", "learn_start"),
     },
+    "settings": set(THEME_CHOICES),
     "serving": {
         *("busy_pages", "busy_memory", "busy_own_pages", "busy_again"),
         *("error_cookies", "error_missing", "error_fault"),

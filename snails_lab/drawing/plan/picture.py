@@ -34,7 +34,7 @@ def plan_scene(view: Position, draft: PlanDraft, layout: PlanLayout, language: s
         for card in layout.of("card")
     ]
     groups = {
-        "paper": [keyed("", [Rectangle(0.0, 0.0, layout.width, layout.height, 0.0, "paper")])],
+        "paper": [keyed("", [Rectangle(0.0, 0.0, layout.width, layout.height, 0.0, "table")])],
         "tiles": cards,
         "labels": [_veil(draft, card, language) for card in layout.of("card")],
         "panel": [
@@ -67,7 +67,7 @@ def cursor(item: Item) -> Group:
     left, top = item.x - 3, item.y - 3
     right, bottom = item.x + item.wide + 3, item.y + item.high + 3
     frame = (((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),)
-    rings = [Lines(frame, "paper", 5.0), Lines(frame, "ink", 2.5, dash=7.0)]
+    rings = [Lines(frame, "table", 5.0), Lines(frame, "table_ink", 2.5, dash=7.0)]
     return keyed(f"cursor:{item.key}", rings)
 
 
@@ -84,12 +84,15 @@ def _headings(draft: PlanDraft, layout: PlanLayout, names: Names) -> list[Shape]
         term = phrase(language, f"planning.{DECLARED[place.number]}")
         size = fitting_size(term, place.wide - 18, 13.0, True)
         mark = placed(declared_mark(DECLARED[place.number]), place.x + 7, place.y - HEAD / 2, 10.0)
-        shapes += [*mark, Text(place.x + 16, place.y - HEAD / 2, term, size, "ink", True, "start")]
+        shapes += [
+            *mark,
+            Text(place.x + 16, place.y - HEAD / 2, term, size, "table_ink", True, "start"),
+        ]
     return shapes
 
 
 def _heading(item: Item, words: str) -> Shape:
-    return Text(item.x, item.y - HEAD / 2, words, 13.0, "ink", True, "start")
+    return Text(item.x, item.y - HEAD / 2, words, 13.0, "table_ink", True, "start")
 
 
 def _card(view: Position, item: Item, language: str) -> tuple[Shape, ...]:
@@ -103,7 +106,7 @@ def _veil(draft: PlanDraft, item: Item, language: str) -> Group:
     slots = draft.slots_of(item.number)
     if draft.why_not_card(item.number):
         veil = LIGHT_VEIL if copies else VEIL
-        shapes.append(Rectangle(item.x, item.y, item.wide, item.high, 9.0, "paper", opacity=veil))
+        shapes.append(Rectangle(item.x, item.y, item.wide, item.high, 9.0, "table", opacity=veil))
     if slots:
         told = ", ".join(NUMERALS[slot] for slot in slots)
         shapes += _tag(item, phrase(language, "planning.lies_in", slots=told))
@@ -126,19 +129,19 @@ def _tag(item: Item, words: str) -> list[Shape]:
 def _snail(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
     """The figure with its letter and health; crossed out, veiled or marked as it is used."""
     shapes: list[Shape] = [
-        Rectangle(item.x, item.y, item.wide, item.high, 7.0, "mist", "haze", 1.2),
+        Rectangle(item.x, item.y, item.wide, item.high, 7.0, "table_mist", "table_haze", 1.2),
         *_figure(view, item.number, item),
     ]
     if item.number in draft.snails:
         x, y = item.x, item.y
         place = draft.snails.index(item.number)
-        shapes.append(Rectangle(x, y, item.wide, item.high, 7.0, "mist", opacity=VEIL))
+        shapes.append(Rectangle(x, y, item.wide, item.high, 7.0, "table_mist", opacity=VEIL))
         shapes += placed(declared_mark(DECLARED[place]), *item.middle, 24.0)
     elif draft.why_not_snail(item.number) == DEAD:
         left, top = item.x + 8, item.y + 8
         right, bottom = item.x + item.wide - 8, item.y + item.high - 8
         cross = (((left, top), (right, bottom)), ((left, bottom), (right, top)))
-        shapes.append(Lines(cross, "ink", 3.0))
+        shapes.append(Lines(cross, "table_ink", 3.0))
     return keyed(item.key, shapes, names.standing_now(item.number))
 
 
@@ -150,14 +153,14 @@ def _figure(view: Position, snail: int, item: Item) -> list[Shape]:
     return [
         *placed(figure(style, role(snail), view.is_shelled(snail)), x, ground, size),
         *base(style, x - size * 0.45, ground, size * 0.9, 5.0),
-        Text(x, item.y + item.high - 11, told, 12.0, "ink", True),
+        Text(x, item.y + item.high - 11, told, 12.0, "table_ink", True),
     ]
 
 
 def _place(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
     snail = draft.snails[item.number]
     if snail is not None:
-        frame = Rectangle(item.x, item.y, item.wide, item.high, 7.0, "paper", "ink", 1.6)
+        frame = Rectangle(item.x, item.y, item.wide, item.high, 7.0, "table", "table_ink", 1.6)
         return keyed(item.key, [frame, *_figure(view, snail, item)], names.snail(snail))
     words = phrase(names.language, "planning.choose_snail")
     if draft.alone and item.number == PASSIVE:
@@ -169,14 +172,16 @@ def _slot(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
     card = draft.cards[item.number]
     numeral = NUMERALS[item.number]
     if card is None:
-        return keyed(item.key, [*_empty(item, ""), _numeral(item, numeral, 26.0)], numeral)
+        return keyed(
+            item.key, [*_empty(item, ""), _numeral(item, numeral, "table_pencil", 26.0)], numeral
+        )
     drawn = small_card(view.setting, card, names.language, item.wide, item.high)
-    shapes = [*placed(drawn, item.x, item.y), _numeral(item, numeral, 12.0, 0.9)]
+    shapes = [*placed(drawn, item.x, item.y), _numeral(item, numeral, "pencil", 12.0, 0.9)]
     return keyed(item.key, shapes, f"{numeral}: {names.card(card)}")
 
 
-def _numeral(item: Item, numeral: str, size: float, down: float = 0.5) -> Shape:
-    return Text(item.middle[0], item.y + item.high * down, numeral, size, "pencil", True)
+def _numeral(item: Item, numeral: str, tone: str, size: float, down: float = 0.5) -> Shape:
+    return Text(item.middle[0], item.y + item.high * down, numeral, size, tone, True)
 
 
 def _empty(item: Item, words: str) -> list[Shape]:
@@ -184,13 +189,13 @@ def _empty(item: Item, words: str) -> list[Shape]:
     left, top, right, bottom = item.x, item.y, item.x + item.wide, item.y + item.high
     frame = (((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),)
     shapes: list[Shape] = [
-        Rectangle(left, top, item.wide, item.high, 7.0, "paper"),
-        Lines(frame, "pencil", 1.2, dash=5.0),
+        Rectangle(left, top, item.wide, item.high, 7.0, "table"),
+        Lines(frame, "table_pencil", 1.2, dash=5.0),
     ]
     if words:
         size, lines = fitted(words, item.wide - 10, 12.0)
         middle = item.middle[1] - (len(lines) - 1) * size * 0.6
         for number, line in enumerate(lines):
             y = middle + number * size * 1.2
-            shapes.append(Text(item.middle[0], y, line, size, "pencil"))
+            shapes.append(Text(item.middle[0], y, line, size, "table_pencil"))
     return shapes

@@ -9,7 +9,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 
 from snails_core.catalogue import load_catalogue
 from snails_core.scene.shapes import Scene
-from snails_core.svg import scene_to_svg
+from snails_lab.drawing.page_palette import chart_svg
 
 STYLE = {"description_width": "initial"}
 
@@ -38,7 +38,7 @@ def html_field() -> HTML:
 
 def picture(scene: Scene) -> str:
     """The scene in a frame that scrolls where it is wider than the page."""
-    return f'<div style="overflow-x: auto; background: #fff">{scene_to_svg(scene)}</div>'
+    return f'<div style="overflow-x: auto; background: var(--table, #fff)">{chart_svg(scene)}</div>'
 
 
 def card_options(language: str) -> list[tuple[str, str]]:

@@ -30,8 +30,8 @@ ROWS = (
     *("score_moved", "score_hits", "score_luck", "score_best"),
 )
 """Words for the numbers of `SeatStatistics`, and for what is told otherwise."""
-CELL = "padding: 2px 10px; text-align: right; border-bottom: 1px solid #c3ccd6"
-HEAD = "padding: 2px 10px; text-align: left; border-bottom: 1px solid #c3ccd6"
+CELL = "padding: 2px 10px; text-align: right; border-bottom: 1px solid var(--line)"
+HEAD = "padding: 2px 10px; text-align: left; border-bottom: 1px solid var(--line)"
 
 
 def score_table(game: Game, seats: tuple[Seat, ...], language: str) -> str:

@@ -50,7 +50,7 @@ class NewGameForm(Panel):
             self.part(SeatForm(number, self._name(number), language))
             for number in range(MAX_PLAYERS)
         ]
-        begin = button("snails-begin", self.start, self.error_line, "success")
+        begin = button("snails-begin", self.start, self.error_line, "primary")
         self.begin: Any = self.label(begin, "playing.begin")
         self.add_class("snails-new-game")
         self.board.options = [(load_board(b).titles[language], b) for b in board_ids()]

@@ -32,7 +32,7 @@ class Curtain(Panel):
         self.children = (self._told, self._raise, self.error_line.widget)
         self.add_class("snails-curtain")
         self.layout = Layout(
-            border="2px solid #465263", padding="24px", max_width="100%", display="none"
+            border="2px solid var(--edge)", padding="24px", max_width="100%", display="none"
         )
 
     @property

@@ -93,7 +93,7 @@ class ReviewPanel(Panel):
         self.seat: Any = self.label(
             Dropdown(layout=Layout(width="28em", max_width="100%")), "playing.review_of"
         )
-        ask = button("snails-review", self.start, self.error_line, "info")
+        ask = button("snails-review", self.start, self.error_line)
         self.ask: Any = self.label(ask, "playing.review")
         stop = button("snails-review-stop", self.stop, self.error_line)
         self.halt: Any = self.label(stop, "playing.review_stop")

@@ -16,7 +16,7 @@ from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.lessons.review import Review
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.controls import Role, button, row
 from snails_lab.widgets.lessons.course_map import CourseMap
 from snails_lab.widgets.lessons.lesson_panel import WIDTH, LessonPanel
 from snails_lab.widgets.panel import Panel
@@ -52,9 +52,9 @@ class RulesCourse(Panel):
         self._was_practice = False
         self._praise: Any = HTML()
         self._praise.add_class("snails-course-praise")
-        self.onward = self._button("next", self._go_on, "success")
+        self.onward = self._button("next", self._go_on, "primary")
         self.drill = self._button("practice", self._practise_finished)
-        self.review = self._button("review", self.begin_review, "info")
+        self.review = self._button("review", self.begin_review)
         self.home = self.label(self._button("home", self.leave), "lesson.map")
         self._show()
 
@@ -66,8 +66,8 @@ class RulesCourse(Panel):
         self.waiting.forget()
         self._show()
 
-    def _button(self, name: str, act: Callable[[], object], style: str = "") -> Any:
-        made: Any = button(f"snails-course-{name}", act, self.error_line, style)
+    def _button(self, name: str, act: Callable[[], object], role: Role = "") -> Any:
+        made: Any = button(f"snails-course-{name}", act, self.error_line, role)
         made.layout.align_self = "flex-start"
         return made
 

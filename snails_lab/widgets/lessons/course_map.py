@@ -74,7 +74,7 @@ class CourseMap(Panel):
         card.layout = Layout(
             flex="1 1 200px",
             max_width="240px",
-            border="1px solid #888",
+            border="1px solid var(--line)",
             padding="6px 10px",
             justify_content="space-between",
         )
@@ -103,6 +103,7 @@ class CourseMap(Panel):
             f'<div lang="{language}"><h3>{escape(phrase(language, "course.title"))}</h3>'
             f"<p>{escape(phrase(language, 'course.intro'))}</p></div>"
         )
+        following = next((one for one in course() if not self.progress.is_done(one)), None)
         for number, lesson in enumerate(course()):
             done, count = len(self.progress.done(lesson)), len(lesson.steps)
             steps = steps_done(self.progress, [lesson], language)
@@ -114,14 +115,14 @@ class CourseMap(Panel):
                 f'<small aria-hidden="true">{escape(steps)}</small></div>'
             )
             self.buttons[number].description = _invitation(done, count, language)
-            self.buttons[number].button_style = "" if done == count else "info"
+            self.buttons[number].button_style = "primary" if lesson is following else ""
             shown = "inline-block" if done == count else "none"
             self.practice_buttons[number].layout.display = shown
         if self._sure:
             self.reset.description = phrase(language, "course.sure")
         else:
             self.reset.description = phrase(language, "course.reset")
-        self.reset.button_style = "warning" if self._sure else ""
+        self.reset.button_style = "danger" if self._sure else ""
 
 
 def _invitation(done: int, count: int, language: str) -> str:

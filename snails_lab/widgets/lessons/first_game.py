@@ -106,8 +106,9 @@ class CoachPanel(Panel):
         language = self.language
         items = "".join(f"<li>{escape(text)}</li>" for text in self._said())
         self._told.value = (
-            f'<div lang="{language}" role="status" style="border-left: 6px solid #35508a; '
-            f'padding: .3em .8em; line-height: 1.45; max-width: 60em">'
+            f'<div lang="{language}" role="status" '
+            'style="border-left: 6px solid var(--shown-edge); padding: .3em .8em; '
+            'line-height: 1.45; max-width: 60em">'
             f"<b>🐌 {escape(phrase(language, 'coach.title'))}</b><ul>{items}</ul></div>"
         )
 
@@ -124,7 +125,7 @@ class FirstGame(Panel):
         self.coach: CoachPanel | None = None
         self.game_panel: GamePanel | None = None
         self._text: Any = HTML()
-        start = button("snails-first-game", self.start, self.error_line, "success")
+        start = button("snails-first-game", self.start, self.error_line, "primary")
         start.layout.align_self = "flex-start"
         self.begin: Any = self.label(start, "coach.start")
         self.show_offer()

@@ -20,7 +20,7 @@ from snails_lab.models.lessons.tasks.moves import Moves
 from snails_lab.models.lessons.tasks.plans import Planned
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
-from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.controls import NOTE_LOOKS, button, row
 from snails_lab.widgets.lessons.lesson_layout import arranged
 from snails_lab.widgets.option_panel import OptionPanel
 from snails_lab.widgets.panel import Panel
@@ -32,11 +32,6 @@ WIDTH = 640
 FEW = 6
 """So many answers are buttons; more are a list to unfold."""
 SIGNS = {"right": "✔", "wrong": "✘", "shown": "➜"}
-LOOKS = {
-    "right": "border-left: 6px solid #2f6f4e; background: #e8f3ec; color: #14301f",
-    "wrong": "border-left: 6px dashed #9a5b00; background: #fbf1e2; color: #3a2500",
-    "shown": "border-left: 6px double #35508a; background: #e9eef8; color: #17233d",
-}
 FinishCallback = Callable[[Lesson], object]
 AnsweredCallback = Callable[[LessonStep, bool], object]
 
@@ -78,7 +73,7 @@ class LessonPanel(Panel):
         self.again = self.label(self._button("again", lambda: self.go(0)), "lesson.again")
         self.show = self.label(self._button("show", self._show_answer), "lesson.show")
         self.next = self.label(self._button("next", lambda: self.go(1)), "lesson.next")
-        self.next.button_style = "success"
+        self.next.button_style = "primary"
         self.choices.on_option(self.error_line.guarded(self._play))
         self.planning.on_plan(self.error_line.guarded(self._plan))
         self.board.on_space(self._point)
@@ -226,7 +221,7 @@ class LessonPanel(Panel):
         self._feedback.value = (
             f'<div role="status" lang="{self.language}" class="snails-{kind}" style="'
             f"display: flex; gap: .5em; margin-bottom: .4em; padding: .5em .8em; line-height: 1.5; "
-            f'{LOOKS[kind]}">'
+            f'{NOTE_LOOKS[kind]}">'
             f"<b>{SIGNS[kind]}</b><div>{prose(told, 'margin: 0')}</div></div>"
         )
 

@@ -71,7 +71,7 @@ class PlanPanel(Panel):
         self.lists.layout.display = "none"
         self._unfold = self.label(ToggleButton(), "planning.lists")
         self._clear = self.label(Button(), "planning.clear")
-        self._confirm = self.label(Button(button_style="success"), "planning.confirm")
+        self._confirm = self.label(Button(button_style="primary"), "planning.confirm")
         self._assemble()
         self._listen()
 
@@ -244,6 +244,10 @@ class PlanPanel(Panel):
     def _repaint(self) -> None:
         """A page was loaded anew, or a second one was opened: it has an empty canvas."""
         self._painter.forget()
+        self._paint()
+
+    def prefer(self) -> None:
+        self._painter.theme = self.preferences.palette
         self._paint()
 
     def retell(self) -> None:

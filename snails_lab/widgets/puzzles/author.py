@@ -43,7 +43,7 @@ class Author(Panel):
             Dropdown(layout=Layout(width="26em", max_width="100%"), style=DESCRIBED),
             "puzzle_author.limit",
         )
-        prove = button("snails-author-prove", self.prove, self.error_line, "primary")
+        prove = button("snails-author-prove", self.prove, self.error_line)
         self.start: Any = self.label(prove, "puzzle_author.prove")
         stop = button("snails-author-stop", self.cancel, self.error_line)
         self.stop: Any = self.label(stop, "puzzle_author.stop")
@@ -56,7 +56,7 @@ class Author(Panel):
         title = Text(layout=Layout(width="24em", max_width="100%"), style=DESCRIBED)
         self.title: Any = self.label(title, "puzzle_author.title")
         self.label(self.title, "puzzle_author.title_hint", "placeholder")
-        save = button("snails-author-save", self.save, self.error_line, "success")
+        save = button("snails-author-save", self.save, self.error_line, "primary")
         self.keep: Any = self.label(save, "puzzle_author.save")
         self._saving = row(self.title, self.keep)
         self._link: Any = HTML()

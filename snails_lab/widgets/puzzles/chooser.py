@@ -10,7 +10,7 @@ from ipywidgets import Checkbox, Dropdown, IntRangeSlider, Layout
 
 from snails_lab.models.puzzles.record import PuzzleRecord
 from snails_lab.models.puzzles.selection import PuzzleFilter, PuzzleSelection
-from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.controls import Role, button, row
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import HIGHEST_RATING, LOWEST_RATING, Puzzle
@@ -53,9 +53,9 @@ class PuzzleChooser(Panel):
             Checkbox(False, indent=False, layout=Layout(width="auto")), "puzzle.unsolved"
         )
         self.list: Any = self.label(_list("28em", "snails-puzzle-list"), "puzzle.list")
-        self.next: Any = self._button("next", self.choose_next, "success")
+        self.next: Any = self._button("next", self.choose_next, "primary")
         self.label(self.next, "puzzle.next")
-        self.daily: Any = self._button("daily", self.choose_daily, "info")
+        self.daily: Any = self._button("daily", self.choose_daily)
         self.label(self.daily, "puzzle.daily")
         for widget in (self.theme, self.rating, self.unsolved):
             widget.observe(self.error_line.guarded(self._filtered), "value")
@@ -127,8 +127,8 @@ class PuzzleChooser(Panel):
         if not self._filling and change["new"]:
             self.choose(self.selection[change["new"]])
 
-    def _button(self, name: str, act: Callable[[], object], style: str) -> Any:
-        return button(f"snails-puzzle-{name}", act, self.error_line, style)
+    def _button(self, name: str, act: Callable[[], object], role: Role = "") -> Any:
+        return button(f"snails-puzzle-{name}", act, self.error_line, role)
 
 
 def _list(width: str, css: str) -> Any:

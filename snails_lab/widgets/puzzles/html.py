@@ -9,6 +9,7 @@ from html import escape
 from snails_lab.models.puzzles.attempt import Grade, PuzzleAttempt
 from snails_lab.models.puzzles.glicko import Rating
 from snails_lab.models.puzzles.record import PuzzleOutcome, PuzzleRecord
+from snails_lab.widgets.controls import NOTE_LOOKS
 from snails_lab.words import phrase
 from solver.puzzles.judging import Judgement
 from solver.puzzles.puzzle import Puzzle
@@ -16,11 +17,7 @@ from solver.puzzles.task_text import gap_text, task_lines, value_text
 from solver.words import wording
 
 SIGNS = {Grade.BEST: "✔", Grade.NEARLY: "≈", Grade.WORSE: "✘"}
-LOOKS = {
-    Grade.BEST: "border-left: 6px solid #2f6f4e; background: #e8f3ec; color: #14301f",
-    Grade.NEARLY: "border-left: 6px double #35508a; background: #e9eef8; color: #17233d",
-    Grade.WORSE: "border-left: 6px dashed #9a5b00; background: #fbf1e2; color: #3a2500",
-}
+LOOKS = {Grade.BEST: "right", Grade.NEARLY: "shown", Grade.WORSE: "wrong"}
 CHART_WIDTH, CHART_HEIGHT = 120, 28
 FEWEST_POINTS = 4
 """Fewer ratings are no history."""
@@ -83,7 +80,7 @@ def _box(grade: Grade, lines: Sequence[str], language: str) -> str:
     return (
         f'<div role="status" lang="{language}" class="snails-puzzle-verdict '
         f'snails-puzzle-{grade.name.lower()}" style="padding: .5em .8em; line-height: 1.5; '
-        f'{LOOKS[grade]}"><b>{SIGNS[grade]} {first}</b>{rest}</div>'
+        f'{NOTE_LOOKS[LOOKS[grade]]}"><b>{SIGNS[grade]} {first}</b>{rest}</div>'
     )
 
 
@@ -136,5 +133,5 @@ def _chart(record: PuzzleRecord, language: str) -> str:
     return (
         f'<svg role="img" aria-label="{title}" width="{CHART_WIDTH}" height="{CHART_HEIGHT}" '
         f'viewBox="-2 -2 {CHART_WIDTH + 4} {CHART_HEIGHT + 4}" style="vertical-align: middle">'
-        f'<polyline points="{points}" fill="none" stroke="#2f6f4e" stroke-width="2"/></svg>'
+        f'<polyline points="{points}" fill="none" stroke="var(--leaf)" stroke-width="2"/></svg>'
     )

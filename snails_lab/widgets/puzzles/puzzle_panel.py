@@ -55,7 +55,7 @@ class PuzzlePanel(Panel):
         self.planning: PlanPanel = self.part(PlanPanel(language, self._part))
         self.planning.offer(seen, puzzle.seat)
         self.planning.on_plan(self.error_line.guarded(self.answer))
-        self.hint: Any = button("snails-puzzle-hint", self.show_hint, self.error_line, "info")
+        self.hint: Any = button("snails-puzzle-hint", self.show_hint, self.error_line)
         self.reveal: Any = button("snails-puzzle-reveal", self.show_answer, self.error_line)
         self.comparison: Comparison = self.part(Comparison(language, width))
         self.why: ExplanationPanel = self.part(ExplanationPanel(language))

@@ -49,7 +49,7 @@ class PuzzleTrainer(Panel):
         )
         self.files: PuzzleFiles = self.part(PuzzleFiles(self.library, self._brought_in, language))
         self.solving: PuzzlePanel | None = None
-        after = button("snails-puzzle-after", self.chooser.choose_next, self.error_line, "success")
+        after = button("snails-puzzle-after", self.chooser.choose_next, self.error_line, "primary")
         self.after: Any = self.label(after, "puzzle.after")
         self.chooser.on_choose(self.error_line.guarded(self.begin))
         self.add_class("snails-puzzles")

@@ -63,7 +63,7 @@ class PhaseStrip:
             name = part_name(phase, slot, language)
             with button.hold_sync():
                 button.description = HERE + name if now else name
-                button.button_style = "primary" if now else ""
+                (button.add_class if now else button.remove_class)("snails-here")
                 button.disabled = (phase, slot) not in known
 
 

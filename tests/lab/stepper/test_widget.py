@@ -112,7 +112,7 @@ def test_the_sentence_its_rule_and_its_place_are_said(stepper: Stepper) -> None:
 def test_the_strip_says_where_we_are_not_by_colour_alone(stepper: Stepper) -> None:
     for index, mark in game().stages[:30]:
         stepper.at = index
-        here = [b.description for b in part(stepper) if b.button_style]
+        here = [b.description for b in part(stepper) if "snails-here" in b._dom_classes]
         assert here == [b.description for b in part(stepper) if b.description.startswith("▸")]
         assert len(here) == (mark.phase != 0 and (mark.phase != ACTING or mark.slot < 5))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from snails_core.scene import Scene, Shape
 from snails_core.scene.board_scene import LAYERS
 from snails_core.scene.hit import covers
 from snails_core.scene.measure import CAPITAL_HEIGHT, text_width
-from snails_core.scene.palette import contrast
+from snails_core.scene.palette import DARK_PALETTE, PALETTE, contrast
 from snails_core.scene.shapes import (
     Circle,
     Curve,
@@ -91,7 +91,7 @@ def outside(scene: Scene) -> list[tuple[str, Shape]]:
     return found
 
 
-def weak_texts(scene: Scene) -> list[tuple[str, str, float]]:
+def weak_texts(scene: Scene, palette: Mapping[str, str] = PALETTE) -> list[tuple[str, str, float]]:
     """Texts that stand out too little from what they are written on."""
     found = []
     painted: list[Shape] = []
@@ -103,8 +103,9 @@ def weak_texts(scene: Scene) -> list[tuple[str, str, float]]:
         for part in (0.2, 0.5, 0.8):
             x = box.left + part * (box.right - box.left)
             ground = shape.halo or ground_at(painted, x, shape.y)
-            if contrast(shape.fill, ground) < LEAST_CONTRAST:
-                found.append((shape.text, ground, contrast(shape.fill, ground)))
+            seen = contrast(shape.fill, ground, palette)
+            if seen < LEAST_CONTRAST:
+                found.append((shape.text, ground, seen))
     return found
 
 
@@ -129,6 +130,7 @@ def plate_texts(scene: Scene) -> list[Text]:
 def faults_of(position: Position, scene: Scene) -> list[object]:
     """Whatever a picture of a position must not have."""
     faults: list[object] = [*outside(scene), *weak_texts(scene)]
+    faults += weak_texts(scene, DARK_PALETTE)
     texts = [(shape, text_box(shape)) for _, shape in shapes_of(scene) if isinstance(shape, Text)]
     for (one, box), (other, other_box) in combinations(texts, 2):
         if overlap(box, other_box):
