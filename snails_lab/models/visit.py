@@ -179,7 +179,10 @@ class Visit:
 
     def _liked(self) -> Preferences:
         """What is kept; a room full of people is quiet until somebody switches the sound on."""
-        usual = self.preferences._replace(**Preferences(sound=not self.is_served).kept)
+        known = self.preferences
+        usual = Preferences(
+            sound=not self.is_served, is_dark=known.is_dark, is_still=known.is_still
+        )
         if self.profile is None:
             return usual
         return usual.with_kept(self._values(self.profile.settings))

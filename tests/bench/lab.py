@@ -92,7 +92,7 @@ def _naive_trace(canvas: Any, primitive: Primitive) -> None:
             canvas.stroke_text(text.text, text.x, text.y)
         canvas.fill_text(text.text, text.x, text.y)
         return
-    colour = "#{:02x}{:02x}{:02x}".format(*primitive.colour)
+    colour = PALETTE[primitive.colour]
     canvas.global_alpha = primitive.opacity
     if isinstance(primitive, Area):
         canvas.fill_style = colour
