@@ -1,7 +1,7 @@
-"""What a card is: actions, rows of die faces, and a small vocabulary of effects.
+"""What a card is: actions, and rows of die faces with the effects that they have.
 
-Cards are data (`data/cards/*.toml`, read by `catalogue`); the engine knows the words
-below and never a card's name.
+Cards are data (`data/cards/*.toml`, read by `catalogue`); the engine knows the words of
+effects (`vocabulary`) and never a card's name.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE, RAGE_BONUS
+from snails_core.vocabulary import Instruction, own_risk
 
 
 class Face(IntEnum):
@@ -24,54 +24,6 @@ class Face(IntEnum):
     @property
     def weight(self) -> int:
         return (3, 2, 1)[self]
-
-
-class Word(IntEnum):
-    """The vocabulary of effects; the comment is how a card file writes it."""
-
-    DAMAGE = 0  # "damage 10"
-    HEAL = 1  # "heal 10"
-    PUSH = 2  # "push"
-    SCATTER = 3  # "scatter": what follows happens on a space next to the target
-    FIRE = 4  # "fire 2"
-    DAMAGE_TILE = 5  # "damage tile"
-    DESTROY_TILE = 6  # "destroy tile"
-    REMOVE_TILE = 7  # "remove tile"
-    DIG_TILE = 8  # "dig tile": damage it, meadow cards are drawn
-    DIG_UP = 9  # "dig up": destroy it, meadow cards are drawn
-    PLACE = 10  # "place 3": on a space at distance 1 to 3 of where the snail stands
-    PLACE_HERE = 11  # "place here": on the acting snail's space
-    MOVE = 12  # "move 2": the acting snail crawls
-    PUT_MINE = 13  # "put mine"
-    PUT_DYNAMITE = 14  # "put dynamite"
-    DRAW = 15  # "draw 1"
-    DISCARD = 16  # "discard 1": arsenal cards from hand
-    TAKE_CARD = 17  # "take card": a planned card is lost; "take card back": returns to hand
-    LEAVE_SHELL = 18  # "leave shell"
-    HIDE = 19  # "hide": into a shell
-    SWITCH = 20  # "switch"
-    AIM = 21  # "aim"
-    POLLUTE = 22  # "pollute 1": the contamination marker moves up
-
-
-class Where(IntEnum):
-    """Whom or what an effect reaches."""
-
-    TARGET = 0  # the target snail, or the target space and who is on it
-    SELF = 1  # the acting snail
-    HERE = 2  # the acting snail's space, and for snails everybody else on it
-    OTHERS = 3  # each other player (discarding)
-
-
-class Instruction(NamedTuple):
-    """One effect of a row, in printed order."""
-
-    word: Word
-    amount: int = 0
-    where: Where = Where.TARGET
-    may: bool = False
-    shelled_too: bool = False
-    back: bool = False
 
 
 class Row(NamedTuple):
@@ -140,16 +92,8 @@ class Action:
     """The most it can cost its own snail: its damage and rage, and the tokens it puts."""
 
     def __post_init__(self) -> None:
-        worst = max((sum(map(_risk_of, row.effects)) for row in self.rows), default=0)
+        worst = max((sum(map(own_risk, row.effects)) for row in self.rows), default=0)
         object.__setattr__(self, "own_risk", worst * self.attacks)
-
-
-def _risk_of(part: Instruction) -> int:
-    if part.word is Word.DAMAGE:
-        return part.amount + RAGE_BONUS
-    if part.word is Word.FIRE:
-        return FIRE_DAMAGE * part.amount
-    return {Word.PUT_MINE: MINE_DAMAGE, Word.PUT_DYNAMITE: DYNAMITE_DAMAGE}.get(part.word, 0)
 
 
 @dataclass(frozen=True, slots=True)

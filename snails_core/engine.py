@@ -12,9 +12,9 @@ import snails_core.flow.planning
 import snails_core.flow.setup
 import snails_core.rules.attack
 import snails_core.rules.crawl
-import snails_core.rules.effects
 import snails_core.rules.faction_cards
 import snails_core.rules.hand_limit
+import snails_core.rules.perform
 import snails_core.rules.tile_backs  # noqa: F401  (these modules register their rules)
 from snails_core.agenda import Effect
 from snails_core.draft import Draft

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from snails_core.agenda import Cleaning
-from snails_core.cards import Word
 from snails_core.factions import Faction, is_faction
 from snails_core.flow.cleaning import WATER_STEP
 from snails_core.layout import (
@@ -28,13 +27,10 @@ from snails_core.rules.rerolls import rolls_as_an_attack
 from snails_core.rules.shells import leaves_shell
 from snails_core.setting import Setting
 from snails_core.squads import Bytes, snail_of
+from snails_core.vocabulary import COUNTING_HANDS, LASTING, Word
 
 BEFORE_CONTAMINATION = Cleaning(WATER_STEP)
 """The effect with which contamination comes: before it, dynamite, rot and fire have been."""
-LASTING = frozenset({Word.FIRE, Word.PUT_DYNAMITE})
-"""Effects that leave something for the end of the round."""
-COUNTING_HANDS = frozenset({Word.DISCARD, Word.TAKE_CARD})
-"""Effects that ask how many cards somebody holds."""
 
 
 def words_on(setting: Setting, cards: Iterable[int]) -> frozenset[Word]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from snails_core.bots.catalogue_cache import once_a_catalogue
 from snails_core.bots.weapons import armoury_of
-from snails_core.cards import Action, Card, Catalogue, Target, Where, Word
+from snails_core.cards import Action, Card, Catalogue, Target
+from snails_core.vocabulary import Where, Word
 
 REACH = (0.6, 0.75, 0.95, 1.05, 1.15)
 """Short weapons wait longer for a target."""
@@ -14,22 +15,27 @@ SEES_ALL = 1.15
 MANY = 1.25
 RETURNS = 1.5
 WORD_WORTH: Mapping[Word, float] = {
+    Word.DAMAGE: 0.0,  # such cards are weapons
     Word.HEAL: 0.45,
-    Word.DRAW: 2.5,
-    Word.DIG_UP: 2.0,
-    Word.DIG_TILE: 1.0,
-    Word.REMOVE_TILE: 2.5,
+    Word.PUSH: 1.5,
+    Word.SCATTER: 0.0,
+    Word.FIRE: 0.0,
+    Word.DAMAGE_TILE: 0.0,
     Word.DESTROY_TILE: 2.5,
-    Word.MOVE: 0.8,
+    Word.REMOVE_TILE: 2.5,
+    Word.DIG_TILE: 1.0,
+    Word.DIG_UP: 2.0,
     Word.PLACE: 1.2,
     Word.PLACE_HERE: 1.0,
-    Word.PUSH: 1.5,
+    Word.MOVE: 0.8,
     Word.PUT_MINE: 3.5,
     Word.PUT_DYNAMITE: 4.5,
-    Word.TAKE_CARD: 3.0,
+    Word.DRAW: 2.5,
     Word.DISCARD: 2.0,
+    Word.TAKE_CARD: 3.0,
     Word.LEAVE_SHELL: 0.5,
     Word.HIDE: 1.5,
+    Word.SWITCH: 0.0,
     Word.AIM: 1.5,
     Word.POLLUTE: 0.8,
 }
@@ -52,7 +58,7 @@ def _action_worth(catalogue: Catalogue, action: Action) -> float:
     if weapon is None:
         return max(
             sum(
-                WORD_WORTH.get(part.word, 0.0) * max(1, part.amount)
+                WORD_WORTH[part.word] * max(1, part.amount)
                 for part in row.effects
                 if part.where is not Where.OTHERS or part.word is Word.DISCARD
             )

@@ -13,7 +13,7 @@ from snails_core.agenda import Attack, PushAll, Rolled
 from snails_core.bots.evaluation import FOOTING, Outlook
 from snails_core.bots.prospects import FRIEND, prospects, rerolls_of
 from snails_core.bots.weapons import armoury_of
-from snails_core.cards import Action, Target, Word
+from snails_core.cards import Action, Target
 from snails_core.factions import Faction
 from snails_core.layout import (
     ACTIVE,
@@ -45,6 +45,7 @@ from snails_core.options import (
 )
 from snails_core.position import Position
 from snails_core.squads import occupants, owner, snail_of
+from snails_core.vocabulary import Word
 
 FULL = 30
 FIRE_PENALTY = 6.0

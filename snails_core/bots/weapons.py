@@ -11,21 +11,42 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from snails_core.bots.catalogue_cache import once_a_catalogue
-from snails_core.cards import Action, Catalogue, Face, OnWater, Row, Target, Where, Who, Word
+from snails_core.cards import Action, Catalogue, Face, OnWater, Row, Target, Who
 from snails_core.layout import NONE
 from snails_core.rules.dice import matching_rows
 from snails_core.rules.shells import softened
+from snails_core.vocabulary import Where, Word
 
 MOST_REROLLS = 3
 SIDES = 6
 SIDE_WORTH: Mapping[Word, float] = {
+    Word.DAMAGE: 0.0,  # counted as it is
+    Word.HEAL: 0.0,
     Word.PUSH: 2.0,
+    Word.SCATTER: 0.0,  # see SCATTER_WORTH
     Word.FIRE: 1.0,
     Word.DAMAGE_TILE: 0.7,
     Word.DESTROY_TILE: 2.0,
+    Word.REMOVE_TILE: 0.0,
+    Word.DIG_TILE: 0.0,
+    Word.DIG_UP: 0.0,
+    Word.PLACE: 0.0,
+    Word.PLACE_HERE: 0.0,
+    Word.MOVE: 0.0,
+    Word.PUT_MINE: 0.0,
+    Word.PUT_DYNAMITE: 0.0,
+    Word.DRAW: 0.0,
+    Word.DISCARD: 0.0,
+    Word.TAKE_CARD: 0.0,
     Word.LEAVE_SHELL: 0.3,
+    Word.HIDE: 0.0,
+    Word.SWITCH: 0.0,
+    Word.AIM: 0.0,
+    Word.POLLUTE: 0.0,
 }
 """What an effect beside the damage is worth, in health, when it meets an enemy."""
+SCATTER_WORTH = 1.0
+"""What the rest of a row is worth when it lands next to where it was aimed."""
 
 Faces = tuple[int, int]
 
@@ -94,7 +115,7 @@ def _row_worth(row: Row, shelled: bool) -> float:
     worth = 0.0
     for part in row.effects:
         if part.word is Word.SCATTER:
-            return worth + 1.0
+            return worth + SCATTER_WORTH
         if part.where is not Where.TARGET:
             continue
         if part.word is Word.LEAVE_SHELL:
@@ -102,7 +123,7 @@ def _row_worth(row: Row, shelled: bool) -> float:
         if part.word is Word.DAMAGE:
             worth += softened(part.amount) if shelled else part.amount
         elif part.word is not Word.PUSH or not shelled or part.shelled_too:
-            worth += SIDE_WORTH.get(part.word, 0.0) * max(1, part.amount)
+            worth += SIDE_WORTH[part.word] * max(1, part.amount)
     return worth
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from snails_core.cards import Action, Face, Instruction, OnWater, Row, Target, Where, Who, Word
-from snails_core.catalogue.effects import GRAMMAR, effect_text, read_effect
+from snails_core.cards import Action, Face, OnWater, Row, Target, Who
+from snails_core.catalogue.effects import effect_text, read_effect
 from snails_core.errors import DataError
 from snails_core.tables import Table, as_choice, as_list, as_text, as_whole
+from snails_core.vocabulary import VOCABULARY, Instruction, On, Where, Word
 
 FARTHEST = 9
 MOST_DICE = 2
@@ -22,10 +23,6 @@ ACTION_KEYS = (
 )
 
 _FACES = {face.name.lower(): face for face in Face}
-_GROUND = frozenset(
-    word for word in Word if GRAMMAR[word].places == ("here",) and word is not Word.LEAVE_SHELL
-)
-_ONE_SNAIL = frozenset({Word.DISCARD, Word.TAKE_CARD, Word.HIDE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +125,14 @@ def _fits(effect: Instruction, target: Target, place: str) -> None:
     """An effect on the target asks for a target of its sort."""
     if effect.where is not Where.TARGET:
         return
-    text = effect_text(effect)
-    places = " / ".join(f'"{text} {name}"' for name in GRAMMAR[effect.word].places)
+    text, facts = effect_text(effect), VOCABULARY[effect.word]
+    places = " / ".join(f'"{text} {name}"' for name in facts.grammar.places)
     if target is Target.NONE:
         key = "effect_needs_target_or" if places else "effect_needs_target"
         raise DataError(key, place, effect=text, places=places)
-    if effect.word in _ONE_SNAIL and target is not Target.SNAIL:
+    if facts.one_snail and target is not Target.SNAIL:
         raise DataError("effect_needs_snail", place, effect=text)
-    if effect.word in _GROUND and target is Target.ALL:
+    if facts.on is On.TILE and target is Target.ALL:
         raise DataError("effect_needs_space_or", place, effect=text, places=places)
     if effect.word is Word.SCATTER and target not in (Target.SPACE, Target.TILE):
         raise DataError("effect_needs_space", place, effect=text)

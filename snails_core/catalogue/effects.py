@@ -2,60 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from snails_core.cards import Instruction, Where, Word
 from snails_core.errors import DataError, did_you_mean
 from snails_core.tables import as_text
+from snails_core.vocabulary import VOCABULARY, Instruction, On, Where, Word
 
-MOST_DAMAGE = 30
 PLACES = {"self": Where.SELF, "here": Where.HERE, "others": Where.OTHERS}
-
-
-class Grammar(NamedTuple):
-    """What may follow a word.
-
-    `most` is its largest number (0: it takes none), `fives` asks for a multiple of 5;
-    `places` and `flags` are the modifiers allowed; `own` words concern the acting snail or its
-    player by themselves, so they are read as `Where.SELF`.
-    """
-
-    most: int = 0
-    fives: bool = False
-    places: tuple[str, ...] = ()
-    flags: tuple[str, ...] = ("may",)
-    own: bool = False
-
-
-_TILE = Grammar(places=("here",))
-_CARRIED = ("shelled too", "may")
-
-GRAMMAR: dict[Word, Grammar] = {
-    Word.DAMAGE: Grammar(MOST_DAMAGE, True, ("self", "here")),
-    Word.HEAL: Grammar(MOST_DAMAGE, True, ("self", "here")),
-    Word.PUSH: Grammar(places=("self", "here"), flags=_CARRIED),
-    Word.SCATTER: Grammar(flags=()),
-    Word.FIRE: Grammar(4, places=("here",)),
-    Word.DAMAGE_TILE: _TILE,
-    Word.DESTROY_TILE: _TILE,
-    Word.REMOVE_TILE: _TILE,
-    Word.DIG_TILE: _TILE,
-    Word.DIG_UP: _TILE,
-    Word.PLACE: Grammar(9, places=("self",), flags=_CARRIED),
-    Word.PLACE_HERE: Grammar(flags=_CARRIED),
-    Word.MOVE: Grammar(9, own=True),
-    Word.PUT_MINE: _TILE,
-    Word.PUT_DYNAMITE: _TILE,
-    Word.DRAW: Grammar(5, own=True),
-    Word.DISCARD: Grammar(5, places=("others",)),
-    Word.TAKE_CARD: Grammar(flags=("back", "may")),
-    Word.LEAVE_SHELL: Grammar(places=("here",)),
-    Word.HIDE: Grammar(places=("self",)),
-    Word.SWITCH: Grammar(own=True),
-    Word.AIM: Grammar(own=True),
-    Word.POLLUTE: Grammar(10, own=True),
-}
-
 PHRASES = {word.name.lower().replace("_", " "): word for word in Word}
 
 
@@ -68,9 +19,9 @@ def read_effect(value: object, place: str) -> Instruction:
     """The effect that a card file writes as `value`."""
     text = as_text(value, place)
     word, rest = _word(text.split(), text, place)
-    grammar = GRAMMAR[word]
+    grammar = VOCABULARY[word].grammar
     amount = _amount(word, rest, place)
-    where = Where.SELF if grammar.own else Where.TARGET
+    where = Where.SELF if VOCABULARY[word].on is On.OWN else Where.TARGET
     flags: set[str] = set()
     while rest:
         modifier = " ".join(rest[:2]) if rest[:2] == ["shelled", "too"] else rest[0]
@@ -85,7 +36,8 @@ def read_effect(value: object, place: str) -> Instruction:
 
 
 def _modifier_error(word: Word, modifier: str, place: str) -> DataError:
-    allowed = GRAMMAR[word].places + GRAMMAR[word].flags
+    grammar = VOCABULARY[word].grammar
+    allowed = grammar.places + grammar.flags
     if not allowed:
         return DataError("effect_no_modifier", place, modifier=modifier, word=phrase(word))
     return DataError(
@@ -114,7 +66,7 @@ def _stem(text: str) -> str:
 
 def _amount(word: Word, rest: list[str], place: str) -> int:
     """The number after a word, taken off `rest`."""
-    grammar = GRAMMAR[word]
+    grammar = VOCABULARY[word].grammar
     number = rest[0] if rest and _is_number(rest[0]) else ""
     if not grammar.most:
         if number:
@@ -138,7 +90,7 @@ def effect_text(effect: Instruction) -> str:
     parts = [phrase(effect.word)]
     if effect.amount:
         parts.append(str(effect.amount))
-    if not GRAMMAR[effect.word].own and effect.where is not Where.TARGET:
+    if VOCABULARY[effect.word].on is not On.OWN and effect.where is not Where.TARGET:
         parts.append(effect.where.name.lower())
     flags = (("shelled too", effect.shelled_too), ("back", effect.back), ("may", effect.may))
     return " ".join(parts + [name for name, on in flags if on])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from snails_core.agenda import AttackContext
-from snails_core.cards import Action, Target, Word
+from snails_core.cards import Action, Target
 from snails_core.draft import Draft
 from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import (
@@ -28,6 +28,7 @@ from snails_core.rules.targets import (
 )
 from snails_core.rules.water import works_on
 from snails_core.squads import members, occupants, owner
+from snails_core.vocabulary import Word
 
 TOKENS_END = PINNED + MAX_SPACES
 """From FIRE on: all tokens and known backs, mostly none."""

@@ -35,8 +35,8 @@ from snails_core.rules.targets import (
     possible_rows,
     target_snails,
     target_spaces,
-    victims_at,
 )
+from snails_core.rules.victims import victims_at
 from snails_core.squads import owner
 
 

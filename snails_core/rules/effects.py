@@ -1,8 +1,9 @@
-"""The vocabulary of effects: what each word on a card does (see `cards.Word`)."""
+"""What each word on a card does, and when it can do anything at all: a row of `EFFECTS` each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from snails_core.agenda import (
     AttackContext,
@@ -12,92 +13,113 @@ from snails_core.agenda import (
     DestroyTile,
     DiscardOwn,
     Draw,
-    Perform,
     PushAll,
     TakeCard,
 )
-from snails_core.cards import Instruction, Where, Word
 from snails_core.draft import Draft
-from snails_core.events import Scattered
-from snails_core.layout import AIR, NONE, PLACE, PLAYERS
-from snails_core.nodes import Decision
-from snails_core.options import Accept, Decline, ScatterTo
-from snails_core.rule import chosen, rule
-from snails_core.rules.aim import take_aim
+from snails_core.layout import AIR, HEALTH, LEVEL, NONE, PLACE, PLAYERS, SHELLED
+from snails_core.rules.aim import can_aim, take_aim
 from snails_core.rules.contamination import pollute
 from snails_core.rules.damage import deal, heal
 from snails_core.rules.explosives import put_dynamite, put_mine
 from snails_core.rules.fire import place_fire
 from snails_core.rules.gunslingers import note_hurt
-from snails_core.rules.push import is_open, place_snail
-from snails_core.rules.rage import raged_amount
+from snails_core.rules.hands import arsenal_held, unrevealed_slots
+from snails_core.rules.push import is_open, landings, place_snail, push_targets
 from snails_core.rules.shells import can_be_shifted, hide, leave_shell
-from snails_core.rules.switch import switch
-from snails_core.rules.targets import is_possible, space_of_effect, victims_at, victims_of
+from snails_core.rules.switch import can_switch, switch
 from snails_core.rules.tiles import remove_tile
+from snails_core.rules.victims import space_of_effect, victims_of
 from snails_core.squads import bits, is_out, owner
-
-EffectFunction = Callable[[Draft, AttackContext, Instruction], None]
-
-
-@rule(Perform)
-def perform(d: Draft, effect: Perform) -> Decision | None:
-    """The next effect of the row, in printed order (R8.1)."""
-    context = effect.context
-    part = d.action(context.action).rows[effect.row].effects[effect.step]
-    if part.word is Word.SCATTER:
-        spaces = d.board.neighbours[context.space]
-        return Decision(owner(context.snail), tuple(ScatterTo(space) for space in spaces))
-    if part.may:
-        if is_possible(d, context, part):
-            return Decision(owner(context.snail), (Decline(), Accept()))
-        _go_on(d, effect)
-        return None
-    _carry_out(d, effect, part)
-    return None
+from snails_core.vocabulary import Instruction, Where, Word
 
 
-@chosen(Perform)
-def performed(d: Draft, effect: Perform, option: ScatterTo | Accept | Decline) -> None:
-    context = effect.context
-    action = d.action(context.action)
-    if isinstance(option, ScatterTo):
-        d.events.append(Scattered(context.space, option.space))
-        hit = victims_at(d, context.snail, action, option.space)
-        there = AttackContext(context.action, context.snail, option.space, NONE, hit)
-        _go_on(d, effect._replace(context=there))
-    elif isinstance(option, Accept):
-        _carry_out(d, effect, action.rows[effect.row].effects[effect.step])
-    else:
-        _go_on(d, effect)
+class EffectRule(NamedTuple):
+    """The rule of a word."""
+
+    is_possible: Callable[[Draft, AttackContext, Instruction], bool]
+    """Can it do anything at all here (R8.1, R28.1)?"""
+    carry_out: Callable[[Draft, AttackContext, Instruction], None]
 
 
-def _go_on(d: Draft, effect: Perform) -> None:
-    """Puts what is left of the row on the agenda, if anything is."""
-    context, row, step, raged, _ = effect
-    if step + 1 < len(d.action(context.action).rows[row].effects):
-        d.agenda.append(Perform(context, row, step + 1, raged))
+def is_possible(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    """Can this effect do anything at all here?"""
+    return EFFECTS[part.word].is_possible(d, context, part)
 
 
-def _carry_out(d: Draft, effect: Perform, part: Instruction) -> None:
-    _go_on(d, effect)
-    if part.word is Word.DAMAGE:  # the only one that Rage may have raised
-        _damage(d, effect, part)
-    else:
-        EFFECT_FUNCTIONS[part.word](d, effect.context, part)
+# --- when it is possible --------------------------------------------------------------
+def _always(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return True
 
 
+def _reaches_somebody(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return bool(victims_of(d, context, part))
+
+
+def _finds_a_tile(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    space = space_of_effect(d, context, part)
+    return space != NONE and bool(d.hot[LEVEL + space])
+
+
+def _can_push(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return any(push_targets(d, victim) for victim in _movable(d, context, part))
+
+
+def _can_place(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return any(landings(d, victim, part.amount) for victim in _movable(d, context, part))
+
+
+def _can_place_here(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    """Is there somebody elsewhere for whom the acting snail's space is open (R18)?"""
+    home = d.hot[PLACE + context.snail]
+    return any(
+        home < AIR and d.hot[PLACE + victim] != home and is_open(d, victim, home, 1 << victim)
+        for victim in _movable(d, context, part)
+    )
+
+
+def _is_alive(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return bool(d.hot[HEALTH + context.snail])
+
+
+def _can_discard(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    if part.where is Where.OTHERS:
+        players = range(d.hot[PLAYERS])
+        return any(arsenal_held(d, p) for p in players if p != owner(context.snail))
+    return any(arsenal_held(d, owner(victim)) for victim in victims_of(d, context, part))
+
+
+def _can_take_card(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return any(unrevealed_slots(d, owner(victim)) for victim in victims_of(d, context, part))
+
+
+def _finds_a_shell(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return any(d.hot[SHELLED + victim] for victim in victims_of(d, context, part))
+
+
+def _can_hide(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return any(d.level_under(victim) for victim in victims_of(d, context, part))
+
+
+def _can_switch(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return can_switch(d, owner(context.snail))
+
+
+def _can_aim(d: Draft, context: AttackContext, part: Instruction) -> bool:
+    return can_aim(d, context.snail)
+
+
+# --- what it does ---------------------------------------------------------------------
 def _movable(d: Draft, context: AttackContext, part: Instruction) -> list[int]:
     """Shelled snails stay unless the card says "even shelled ones" (R12)."""
     victims = victims_of(d, context, part)
     return [victim for victim in victims if can_be_shifted(d.hot, victim, part.shelled_too)]
 
 
-def _damage(d: Draft, effect: Perform, part: Instruction) -> None:
-    amount = raged_amount(part.amount, effect.raged == effect.step + 1)
-    victims = victims_of(d, effect.context, part)
-    losses = deal(d, victims, amount, "card", "R11")
-    note_hurt(d, owner(effect.context.snail), victims, losses)
+def _damage(d: Draft, context: AttackContext, part: Instruction) -> None:
+    victims = victims_of(d, context, part)
+    losses = deal(d, victims, part.amount, "card", "R11")
+    note_hurt(d, owner(context.snail), victims, losses)
 
 
 def _heal(d: Draft, context: AttackContext, part: Instruction) -> None:
@@ -109,6 +131,10 @@ def _push(d: Draft, context: AttackContext, part: Instruction) -> None:
     victims = victims_of(d, context, part)
     if victims:
         d.agenda.append(PushAll(bits(victims), owner(context.snail), int(part.shelled_too)))
+
+
+def _scatter(d: Draft, context: AttackContext, part: Instruction) -> None:
+    """Nothing more: `perform` lets the player choose the space on which the row goes on."""
 
 
 def _fire(d: Draft, context: AttackContext, part: Instruction) -> None:
@@ -211,27 +237,28 @@ def _pollute(d: Draft, context: AttackContext, part: Instruction) -> None:
     pollute(d, part.amount)
 
 
-EFFECT_FUNCTIONS: dict[Word, EffectFunction] = {
-    Word.HEAL: _heal,
-    Word.PUSH: _push,
-    Word.FIRE: _fire,
-    Word.DAMAGE_TILE: _damage_tile,
-    Word.DESTROY_TILE: _destroy_tile,
-    Word.REMOVE_TILE: _remove_tile,
-    Word.DIG_TILE: _dig_tile,
-    Word.DIG_UP: _dig_up,
-    Word.PLACE: _place,
-    Word.PLACE_HERE: _place_here,
-    Word.MOVE: _move,
-    Word.PUT_MINE: _put_mine,
-    Word.PUT_DYNAMITE: _put_dynamite,
-    Word.DRAW: _draw,
-    Word.DISCARD: _discard,
-    Word.TAKE_CARD: _take_card,
-    Word.LEAVE_SHELL: _leave_shell,
-    Word.HIDE: _hide,
-    Word.SWITCH: _switch,
-    Word.AIM: _aim,
-    Word.POLLUTE: _pollute,
+EFFECTS: Mapping[Word, EffectRule] = {
+    Word.DAMAGE: EffectRule(_reaches_somebody, _damage),
+    Word.HEAL: EffectRule(_reaches_somebody, _heal),
+    Word.PUSH: EffectRule(_can_push, _push),
+    Word.SCATTER: EffectRule(_always, _scatter),
+    Word.FIRE: EffectRule(_finds_a_tile, _fire),
+    Word.DAMAGE_TILE: EffectRule(_finds_a_tile, _damage_tile),
+    Word.DESTROY_TILE: EffectRule(_finds_a_tile, _destroy_tile),
+    Word.REMOVE_TILE: EffectRule(_finds_a_tile, _remove_tile),
+    Word.DIG_TILE: EffectRule(_finds_a_tile, _dig_tile),
+    Word.DIG_UP: EffectRule(_finds_a_tile, _dig_up),
+    Word.PLACE: EffectRule(_can_place, _place),
+    Word.PLACE_HERE: EffectRule(_can_place_here, _place_here),
+    Word.MOVE: EffectRule(_is_alive, _move),
+    Word.PUT_MINE: EffectRule(_finds_a_tile, _put_mine),
+    Word.PUT_DYNAMITE: EffectRule(_finds_a_tile, _put_dynamite),
+    Word.DRAW: EffectRule(_always, _draw),
+    Word.DISCARD: EffectRule(_can_discard, _discard),
+    Word.TAKE_CARD: EffectRule(_can_take_card, _take_card),
+    Word.LEAVE_SHELL: EffectRule(_finds_a_shell, _leave_shell),
+    Word.HIDE: EffectRule(_can_hide, _hide),
+    Word.SWITCH: EffectRule(_can_switch, _switch),
+    Word.AIM: EffectRule(_can_aim, _aim),
+    Word.POLLUTE: EffectRule(_always, _pollute),
 }
-"""All words but damage, which may be raised, and scatter, which is a choice."""

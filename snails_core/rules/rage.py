@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from snails_core.agenda import OfferRage, Perform
-from snails_core.cards import Word
 from snails_core.draft import Draft
 from snails_core.events import Raged
 from snails_core.factions import Faction, has_power_left
@@ -12,8 +11,9 @@ from snails_core.layout import USED
 from snails_core.nodes import Decision
 from snails_core.options import Decline, Rage
 from snails_core.rule import chosen, rule
-from snails_core.rules.targets import victims_of
+from snails_core.rules.victims import victims_of
 from snails_core.squads import owner
+from snails_core.vocabulary import Instruction, Word
 
 
 @rule(OfferRage)
@@ -43,6 +43,6 @@ def rage_or_not(d: Draft, effect: OfferRage, option: Rage | Decline) -> None:
     d.agenda.append(Perform(effect.context, effect.row, 0, raged))
 
 
-def raged_amount(amount: int, is_raged: bool) -> int:
-    """What a damage effect deals, raised by Rage or not."""
-    return amount + RAGE_BONUS if is_raged else amount
+def raged(part: Instruction) -> Instruction:
+    """A damage effect, raised by Rage; no other effect can be."""
+    return part._replace(amount=part.amount + RAGE_BONUS) if part.word is Word.DAMAGE else part

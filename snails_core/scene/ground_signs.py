@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from snails_core.cards import Instruction
 from snails_core.scene import icons
 from snails_core.scene.card_icons import LINE, tile
 from snails_core.scene.geometry import placed, regular, smooth, star
 from snails_core.scene.shapes import Curve, Lines, Point, Polygon, Shape, Text
+from snails_core.vocabulary import Instruction
 
 _CRACK: tuple[tuple[Point, ...], ...] = (
     ((-0.3, -0.34), (-0.1, -0.16), (-0.18, 0.0), (0.08, 0.1), (0.02, 0.34)),

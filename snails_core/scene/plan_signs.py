@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from snails_core.cards import Instruction
 from snails_core.scene import icons
 from snails_core.scene.card_icons import LINE
 from snails_core.scene.geometry import placed, smooth
 from snails_core.scene.shapes import Circle, Curve, Lines, Point, Polygon, Shape, Text
+from snails_core.vocabulary import Instruction
 
 
 def draw(effect: Instruction) -> list[Shape]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from snails_core.cards import Instruction
 from snails_core.scene import icons
 from snails_core.scene.card_icons import LINE
 from snails_core.scene.geometry import placed, regular, smooth
@@ -10,6 +9,7 @@ from snails_core.scene.palette import UNCHOSEN
 from snails_core.scene.shapes import Circle, Curve, Lines, Polygon, Shape, Text
 from snails_core.scene.snails import GRUNT, figure
 from snails_core.tell.names import range_text
+from snails_core.vocabulary import Instruction
 
 
 def damage(effect: Instruction) -> list[Shape]:

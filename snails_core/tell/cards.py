@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from snails_core.cards import (
-    Action,
-    Card,
-    Instruction,
-    Kind,
-    OnWater,
-    Row,
-    Target,
-    Where,
-    Who,
-    Word,
-)
+from snails_core.cards import Action, Card, Kind, OnWater, Row, Target, Who
 from snails_core.factions import Faction
 from snails_core.layout import HIDDEN
 from snails_core.tell.names import Names, Place, range_text, sentence
+from snails_core.vocabulary import Instruction, Where, Word
 
 _TARGETS = {
     (Target.SNAIL, Who.ANY): "card.snail_any",
@@ -36,14 +26,14 @@ _HERE = {
     Who.ENEMY: "whom.here_enemy",
     Who.FRIEND: "whom.here_friend",
 }
-_SHELLED_TOO = {
+SHELLED_TOO = {
     Word.PUSH: "effect.push_shelled",
     Word.PLACE: "effect.place_shelled",
     Word.PLACE_HERE: "effect.place_here_shelled",
 }
 _OF_PLAYERS = (Word.DISCARD, Word.TAKE_CARD)
 _ONE_SNAIL = ("whom.target", "whom.self")
-_WITH_SUBJECT = (
+WITH_SUBJECT = (
     Word.DAMAGE, Word.HEAL, Word.PUSH, Word.PLACE, Word.PLACE_HERE, Word.MOVE, Word.LEAVE_SHELL,
     Word.HIDE, *_OF_PLAYERS,
 )  # fmt: skip
@@ -164,7 +154,7 @@ def _row(names: Names, action: Action, row: Row) -> str:
         again = whom == last and whom in _ONE_SNAIL
         effects.append(_effect(names, part, "whom.again" if again else whom))
         scattered = scattered or part.word is Word.SCATTER
-        last = whom if part.word in _WITH_SUBJECT else ""
+        last = whom if part.word in WITH_SUBJECT else ""
     told = " ".join(effects)
     if not row.faces:
         return told
@@ -175,7 +165,7 @@ def _effect(names: Names, part: Instruction, whom: str) -> str:
     """A whole sentence with whom it reaches as its subject."""
     key = f"effect.{part.word.name.lower()}"
     if part.shelled_too:
-        key = _SHELLED_TOO[part.word]
+        key = SHELLED_TOO[part.word]
     elif part.word is Word.TAKE_CARD and part.back:
         key = "effect.take_card_back"
     here = part.where is Where.HERE

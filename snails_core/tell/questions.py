@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from snails_core.cards import Word
 from snails_core.events import GameOver
 from snails_core.factions import Faction
 from snails_core.layout import ACTIVE, FACTION, NONE
@@ -15,6 +14,7 @@ from snails_core.squads import snail_of
 from snails_core.tell.cards import effect_text
 from snails_core.tell.events import event_text
 from snails_core.tell.names import Names
+from snails_core.vocabulary import Word
 
 Values = dict[str, object]
 

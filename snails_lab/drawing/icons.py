@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from snails_core.cards import Instruction, Target, Word
+from snails_core.cards import Target
 from snails_core.scene import card_icons
 from snails_core.scene.effect_icons import effect_sign
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.shapes import Layer, Scene, Shape
 from snails_core.svg import scene_to_svg
+from snails_core.vocabulary import Instruction, Word
 
 SIZE = 44.0
 ICONS: dict[str, Callable[[], list[Shape]]] = {

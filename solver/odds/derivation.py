@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from snails_core.backs import Back
-from snails_core.cards import Word
 from snails_core.harm import RAGE_BONUS
 from snails_core.rules.shells import softened
+from snails_core.vocabulary import Word
 from solver.odds.attack import MISS, Miss, Move, Reroll, State, Take
 from solver.odds.backs import tile_back
 from solver.odds.dice import DIE, Faces, throw

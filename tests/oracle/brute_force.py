@@ -56,9 +56,9 @@ from snails_core.agenda import (
     LoseCard,
     RevealCard,
 )
-from snails_core.cards import Word
 from snails_core.events import Event
 from snails_core.options import CardIs, Choice, Plan
+from snails_core.vocabulary import Word
 from solver.goals import Goal
 from tests.oracle.tables import Scripts, planned, scripted, sizes, unplayed, with_agenda
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from snails_core import harm
 from snails_core.backs import TERRAINS
-from snails_core.cards import Action, Face, Word
+from snails_core.cards import Action, Face
 from snails_core.engine import play
 from snails_core.errors import DataError, did_you_mean
 from snails_core.events import Drew
@@ -24,6 +24,7 @@ from snails_core.position import Position
 from snails_core.rules.crawl import move_cost
 from snails_core.setting import Setting, standard_setting
 from snails_core.tell.names import PHASES
+from snails_core.vocabulary import Word
 from snails_lab.models.lessons.claims import TERMS, action_named, measure
 
 _OPEN = re.compile(r"\{([^{}]*)\}")

@@ -9,10 +9,10 @@ from snails_core.layout import PLACE
 from snails_core.position import Position
 from snails_core.rules.targets import (
     all_in_range,
-    concerns,
     target_snails,
     target_spaces,
 )
+from snails_core.rules.victims import concerns
 from snails_core.rules.water import works_on
 from snails_core.squads import members, occupants
 from snails_core.tell import Names, reach_text

@@ -9,10 +9,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from snails_core import layout as at
-from snails_core.cards import Action, Target, Word
+from snails_core.cards import Action, Target
 from snails_core.position import Position
 from snails_core.squads import owner
 from snails_core.tell import Names
+from snails_core.vocabulary import Word
 from snails_lab.models.overlays.aim import aim_overlay, aims_of
 from snails_lab.models.overlays.attack_odds import AimedOdds, helps_of, odds_at
 from snails_lab.models.overlays.overlay import Note, Overlay, chance_text, number_text, short_number

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from snails_core.agenda import Attack, Effect, Perform, PickRow, Roll, Rolled
-from snails_core.cards import Word
 from snails_core.draft import Draft
 from snails_core.engine import play_in_a_row
 from snails_core.layout import NONE
@@ -19,6 +18,7 @@ from snails_core.options import Act, Choice, ScatterTo
 from snails_core.position import Position
 from snails_core.rule import RULES
 from snails_core.setting import Setting
+from snails_core.vocabulary import Word
 from solver.planner.problem import Change, Move
 from solver.planner.tracing import ReadTrie, TracedBytes
 from solver.planner.transitions.terminal_gain import TerminalGain

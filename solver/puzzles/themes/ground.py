@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from snails_core.cards import Word
 from snails_core.events import (
     Acted,
     BackShown,
@@ -14,6 +13,7 @@ from snails_core.events import (
     TileRemoved,
 )
 from snails_core.layout import NONE
+from snails_core.vocabulary import Word
 from solver.puzzles.themes.solution import Line, enemies_on, with_places
 from solver.puzzles.themes.theme import mostly
 

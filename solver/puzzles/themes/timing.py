@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from snails_core.cards import Word
 from snails_core.events import (
     Acted,
     CardLost,
@@ -14,6 +13,7 @@ from snails_core.events import (
     Switched,
 )
 from snails_core.layout import NONE
+from snails_core.vocabulary import Word
 from solver.puzzles.themes.solution import Line
 from solver.puzzles.themes.theme import mostly
 

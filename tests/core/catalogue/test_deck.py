@@ -10,18 +10,9 @@ from itertools import combinations
 
 import pytest
 
-from snails_core.cards import (
-    Action,
-    Face,
-    Instruction,
-    Kind,
-    OnWater,
-    Target,
-    Where,
-    Who,
-    Word,
-)
+from snails_core.cards import Action, Face, Kind, OnWater, Target, Who
 from snails_core.rulebook_data import FACTIONS
+from snails_core.vocabulary import Instruction, Where, Word
 from snails_core.words import LANGUAGES
 from tests.support.core.printed_cards import (
     CATALOGUE,

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import snails_core
-from snails_core.cards import Instruction, Where, Word
 from snails_core.catalogue import effect_text, load_catalogue, load_catalogue_from, read_effect
 from snails_core.errors import DataError, place_text
+from snails_core.vocabulary import Instruction, Where, Word
 from snails_core.words import LANGUAGES
 
 PACKAGE = Path(snails_core.__file__).parent

@@ -11,7 +11,7 @@ import pytest
 
 from snails_core import NotationError, Position, read_position, standard_setting, view
 from snails_core import layout as at
-from snails_core.cards import Face, Instruction, Row, Where, Word
+from snails_core.cards import Face, Row
 from snails_core.records import PLAYER_LETTERS
 from snails_core.scene import Scene, Shape, board_scene, card_scene, key_at
 from snails_core.scene.effect_icons import effect_sign
@@ -28,6 +28,7 @@ from snails_core.scene.shapes import (
     Text,
 )
 from snails_core.svg import card_svg, scene_to_svg
+from snails_core.vocabulary import Instruction, Where, Word
 from snails_core.words import LANGUAGES
 from tests.support.core.random_games import opening, walk
 from tests.support.core.scene_checks import (

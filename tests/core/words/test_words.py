@@ -20,12 +20,12 @@ import snails_core.engine  # noqa: F401  (registers the rules)
 from snails_core import events, options
 from snails_core.backs import Back
 from snails_core.board import TILES
-from snails_core.cards import Word
 from snails_core.explain import Reach
 from snails_core.rule import CHOICES
 from snails_core.rules.sight import Judgement
 from snails_core.tell import TERMS
 from snails_core.tell.reasons import RULING
+from snails_core.vocabulary import Word
 from snails_core.words import LANGUAGES, decimal_text, entries, plural_category, text
 from tests.support.core.cited_words import (
     Modules,

@@ -10,9 +10,9 @@ from snails_core import Chance, Decision, Position, play, read_position
 from snails_core import layout as at
 from snails_core.agenda import Attack, FlipTile
 from snails_core.backs import Back, with_pin
-from snails_core.cards import Word
 from snails_core.options import AimAtSnail, AimAtSpace, BackIs
 from snails_core.squads import occupants, owner
+from snails_core.vocabulary import Word
 from snails_lab import aim_overlay
 from snails_lab.models.overlays.attack_odds import odds_at
 from snails_lab.models.overlays.backs import back_odds, backs_overlay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from snails_core import Chance, Decision, Over, Plans, Position, new_game, play_
 from snails_core import layout as at
 from snails_core.agenda import Acting, AfterAction, Cleaning, EndTurn, Resolve
 from snails_core.engine import Step, play_in_a_row, settle
-from snails_core.events import Damaged, FireBurnedOut, PhaseBegan, RoundBegan, TileDamaged
+from snails_core.events import Damaged, GameOver, PhaseBegan, RoundBegan
 from snails_core.foresight import round_ends_quietly, zeroed_by
 from snails_core.options import Accept, Decline, Option
 from snails_core.rules.aim import serves
@@ -56,12 +56,17 @@ def planned(position: Position) -> set[int]:
     return set(slots) - {at.NONE}
 
 
+OF_A_QUIET_END = {
+    "phase_began", "cards_collected", "damaged by rot", "damaged by contamination", "eliminated",
+    "switched", "round_began", "game_over",
+}  # fmt: skip
+"""All that a Cleaning Phase brings if nothing but rot and contamination hurts."""
+
+
 def trouble(events: list[Any]) -> set[str]:
-    """What a Cleaning Phase brings beside rot and contamination."""
-    causes = {event.cause for event in events if isinstance(event, Damaged)}
-    return (causes - {"contamination", "rot"}) | {
-        event.kind for event in events if isinstance(event, TileDamaged | FireBurnedOut)
-    }
+    """What a Cleaning Phase brings beside rot and contamination, new kinds of events too."""
+    kinds = {e.kind + (f" by {e.cause}" if isinstance(e, Damaged) else "") for e in events}
+    return kinds - OF_A_QUIET_END
 
 
 def test_a_round_that_ends_quietly_brings_nothing_but_rot_and_contamination() -> None:
@@ -82,13 +87,27 @@ def test_a_round_that_ends_quietly_brings_nothing_but_rot_and_contamination() ->
                 cleaned = []
             if cleaning:
                 cleaned.append(event)
-            if cleaning and isinstance(event, RoundBegan):
+            if cleaning and isinstance(event, RoundBegan | GameOver):
                 rounds[quiet] += 1
                 seen[quiet] |= trouble(cleaned)
                 cleaning = False
     assert min(rounds.values()) > 5, rounds
-    assert seen[True] == set()
-    assert {"dynamite", "tile_damaged", "fire_burned_out"} <= seen[False]
+    assert seen[True] == set(), (
+        f"{sorted(seen[True])} at the end of a round without a word that is `lasting` in "
+        "snails_core/vocabulary.py: the planner leaves such an end out, so its proofs are wrong"
+    )
+    assert {"damaged by dynamite", "tile_damaged", "fire_burned_out"} <= seen[False]
+
+
+def test_something_new_at_the_end_of_a_round_is_trouble() -> None:
+    """An effect that nobody has thought of yet is not taken for peace."""
+
+    class IceMelted(NamedTuple):
+        space: int
+        kind: str = "ice_melted"
+
+    assert trouble([PhaseBegan(4), IceMelted(3)]) == {"ice_melted"}
+    assert trouble([Damaged(0, 5, 5, False, 25, "cold", "R11")]) == {"damaged by cold"}
 
 
 def test_gunslingers_change_nothing_but_hands() -> None:

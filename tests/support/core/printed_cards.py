@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from snails_core.cards import (
-    Action,
-    Card,
-    Face,
-    Instruction,
-    Kind,
-)
+from snails_core.cards import Action, Card, Face, Kind
 from snails_core.catalogue import effect_text, load_catalogue
+from snails_core.vocabulary import Instruction
 
 CATALOGUE = load_catalogue()
 

@@ -12,7 +12,8 @@ from functools import cache
 import icepool
 from dyce import H, HResult, expand
 
-from snails_core.cards import Action, Face, Where, Word
+from snails_core.cards import Action, Face
+from snails_core.vocabulary import Where, Word
 from solver.odds import Distribution
 
 SIDES = {int(face): face.weight for face in Face}

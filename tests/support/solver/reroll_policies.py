@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
-from snails_core.cards import Action, Word
+from snails_core.cards import Action
 from snails_core.catalogue import load_catalogue
+from snails_core.vocabulary import Word
 
 WEIGHTS = (3, 2, 1)
 ACTIONS = {action.id: action for action in load_catalogue().actions if action.dice}
