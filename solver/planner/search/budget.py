@@ -12,6 +12,9 @@ from solver.planner.problem import Value
 
 REPORT_EVERY = 256
 """After so many states the search reports, and looks at the time."""
+LONGEST_SILENCE = 0.25
+"""After so many seconds without a report it does so too, as soon as the engine has carried out
+another turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,28 +66,36 @@ class Budget:
         self.spent = 0
         """How many states have been expanded."""
         self._end = None if limit.seconds is None else monotonic() + limit.seconds
+        self._reported = monotonic()
 
     def spend(self, states: int = 1) -> None:
         """Counts states that are about to be expanded; raises BudgetExceeded if they, or the time,
-        are beyond the limit."""
+        are beyond the limit. No states at all are spent after each turn that the engine had to
+        carry out: a few states may take thousands of them."""
         if self.limit.states is not None and self.spent + states > self.limit.states:
             self.spent = self.limit.states
             raise BudgetExceeded
         end = self.spent + states
         for spent in range((self.spent // REPORT_EVERY + 1) * REPORT_EVERY, end + 1, REPORT_EVERY):
             self.spent = spent
-            self.send_report()
-            if self._end is not None and monotonic() > self._end:
-                raise BudgetExceeded
+            self._report_in_time()
         self.spent = end
+        if monotonic() > self._reported + LONGEST_SILENCE:
+            self._report_in_time()
 
     def part(self, states: int) -> Budget:
         """A budget of so many states, all of which count against this one. It raises
         PartExceeded."""
         return _PartOfBudget(self, states)
 
+    def _report_in_time(self) -> None:
+        self.send_report()
+        if self._end is not None and monotonic() > self._end:
+            raise BudgetExceeded
+
     def send_report(self) -> None:
         """Sends the present report, with the states spent so far."""
+        self._reported = monotonic()
         if self.progress is not None:
             self.progress(self.report._replace(states=self.spent))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from solver.planner.problem import Kind, Pruning
 from solver.planner.state_graph.batch_lookup import look_up_all
 from solver.planner.state_graph.layers import NO_CARD, Layer
 from solver.planner.state_graph.states import Rows
+from solver.planner.tracing import ReadTrie
 from solver.planner.transitions import (
     CardMoves,
     Continuation,
@@ -21,8 +23,10 @@ from solver.planner.transitions import (
     TransitionCache,
 )
 
+T = TypeVar("T")
 Spend = Callable[[int], None]
-"""Called with the number of states that are about to be expanded; raises to stop the work."""
+"""Called with the number of states that are about to be expanded, and with 0 after each turn, or
+part of a turn, that the engine had to carry out; raises to stop the work."""
 
 
 class MoveBatch:
@@ -55,18 +59,20 @@ class BatchExpansion:
     that have it.
     """
 
-    def __init__(self, cache: TransitionCache, layer: Layer, pruning: Pruning) -> None:
-        self._cache, self._layer, self._pruning = cache, layer, pruning
+    def __init__(
+        self, cache: TransitionCache, layer: Layer, pruning: Pruning, spend: Spend
+    ) -> None:
+        self._cache, self._layer, self._pruning, self._spend = cache, layer, pruning, spend
         self.moves: dict[int, MoveBatch] = {}
         """By the identity of the trie with the move's prefixes."""
         self.continuations: dict[Continuation, list[tuple[MoveBatch, Rows]]] = {}
         """With the moves of which they are a part, and from which states."""
 
-    def expand(self, kind: Kind, rows: Rows, spend: Spend) -> None:
+    def expand(self, kind: Kind, rows: Rows) -> None:
         """Finds the moves and continuations of these states, which are all of this kind."""
         for card in self._layer.cards:
             playable = self._layer.playable(card, rows)
-            spend(len(playable))
+            self._spend(len(playable))
             self._find_moves(card, kind, playable)
         for move in self.moves.values():
             self._find_prefixes(move)
@@ -78,7 +84,7 @@ class BatchExpansion:
             return self._cache.transition_of(self._query_of(continuation, row), continuation)
 
         rows = self._rows(continuation)
-        return look_up_all(continuation.transitions, self._layer.states, rows, compute)
+        return self._look_up(continuation.transitions, rows, compute)
 
     def gains(self, continuation: Continuation) -> Iterator[tuple[TerminalGain, Rows]]:
         """What the continuation, in the last turn, adds to the potential of its states, without
@@ -88,7 +94,7 @@ class BatchExpansion:
             return self._cache.gain_of_turn(self._query_of(continuation, row), continuation)
 
         rows = self._rows(continuation)
-        return look_up_all(continuation.gains, self._layer.states, rows, compute)
+        return self._look_up(continuation.gains, rows, compute)
 
     def joint_gains(
         self, continuation: Continuation, rows: Rows
@@ -98,7 +104,7 @@ class BatchExpansion:
         def compute(row: int) -> TerminalGain:
             return self._cache.joint_gain_of(self._query_of(continuation, row), continuation)
 
-        return look_up_all(continuation.joint_gains, self._layer.states, rows, compute)
+        return self._look_up(continuation.joint_gains, rows, compute)
 
     def round_ends(self, kind: Kind, rows: Rows) -> Iterator[tuple[RoundEnd, Rows]]:
         """How the round would end from states of this kind."""
@@ -106,14 +112,14 @@ class BatchExpansion:
         def compute(row: int) -> RoundEnd:
             return self._cache.round_end(query_at(self._layer, NO_CARD, row, self._pruning))
 
-        return look_up_all(self._cache.round_end_trie(kind), self._layer.states, rows, compute)
+        return self._look_up(self._cache.round_end_trie(kind), rows, compute)
 
     def _find_moves(self, card: int, kind: Kind, rows: Rows) -> None:
         def compute(row: int) -> CardMoves:
             return self._cache.moves(query_at(self._layer, card, row, self._pruning))
 
         trie = self._cache.moves_trie(self._layer.turn, card, kind, self._pruning)
-        for offered, part in look_up_all(trie, self._layer.states, rows, compute):
+        for offered, part in self._look_up(trie, rows, compute):
             for number, prefixes in enumerate(offered.prefixes):
                 move = self.moves.setdefault(id(prefixes), MoveBatch(offered, number))
                 move.by_card.setdefault(card, []).append(part)
@@ -124,10 +130,22 @@ class BatchExpansion:
             return self._cache.prefix(query, move.offered, move.number)
 
         trie = move.offered.prefixes[move.number]
-        for prefix, part in look_up_all(trie, self._layer.states, move.rows, compute):
+        for prefix, part in self._look_up(trie, move.rows, compute):
             move.prefixes.append((prefix, part))
             for continuation in prefix.continuations:
                 self.continuations.setdefault(continuation, []).append((move, part))
+
+    def _look_up(
+        self, trie: ReadTrie[T], rows: Rows, compute: Callable[[int], T]
+    ) -> Iterator[tuple[T, Rows]]:
+        """Each result with its states; the engine may be stopped between two results."""
+
+        def compute_and_tell(row: int) -> T:
+            found = compute(row)
+            self._spend(0)
+            return found
+
+        return look_up_all(trie, self._layer.states, rows, compute_and_tell)
 
     def _rows(self, continuation: Continuation) -> Rows:
         return np.unique(np.concatenate([part for _, part in self.continuations[continuation]]))

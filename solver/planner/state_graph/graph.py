@@ -149,8 +149,8 @@ class GraphBuilder:
         transitions: dict[Continuation, RowsByResult[Transition]] = {}
         offered: dict[Continuation, list[tuple[LayerMove, Rows]]] = {}
         for kind, rows in self._batches(layer):
-            batch = BatchExpansion(self.cache, layer, self.pruning)
-            batch.expand(kind, rows, self.spend)
+            batch = BatchExpansion(self.cache, layer, self.pruning, self.spend)
+            batch.expand(kind, rows)
             for key, part_of_move in batch.moves.items():
                 move = moves.setdefault(key, LayerMove(np.full(len(layer.states), -1)))
                 for card, parts in part_of_move.by_card.items():
@@ -209,8 +209,8 @@ class GraphBuilder:
             if layer.is_end:
                 self._fill_round_end(layer, kind, rows)
             else:
-                batch = BatchExpansion(self.cache, layer, self.pruning)
-                batch.expand(kind, rows, self.spend)
+                batch = BatchExpansion(self.cache, layer, self.pruning, self.spend)
+                batch.expand(kind, rows)
                 self._fill_last_turn(layer, batch, self._ends(batch, kind, rows))
 
     def _ends(self, batch: BatchExpansion, kind: Kind, rows: Rows) -> EndsOfRows:
@@ -254,6 +254,7 @@ class GraphBuilder:
         self.spend(len(rows))
 
         def compute(row: int) -> TerminalGain:
+            self.spend(0)
             return self.cache.whole_round_end_gain(query_at(layer, NO_CARD, row, self.pruning))
 
         trie = self.cache.whole_round_end_trie(kind)

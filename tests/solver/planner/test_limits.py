@@ -8,7 +8,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import count, pairwise
 from time import process_time
 
 import pytest
@@ -31,7 +31,7 @@ from solver.planner import (
     value_all_plans,
 )
 from solver.planner.problem import Pruning
-from solver.planner.search.budget import REPORT_EVERY, PartExceeded
+from solver.planner.search.budget import LONGEST_SILENCE, REPORT_EVERY, PartExceeded
 from tests.oracle.entries import Entry, all_entries
 
 SPLASH = "snails 1; map 1 1 2/ 1; player A; L a1; hand wasps_nest; player B; L a3 20"
@@ -295,12 +295,13 @@ def test_whoever_listens_can_stop_the_search(calls: int) -> None:
 
 
 def test_the_clock_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock on which a second passes whenever somebody looks."""
-    ticks = iter(range(10_000))
-    monkeypatch.setattr("solver.planner.search.budget.monotonic", lambda: float(next(ticks)))
+    """By a clock on which a hundredth of a second passes whenever somebody looks."""
+    ticks, whole = count(), solved(FLAMES).states
+    monkeypatch.setattr("solver.planner.search.budget.monotonic", lambda: next(ticks) / 100)
     answer = solve(read_position(FLAMES), "net", limit=Limit(seconds=3))
     assert answer.status == "feasible"
-    assert answer.states == 4 * REPORT_EVERY
+    assert next(ticks) <= 300 + 100 * LONGEST_SILENCE
+    assert answer.states < whole
 
 
 def test_the_true_clock_stops_the_search() -> None:
@@ -310,6 +311,38 @@ def test_the_true_clock_stops_the_search() -> None:
     assert process_time() - before < 2
     assert answer.status == "feasible"
     assert answer.bound is not None and answer.value < answer.bound
+
+
+def test_the_engine_is_never_at_work_for_long_without_looking_at_the_clock() -> None:
+    """A few states may take thousands of turns of the engine: each of them can be stopped."""
+    question = Question(read_position(ISLANDS), "net")
+    turns: list[int] = []
+
+    class Counting(Budget):
+        def spend(self, states: int = 1) -> None:
+            turns.append(question.transitions.expansions)
+            super().spend(states)
+
+    value_all_plans(question, Counting(), 2)
+    assert question.transitions.expansions > 100
+    assert max(later - now for now, later in pairwise(turns)) <= 2  # a move and its round's end
+
+
+def test_silence_is_broken_by_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    reports: list[Report] = []
+    monkeypatch.setattr("solver.planner.search.budget.monotonic", lambda: now[0])
+    budget = Budget(Limit(seconds=1), reports.append)
+    budget.spend(0)
+    assert not reports
+    now[0] = 0.9
+    budget.part(10).spend(0)
+    budget.spend(0)
+    assert len(reports) == 1
+    now[0] = 1.2
+    with pytest.raises(BudgetExceeded):
+        budget.spend(0)
+    assert budget.spent == 0
 
 
 def test_time_enough_is_as_good_as_no_limit() -> None:
