@@ -25,7 +25,15 @@ from snails_core.fault import Fault
 from snails_core.faults import faults
 from snails_core.newgame import new_game
 from snails_core.nodes import Chance, Decision, Node, Over
-from snails_core.notation import one_line, read_plan, read_position, write_plan, write_position
+from snails_core.notation import (
+    one_line,
+    read_choice,
+    read_plan,
+    read_position,
+    write_choice,
+    write_plan,
+    write_position,
+)
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.savegame import Game, read_game, write_game
@@ -34,21 +42,23 @@ from snails_core.view import event_for, view
 
 if TYPE_CHECKING:
     from snails_core.bots import find_bot
-    from snails_core.match import play_match, run_matches
+    from snails_core.match import play_match, run_matches, tally
     from snails_core.svg import card_svg
 
 __all__ = [
     "Chance", "DataError", "Decision", "Fault", "Game", "IllegalChoice", "Node", "NotationError",
     "Over", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step", "card_svg",
     "describe", "event_for", "faults", "find_bot", "new_game", "one_line", "play", "play_match",
-    "play_unchecked", "read_game", "read_plan", "read_position", "run_matches", "settle",
-    "standard_setting", "view", "write_game", "write_plan", "write_position",
+    "play_unchecked", "read_choice", "read_game", "read_plan", "read_position", "run_matches",
+    "settle", "standard_setting", "tally", "view", "write_choice", "write_game", "write_plan",
+    "write_position",
 ]  # fmt: skip
 _LATER = {
     "card_svg": "snails_core.svg",
     "find_bot": "snails_core.bots",
     "play_match": "snails_core.match",
     "run_matches": "snails_core.match",
+    "tally": "snails_core.match",
 }
 
 

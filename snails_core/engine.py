@@ -55,23 +55,28 @@ class Step(NamedTuple):
         return "\n".join(describe(self.position, event) for event in self.events)
 
 
-def play(position: Position, choice: Choice) -> Step:
-    """Carries out one option or outcome of the position's node.
+def play(position: Position, choice: Choice | str) -> Step:
+    """Carries out one option or outcome of the position's node, or the one that a text names.
 
     >>> from snails_core import read_position
     >>> position = read_position(
     ...     "snails 1; map 1 3 2; player A ninja; G a1; plan G - missile; player B; G a2 20"
     ... )
-    >>> position, events = play(position, position.node.options[0])
+    >>> position, events = play(position, "at_space space=a2")
     >>> position.node.weights
     (3, 2, 1)
     """
+    given = choice
+    if isinstance(choice, str):
+        from snails_core.notation.choice_text import read_choice  # whose package reads positions
+
+        choice = read_choice(position.setting, choice)
     node = position.node
     if isinstance(node, Over):
         raise IllegalChoice("game_over")
     offered = node.outcomes if isinstance(node, Chance) else node.options
     if choice not in offered:
-        raise IllegalChoice("not_offered", choice=repr(choice))
+        raise IllegalChoice("not_offered", choice=repr(given))
     return play_unchecked(position, choice)
 
 

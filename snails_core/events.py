@@ -7,9 +7,10 @@ a ruling (`R11`) or a heading of the rulebook (`Shell`).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from snails_core.layout import NONE
+from snails_core.printed import print_as_written
 
 
 class FirstPlayer(NamedTuple):
@@ -431,3 +432,6 @@ Event = (
     | DynamiteExploded | FireBurnedOut | Contaminated | ContaminationFull | CardTaken | CardLost
     | CardsCollected | PlayerOut | GameOver
 )  # fmt: skip
+
+for _kind in get_args(Event):
+    print_as_written(_kind)

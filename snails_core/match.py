@@ -104,7 +104,7 @@ def _play_on(position: Position, bots: Sequence[Bot], seed: int) -> tuple[Positi
     while not isinstance(node := position.node, Over):
         nodes += 1
         if isinstance(node, Chance):
-            outcome = chance.choices(node.outcomes, node.weights)[0]
+            outcome = node.sample(chance)
             position = play_unchecked(position, outcome).position
         else:
             seat = node.player
@@ -175,7 +175,14 @@ class Tally:
 
 
 def tally(results: Iterable[Result]) -> Tally:
-    """Counts results as they come."""
+    """Counts results as they come.
+
+    >>> from snails_core import run_matches, tally
+    >>> from snails_core import find_bot
+    >>> total = tally(run_matches([find_bot("greedy"), find_bot("random")], games=2))
+    >>> total.games
+    2
+    """
     total = Tally()
     for result in results:
         total.games += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from fractions import Fraction
+from random import Random
 from typing import NamedTuple
 
 from snails_core.layout import DRAWN
@@ -41,6 +42,10 @@ class Chance(NamedTuple):
 
     def probability(self, outcome: Outcome) -> Fraction:
         return Fraction(self.weights[self.outcomes.index(outcome)], self.total)
+
+    def sample(self, random: Random) -> Outcome:
+        """One of the outcomes, each as likely as it is."""
+        return random.choices(self.outcomes, self.weights)[0]
 
 
 class Over(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from snails_core.layout import NONE
+from snails_core.printed import print_as_written
 
 
 # --- options of a decision ------------------------------------------------------------
@@ -224,3 +225,6 @@ Option = (
 )  # fmt: skip
 Outcome = FirstIs | DiceShow | BackIs | CardIs | SnailIs | DeclaredAs
 Choice = Option | Outcome
+
+for _kind in get_args(Choice):
+    print_as_written(_kind)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from snails_core import layout as at
 from snails_core.agenda import Effect
 from snails_core.nodes import Node
+from snails_core.records import read_snail
 from snails_core.setting import Setting
 
 
@@ -17,7 +18,7 @@ class Position:
 
     >>> from snails_core import read_position
     >>> position = read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20")
-    >>> position.health(5), position.players
+    >>> position.health("BG"), position.players
     (20, 2)
     >>> print(position)
     snails 1
@@ -110,16 +111,17 @@ class Position:
     def level(self, space: int) -> int:
         return self.hot[at.LEVEL + space]
 
-    def place(self, snail: int) -> int | None:
+    def place(self, snail: int | str) -> int | None:
         """The space of a snail; None when eliminated, not placed yet, or on its way."""
-        place = self.hot[at.PLACE + snail]
+        place = self.hot[at.PLACE + _snail(snail)]
         return None if place >= at.AIR else place
 
-    def health(self, snail: int) -> int:
-        return self.hot[at.HEALTH + snail]
+    def health(self, snail: int | str) -> int:
+        """The health of a snail, which is given by its number or its name (`BG`)."""
+        return self.hot[at.HEALTH + _snail(snail)]
 
-    def is_shelled(self, snail: int) -> bool:
-        return bool(self.hot[at.SHELLED + snail])
+    def is_shelled(self, snail: int | str) -> bool:
+        return bool(self.hot[at.SHELLED + _snail(snail)])
 
     def hand(self, player: int) -> tuple[int, ...]:
         """The cards in hand by number, with repetitions; hidden ones as HIDDEN at the end."""
@@ -142,3 +144,7 @@ class Position:
         from snails_core.svg import scene_to_svg
 
         return scene_to_svg(board_scene(self))
+
+
+def _snail(snail: int | str) -> int:
+    return read_snail(snail, "snail") if isinstance(snail, str) else snail

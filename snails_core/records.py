@@ -7,23 +7,27 @@ follows from its field's name, so one table of codecs serves them all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from snails_core import agenda, events, options
 from snails_core.agenda import AttackContext
 from snails_core.backs import Back
+from snails_core.board import MAX_SPACES
 from snails_core.cards import Card, Face
 from snails_core.errors import NotationError, did_you_mean
 from snails_core.layout import HIDDEN, MAX_PLAYERS, MAX_SNAILS, NONE
-from snails_core.setting import Setting
+from snails_core.setting import Setting, standard_setting
 from snails_core.spelling import Spellings, spellings_of
 from snails_core.squads import bits, members
 
 PLAYER_LETTERS = "ABCD"
 ROLE_LETTERS = "LGSM"
 NOTHING, UNKNOWN = "-", "?"
+NUMBERED = "#"
+"""Before the number of a space whose board is not known."""
 MAX_NUMBER = 1 << 16
 NO_LIMITS: Mapping[str, int] = MappingProxyType({})
 CONTEXT = "context"
@@ -122,15 +126,20 @@ def _read_action(setting: Setting, text: str, place: str) -> int:
     return index
 
 
+def _read_space(setting: Setting, text: str, place: str) -> int:
+    """A space by its name (`c4`), or by its number on the board (`#17`)."""
+    if text.startswith(NUMBERED):
+        most = len(setting.board.names) - 1
+        return read_number(text.removeprefix(NUMBERED), place, most)
+    return setting.board.index(text, place)
+
+
 def _read_snails(_: Setting, text: str, place: str) -> int:
     return bits([read_snail(name, place) for name in text.split(",")])
 
 
 _NUMBER = Codec(lambda _, value: str(value), lambda _, text, place: read_number(text, place))
-_SPACE = Codec(
-    lambda setting, value: setting.board.names[value],
-    lambda setting, text, place: setting.board.index(text, place),
-)
+_SPACE = Codec(lambda setting, value: setting.board.names[value], _read_space)
 _SNAIL = Codec(lambda _, value: snail_name(value), lambda _, text, place: read_snail(text, place))
 _SNAILS = Codec(lambda _, value: ",".join(snail_name(s) for s in members(value)), _read_snails)
 _PLAYER = Codec(
@@ -192,6 +201,22 @@ def write_record(setting: Setting, record: Any) -> str:
             continue
         parts.append(f"{name}={_write_value(setting, name, value)}")
     return " ".join(parts)
+
+
+def record_text(record: Any) -> str:
+    """The record as far as it can be written without its position: a space is a number (`#17`).
+
+    Cards, actions and factions have the names of the standard setting.
+    """
+    return write_record(_numbered_setting(), record)
+
+
+@cache
+def _numbered_setting() -> Setting:
+    """The standard setting on a board whose spaces are called by their numbers."""
+    setting = standard_setting()
+    names = tuple(f"{NUMBERED}{space}" for space in range(MAX_SPACES))
+    return replace(setting, board=replace(setting.board, names=names))
 
 
 def _write_value(setting: Setting, field: str, value: int | str) -> str:

@@ -71,7 +71,7 @@ class TerminalGame:
         node = position.node
         random = Random(f"{self.seed} {len(self.game.choices)}")
         if isinstance(node, Chance):
-            return random.choices(node.outcomes, node.weights)[0]
+            return node.sample(random)
         assert isinstance(node, Decision)
         bot = self.bots[node.player]
         if bot is not None:

@@ -18,8 +18,17 @@ what the reader would assume. A map can be drawn over several lines that begin w
 `docs/notation.md` tells every statement, and what else the reader understands.
 """
 
+from snails_core.notation.choice_text import read_choice, write_choice
 from snails_core.notation.plan_text import read_plan, write_plan
 from snails_core.notation.reader import read_position
 from snails_core.notation.writer import one_line, write_position
 
-__all__ = ["one_line", "read_plan", "read_position", "write_plan", "write_position"]
+__all__ = [
+    "one_line",
+    "read_choice",
+    "read_plan",
+    "read_position",
+    "write_choice",
+    "write_plan",
+    "write_position",
+]

@@ -69,6 +69,12 @@ class BestPlan:
         """Why nothing is proven: `limit`, `time`, `memory`, `cancelled` or `ended`."""
         return self.reply.stopped
 
+    @property
+    def why_not(self) -> tuple[Comparison, ...]:
+        """The plans that were to be compared with the best one, and what each of them loses."""
+        found = self.reply.data["why_not"] or ()
+        return tuple(Comparison(c["text"], _number(c.get("difference"))) for c in found)
+
     def __str__(self) -> str:
         return page(self.reply, self.language, full=False)
 
@@ -78,6 +84,26 @@ class BestPlan:
     def _repr_html_(self) -> str:
         """What a notebook shows."""
         return best_plan_page(self.position.setting, self.reply, self.language)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison:
+    """Another plan beside the best one.
+
+    >>> from solver import solve
+    >>> table = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
+    >>> (first,) = solve(table, why_not="* * missile * * * *").why_not
+    >>> first.difference
+    Fraction(35, 12)
+    """
+
+    text: str
+    """What it is worth, and where it falls behind."""
+    difference: Number
+    """How much less it is worth; None if too much may come of it."""
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True, repr=False)

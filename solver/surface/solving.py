@@ -22,6 +22,7 @@ def solve(
     wishes: Sequence[str] = (),
     choices: str = CHOICES[0],
     directions: Sequence[str] = (),
+    why_not: Sequence[str] = (),
     time: float | None = None,
     states: int | None = None,
     language: str = "en",
@@ -39,7 +40,9 @@ def solve(
     other arguments are those of `snails solve`: a plan of an opponent is written as
     `B: BG - missile ... 1/3`, with a weight if there are several. The others stand still if
     nothing is said of them. `choices` says how they choose inside their plans (`adversary`,
-    `greedy`, or `scripted` by `directions`). `time` (seconds) or `states` limit the search.
+    `greedy`, or `scripted` by `directions`). `why_not` are plans to compare with the best one, `*`
+    for any snail or card (`* * missile * * * *`); the answer's `why_not` tells what each costs.
+    `time` (seconds) or `states` limit the search.
 
     The search runs in a process of its own, within a limit of memory, as that of the command
     does. Ctrl-C, or a notebook's Interrupt, ends it; the answer is then the best plan so far.
@@ -56,6 +59,7 @@ def solve(
         seconds=time,
         language=language,
         explanation="full",
+        why_not=_texts(why_not),
         wishes=_texts(wishes),
     )
     return BestPlan(asked, _asked(question), language)

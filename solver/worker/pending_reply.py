@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from math import inf
@@ -9,7 +10,8 @@ from queue import Empty
 from threading import Event
 from time import monotonic
 
-from solver.errors import WorkerError
+from snails_core.errors import SnailsError
+from solver.errors import RequestError, WorkerError
 from solver.requests import Request
 from solver.worker.memory import resident
 from solver.worker.process import Data, Process, Progress, Reply
@@ -41,6 +43,8 @@ class PendingReply:
         self.progress = Progress(0, 0)
         self.found: Reply | None = None
         """The answer, while it is being explained."""
+        self._has_started = False
+        """Has the worker said anything?"""
         self._within = inf if within is None else within
         self._deadline = self._last = inf
         """When the present part of the work must be done; when everything must be."""
@@ -57,12 +61,14 @@ class PendingReply:
                 with suppress(Empty):
                     line = process.next_line(WATCH)
                     if line is None:
+                        self._check_start(process)
                         stopped = "ended"
                         break
+                    self._has_started = True
                     reply = self._read(line, resident(process.id))
                     if reply is not None:
                         return reply
-        except WorkerError:
+        except SnailsError:
             raise
         except BaseException:
             process.close()
@@ -70,6 +76,12 @@ class PendingReply:
         process.close()
         seconds = monotonic() - start
         return self.found or Reply.of_progress(self.progress, stopped, seconds, asked)
+
+    def _check_start(self, process: Process) -> None:
+        """A worker that never ran is no search that ended early; what it lacked it has printed."""
+        process.close()
+        if not self._has_started and process.failure is not None:
+            raise RequestError("no_worker", name=sys.executable, status=process.failure)
 
     def _reason_to_stop(self, process: Process, memory: int | None) -> str | None:
         taken = resident(process.id) or self.progress.memory

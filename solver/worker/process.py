@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from queue import Queue
 from threading import Thread
 from typing import Any, NamedTuple
@@ -16,7 +17,15 @@ from snails_core.records import NOTHING
 Data = dict[str, Any]
 Number = str | list[str] | None
 """`num/den`; a list of such for a goal of several parts; None if not known."""
-COMMAND = ("-P", "-m", "solver.worker", "--attached")
+HOME = str(Path(__file__).parents[2])
+"""The folder in which `solver` lies, installed or not: the worker is of the same source."""
+START = f"""
+import sys
+sys.path.append({HOME!r})
+from solver.worker.__main__ import main
+main(sys.argv)
+"""
+COMMAND = ("-P", "-c", START, "--attached")
 """`-P`: nothing in the folder at hand shadows a module. It ends when its parent does."""
 
 
@@ -124,6 +133,12 @@ class Process:
     @property
     def is_alive(self) -> bool:
         return self._popen.poll() is None
+
+    @property
+    def failure(self) -> int | None:
+        """The status with which it ended by a fault of its own; None if it runs or was killed."""
+        status = self._popen.poll()
+        return status if status and status > 0 else None
 
     def send(self, record: Data) -> None:
         """A worker that has died does not read it; its end is in the lines."""

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 from queue import Empty
+from random import Random
+from re import escape
 from time import monotonic
 
 import pytest
+from IPython.lib.pretty import pretty
 
 from snails_core import (
+    Chance,
     NotationError,
+    Over,
+    Plans,
     Position,
     SnailsError,
     describe,
+    new_game,
     play,
+    read_choice,
     read_position,
     standard_setting,
+    write_choice,
 )
 from snails_core.options import Plan
 from solver import BestPlan, odds, solve
@@ -27,6 +37,7 @@ from solver.goals import read_goal
 from solver.model import read_wishes
 from solver.planner import solve as planner_solve
 from solver.worker import WorkerError
+from solver.worker.process import START
 from tests.support.repository import ROOT
 from tests.support.solver.worker_questions import LARGE
 
@@ -122,6 +133,72 @@ def test_a_plan_prints_as_it_is_written() -> None:
     plan = next(iter(read_position(TABLE).node.options))  # type: ignore[union-attr]
     assert str(plan) == "AG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch"
     assert eval(repr(plan), {"Plan": Plan}) == plan
+
+
+def test_options_outcomes_and_events_print_as_they_are_written() -> None:
+    position = read_position(TABLE.replace("hand missile", "plan G - missile"))
+    aims = position.node.options  # type: ignore[union-attr]
+    assert [str(aim) for aim in aims] == ["at_space space=#1", "at_space space=#2"]
+    step = play(position, aims[0])  # type: ignore[index]
+    assert str(step.events[0]).startswith("targeted snail=AG action=missile space=#1 ")
+    outcomes = step.position.node.outcomes  # type: ignore[union-attr]
+    assert str(outcomes[2]) == "dice_show face=circle"
+    assert pretty(aims) == "(at_space space=#1, at_space space=#2)"  # type: ignore[no-untyped-call]
+
+
+def test_everything_that_can_be_chosen_in_games_can_be_written_and_read_back() -> None:
+    """With the position's names, and without: `#17` is a space on any board."""
+    random = Random(5)
+    position = new_game(3).position
+    kinds = set()
+    for _ in range(600):
+        node = position.node
+        if isinstance(node, Over):
+            break
+        offered = node.outcomes if isinstance(node, Chance) else node.options
+        some = [offered.sample(random)] if isinstance(offered, Plans) else list(offered)
+        for choice in some:
+            kinds.add(choice.kind)
+            for text in (write_choice(position.setting, choice), str(choice)):
+                assert read_choice(position.setting, text) == choice
+        position = play(position, write_choice(position.setting, random.choice(some))).position
+    assert len(kinds) > 12
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("at_space space=a1", "'at_space space=a1' is not offered here"),
+        ("at_spac space=a1", 'did you mean "at_space"'),
+        ("at_space space=#3", "from 0 to 2"),
+        ("at_space space=b1", "b1"),
+        ("AG - missile", '"plan" is written like this'),
+        ("", "accept, act"),
+    ],
+)
+def test_a_choice_in_words_that_cannot_be_says_why(text: str, told: str) -> None:
+    position = read_position(TABLE.replace("hand missile", "plan G - missile"))
+    with pytest.raises(SnailsError, match=escape(told)):
+        play(position, text)
+
+
+def test_snails_go_by_their_names_too() -> None:
+    position = read_position(TABLE)
+    assert position.health("BG") == position.health(5) == 20
+    assert position.place("bg") == position.place(5) and not position.is_shelled("AG")
+    with pytest.raises(NotationError, match="XY"):
+        position.health("XY")
+
+
+def test_a_sample_of_chance_follows_its_weights() -> None:
+    node = play(
+        read_position(TABLE.replace("hand missile", "plan G - missile")), "at_space space=a2"
+    ).position.node
+    assert isinstance(node, Chance)
+    random = Random(1)
+    drawn = Counter(node.sample(random) for _ in range(6000))
+    for outcome in node.outcomes:
+        assert abs(drawn[outcome] / 6000 - node.probability(outcome)) < 0.02
 
 
 def test_a_step_tells_what_happened() -> None:
@@ -253,6 +330,35 @@ def test_a_notebooks_interrupt_gives_the_best_plan_so_far() -> None:
         manager.shutdown_kernel(now=True)
     assert content["text"].startswith("cancelled A")
     assert "<progress" in outputs[0] and is_interrupted
+
+
+def test_other_plans_are_compared_with_the_best() -> None:
+    answer = solve(TABLE, why_not=["* * missile * * * *", str(solve(TABLE).plan)])
+    first, same = answer.why_not
+    assert first.difference == Fraction(35, 12) and "Missile" in repr(first)
+    assert same.difference == 0
+
+
+def test_the_worker_is_of_the_same_source_where_nothing_is_installed(tmp_path: Path) -> None:
+    """`-S`: no package of this environment is seen, so what is found lies beside its parent."""
+    start = START.partition("from solver")[0] + "import solver; print(solver.__file__)"
+    done = subprocess.run(
+        [sys.executable, "-P", "-S", "-c", start],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (done.stdout, done.returncode) == (f"{ROOT / 'solver' / '__init__.py'}\n", 0), (
+        done.stderr
+    )
+
+
+def test_a_worker_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.worker.process.COMMAND", ("-c", "import nothing_of_this_name"))
+    with pytest.raises(SnailsError, match="could not be started") as caught:
+        solve(TABLE)
+    assert caught.value.key == "no_worker"
 
 
 # What prints as a person would write it

@@ -135,7 +135,7 @@ def _played_out(position: Position, random: Random) -> Position:
     position = settle(position).position
     while not isinstance(node := position.node, Over):
         if isinstance(node, Chance):
-            outcome = random.choices(node.outcomes, node.weights)[0]
+            outcome = node.sample(random)
             position = play_unchecked(position, outcome).position
         else:
             position = play_unchecked(position, random_bot(position, random)).position
