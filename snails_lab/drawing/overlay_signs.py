@@ -14,9 +14,19 @@ from snails_core.scene import icons
 from snails_core.scene.frame import Frame
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.measure import text_width
-from snails_core.scene.shapes import Circle, Group, Lines, Point, Rectangle, Shape, Text
+from snails_core.scene.shapes import (
+    Circle,
+    Group,
+    Lines,
+    Point,
+    Polygon,
+    Rectangle,
+    Shape,
+    Text,
+)
 from snails_core.scene.tiles import top_outline
 from snails_core.squads import occupants
+from snails_lab.drawing.overlay_arrows import arrow_groups, legend_arrow
 from snails_lab.models.overlays.overlay import Note, Overlay
 
 BETWEEN_LINES = " · "
@@ -144,7 +154,8 @@ def overlay_groups(
     ways = [note.path for note in overlay.notes if note.path and note.sign in WITH_A_WAY]
     if looked_at is not None and overlay.note(looked_at).path not in ((), *ways):
         ways.append(overlay.note(looked_at).path)
-    return [*(_way(position, frame, path) for path in ways), *notes, *plates]
+    arrows = arrow_groups(position, frame, overlay.arrows)
+    return [*(_way(position, frame, path) for path in ways), *notes, *plates, *arrows]
 
 
 def cursor_group(position: Position, frame: Frame, space: int) -> Group:
@@ -173,6 +184,8 @@ def _open(position: Position, note: Note) -> list[Shape]:
     rim = [Lines(cup, "paper", 0.1), Lines(cup, "ink", 0.07), Lines(cup, "highlight", 0.04)]
     if note.sign in NUMBERED:
         return [*rim, *placed(_badge(note.label), *SIGN)]
+    if note.sign in PLAIN:
+        return [*([] if note.sign == "range" else rim), *placed(PLAIN[note.sign](), *SIGN)]
     if note.sign == "start":
         return [*rim, *placed([Circle(0.0, 0.0, 0.16, "paper", "ink", PEN * 1.6)], *SIGN)]
     return [*rim, *placed(_cross_hair(), *SIGN)] if note.sign in AIMING else []
@@ -189,6 +202,37 @@ def _plate(position: Position, note: Note) -> list[Shape]:
 
 def _badge(label: str) -> list[Shape]:
     return [Circle(0.0, 0.0, 0.18, "paper", "ink", PEN), Text(0.0, 0.0, label, 0.25, "ink", True)]
+
+
+def _stand() -> list[Shape]:
+    """A full dot in a ring: somebody could be here by then."""
+    return [Circle(0.0, 0.0, 0.2, "paper", "ink", PEN), Circle(0.0, 0.0, 0.1, "ink")]
+
+
+def _end() -> list[Shape]:
+    """A flag: somebody could come here."""
+    flag = ((-0.07, -0.16), (0.14, -0.08), (-0.07, 0.0))
+    return [
+        Circle(0.0, 0.0, 0.2, "paper", "ink", PEN),
+        Polygon(flag, "ink"),
+        Lines((((-0.07, -0.14), (-0.07, 0.14)),), "ink", PEN),
+    ]
+
+
+def _range() -> list[Shape]:
+    """A small ring: it could be aimed here."""
+    return [Circle(0.0, 0.0, 0.09, "paper", "ink", PEN * 0.8)]
+
+
+PLAIN: dict[str, Callable[[], list[Shape]]] = {"stand": _stand, "end": _end, "range": _range}
+"""Signs of a preview that have no figures."""
+
+
+def legend_shapes(sign: str) -> list[Shape]:
+    """The sign of a legend's entry around (0, 0), as it is on the board."""
+    if sign in PLAIN:
+        return PLAIN[sign]()
+    return _cross_hair() if sign in AIMING else legend_arrow(sign)
 
 
 def _cross_hair() -> list[Shape]:

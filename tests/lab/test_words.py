@@ -13,6 +13,7 @@ from snails_lab.commands.app import FLAGS, VALUES
 from snails_lab.models.exercises.judging import GENERAL
 from snails_lab.models.exercises.problem import problems
 from snails_lab.models.exercises.workings.working import KINDS
+from snails_lab.models.plan_preview.plan_warnings import KINDS as KINDS_OF_WARNING
 from snails_lab.models.preferences import THEME_CHOICES
 from snails_lab.models.solver_question.goals import GOALS
 from snails_lab.widgets.dice_lab.lab import PAGES
@@ -42,6 +43,9 @@ PUT_TOGETHER = {
     "lab_error": lab_error_keys(),
     "app_option": {name.replace("-", "_") for name in (*VALUES, *FLAGS)},
     "hit": {"enemy", "friend"},
+    "preview": {"goes", "stays", "aims", "aims_only"},
+    "preview_legend": {"odds", "stand", "end", "range", "goes", "aims"},
+    "preview_warning": set(KINDS_OF_WARNING),
     "overlays": {"none", "crawl", "aim", "hit", "backs", "danger"},
     "goal_name": {goal.key for goal in GOALS},
     "stopped": {"limit", "time", "memory", "cancelled", "ended"},

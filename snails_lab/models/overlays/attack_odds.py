@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core import layout as at
@@ -35,11 +36,39 @@ class AttackAids(NamedTuple):
     rage: bool
 
 
+class Fate(NamedTuple):
+    """What an attack means for one snail."""
+
+    hurt: Fraction
+    """The chance that it loses health."""
+    damage: Fraction
+    """What it can expect to lose."""
+    gone: Fraction
+    """The chance that it is eliminated."""
+
+
 class AimedOdds(NamedTuple):
     """The odds of an action at one target, and which snails its scene has, the attacker first."""
 
     odds: Odds
     snails: tuple[int, ...]
+    fates: tuple[Fate, ...]
+    """Of each snail of the scene."""
+
+
+class OddsKey(NamedTuple):
+    """All that the odds of an attack depend on."""
+
+    action: int
+    attacks: int
+    scene: Scene
+    aids: AttackAids
+    signs: tuple[int, ...]
+    """1 for whom it should hurt, -1 for one's own; empty if only the target counts."""
+
+
+OddsCache = dict[OddsKey, tuple[Odds, tuple[Fate, ...]]]
+"""Odds that were worked out before, by what they depend on."""
 
 
 def helps_of(position: Position, snail: int, action: Action) -> AttackAids:
@@ -61,20 +90,47 @@ def _under_way(position: Position, snail: int, action: Action) -> Attack | None:
     return None
 
 
-def odds_at(position: Position, snail: int, action: Action, targets: Sequence[int]) -> AimedOdds:
+def odds_at(
+    position: Position,
+    snail: int,
+    action: Action,
+    targets: Sequence[int],
+    cache: OddsCache | None = None,
+) -> AimedOdds:
     """The odds at those who are aimed at; the first one is the target.
 
     Choices are made for what the target loses; if several are hit, for what enemies lose
-    together, less what one's own side does.
+    together, less what one's own side does. With a cache, the same odds are worked out once.
     """
     space, attack = position.hot[at.PLACE + targets[0]], _under_way(position, snail, action)
     snails = (snail, *targets, *_bystanders(position, snail, action, targets, space))
-    helps = helps_of(position, snail, action)
-    weapon = Weapon(None, (replace(action, attacks=attack.attacks) if attack else action,))
-    goal = DAMAGE if len(targets) == 1 else _net(snails)
-    scene = _scene(position, action, snails, space)
-    found = odds_in(weapon, scene, rerolls=helps.rerolls, goal=goal, rage=helps.rage)
-    return AimedOdds(found, snails)
+    signs = () if len(targets) == 1 else tuple(_sign(snail, other) for other in snails)
+    key = OddsKey(
+        action.index,
+        attack.attacks if attack else action.attacks,
+        _scene(position, action, snails, space),
+        helps_of(position, snail, action),
+        signs,
+    )
+    known = None if cache is None else cache.get(key)
+    if known is None:
+        odds = _odds_of(key, action)
+        known = odds, tuple(_fate(odds, number) for number in range(len(snails)))
+        if cache is not None:
+            cache[key] = known
+    return AimedOdds(known[0], snails, known[1])
+
+
+def _odds_of(key: OddsKey, action: Action) -> Odds:
+    weapon = Weapon(None, (replace(action, attacks=key.attacks),))
+    goal = _net(key.signs) if key.signs else DAMAGE
+    return odds_in(weapon, key.scene, rerolls=key.aids.rerolls, goal=goal, rage=key.aids.rage)
+
+
+def _fate(odds: Odds, number: int) -> Fate:
+    hurt = odds.ends.chance(lambda end: bool(end.scene.snails[number].lost))
+    gone = odds.ends.chance(lambda end: not end.scene.snails[number].health)
+    return Fate(hurt, odds.damage_to(number).mean(), gone)
 
 
 def _bystanders(
@@ -105,9 +161,12 @@ def _tile(position: Position, space: int) -> Tile:
     return Tile(position.level(space), bool(position.hot[at.DAMAGED + space]))
 
 
-def _net(snails: Sequence[int]) -> Goal:
+def _sign(snail: int, other: int) -> int:
+    return -1 if owner(other) == owner(snail) else 1
+
+
+def _net(signs: Sequence[int]) -> Goal:
     """What enemies lose, less what one's own side loses."""
-    signs = [-1 if owner(snail) == owner(snails[0]) else 1 for snail in snails]
 
     def worth(end: State) -> int:
         pairs = zip(signs, end.scene.snails, strict=True)

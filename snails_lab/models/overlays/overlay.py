@@ -21,6 +21,14 @@ def number_text(number: Fraction, language: str) -> str:
     return NumberFormat((), language).number(number)
 
 
+def percent_text(chance: Fraction, language: str) -> str:
+    """In whole percent: `67 %`; what is neither nothing nor sure is never rounded to it."""
+    percent = round(100 * chance)
+    if chance and not percent:
+        return "< 1 %"
+    return "> 99 %" if percent == 100 and chance < 1 else f"{percent} %"
+
+
 def chance_text(chance: Fraction, language: str) -> str:
     """`3/4 = 75 %`."""
     return NumberFormat((), language).chance(chance)
@@ -45,8 +53,29 @@ class Note(NamedTuple):
     rank: Fraction | int = 0
 
 
+class Arrow(NamedTuple):
+    """An arrow from a space to another, with a short label at its middle; `why` says it in words.
+
+    Where both spaces are the same, the label stands there alone.
+    """
+
+    origin: int
+    goal: int
+    label: str
+    why: str
+    is_aimed: bool = False
+    """Is the goal aimed at? Otherwise somebody goes there."""
+
+
+class LegendEntry(NamedTuple):
+    """A sign that is on the board, and what it means."""
+
+    sign: str
+    words: str
+
+
 class Overlay(NamedTuple):
-    """A note for every space of the board, under a title.
+    """A note for every space of the board, under a title; perhaps arrows and a legend.
 
     >>> Overlay("Nothing to do", ()).open_spaces
     ()
@@ -54,6 +83,8 @@ class Overlay(NamedTuple):
 
     title: str
     notes: tuple[Note, ...]
+    arrows: tuple[Arrow, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
 
     def note(self, space: int) -> Note:
         return self.notes[space]
@@ -72,4 +103,6 @@ class Overlay(NamedTuple):
         told: dict[str, list[str]] = {}
         for note in sorted(self.notes, key=lambda note: (not note.open, note.rank)):
             told.setdefault(note.why, []).append(names.space_now(note.space))
-        return [self.title, *(f"{', '.join(spaces)}: {why}" for why, spaces in told.items())]
+        arrows = [arrow.why for arrow in self.arrows]
+        notes = [f"{', '.join(spaces)}: {why}" for why, spaces in told.items()]
+        return [self.title, *arrows, *notes]

@@ -17,6 +17,7 @@ from snails_lab.widgets.option_panel import OptionPanel
 from snails_lab.widgets.overlay_picker import OverlayPicker
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.plan.panel import PlanPanel
+from snails_lab.widgets.plan.preview import PreviewPanel
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.words import phrase
 
@@ -74,11 +75,15 @@ class QuestionPanel(Panel):
         self.choices: OptionPanel = self.part(OptionPanel(language))
         self.planning: PlanPanel = self.part(PlanPanel(language, width))
         self.overlays: OverlayPicker = self.part(OverlayPicker(stepper.board, language))
+        self.preview: PreviewPanel = self.part(
+            PreviewPanel(stepper.board, self.planning, self.overlays, language)
+        )
         self.end_screen: EndScreen = self.part(EndScreen(session, stepper, language))
         self.children: tuple[Any, ...] = (
             self.curtain,
             self.choices,
             self.planning,
+            self.preview,
             self.end_screen,
         )
         self.layout.min_height = "8em"

@@ -64,6 +64,7 @@ class PlanPanel(Panel):
         self._pressed: Item | None = None
         self._on_plan: Listeners[Plan] = Listeners()
         self._on_draft: Listeners[PlanDraft] = Listeners()
+        self._on_look: Listeners[str | None] = Listeners()
         self._painter = Painter(sharpness)
         self._told: Any = HTML()
         self._text = Disclosure()
@@ -120,14 +121,20 @@ class PlanPanel(Panel):
         self._painter.show(bare_scene(self._width, self.language), self._width)
         self._told.value = ""
         self._text.clear()
+        self._tell_look(None)
 
     def on_plan(self, callback: PlanCallback, remove: bool = False) -> None:
         """Calls back with the plan when it is complete and confirmed."""
         self._on_plan.change(callback, remove)
 
     def on_draft(self, callback: Callable[[PlanDraft], object], remove: bool = False) -> None:
-        """Calls back with what lies on the table, whenever it is looked at or changed."""
+        """Calls back with what lies on the table, whenever it is told anew."""
         self._on_draft.change(callback, remove)
+
+    def on_look(self, callback: Callable[[str | None], object], remove: bool = False) -> None:
+        """Calls back with the key of what is looked at, when that changes; with None when nobody
+        is asked any more."""
+        self._on_look.change(callback, remove)
 
     @property
     def view(self) -> Position | None:
@@ -172,6 +179,7 @@ class PlanPanel(Panel):
             self.controller.looked_at = key
             self._paint()
             self._tell()
+            self._tell_look(key)
 
     @property
     def text(self) -> str:
@@ -269,6 +277,10 @@ class PlanPanel(Panel):
         item = self.controller.item
         scene = plan_scene(self._view, self.draft, self.controller.layout, self.language)
         self._painter.show(scene, self._width, [cursor(item)] if item else [])
+
+    def _tell_look(self, key: str | None) -> None:
+        for callback in self._on_look:
+            callback(key)
 
     def _tell(self) -> None:
         if self._view is not None:
