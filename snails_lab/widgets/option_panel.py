@@ -8,12 +8,12 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Layout, Select
 
-from snails_core.options import Option
+from snails_core.options import MoveTo, Option
 from snails_core.position import Position
 from snails_core.tell import question_text
 from snails_lab.models.options.menu import FEW, Entry, Menu, about_lines
 from snails_lab.models.options.overlay import menu_overlay, no_marks
-from snails_lab.models.options.walk import Walk, next_step, walk_to
+from snails_lab.models.options.walk import Walk, danger_text, next_step, walk_to
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.controls import row
@@ -42,6 +42,8 @@ class OptionPanel(Panel):
         self._menu: Menu | None = None
         self._board: Board | None = None
         self._walk: Walk | None = None
+        self._dangerous: Walk | None = None
+        """A walk that was asked for, but is dangerous: it waits for a yes."""
         self._entries: list[Entry] = []
         self._on_option: Listeners[Option] = Listeners()
         self._question: Any = HTML()
@@ -62,7 +64,7 @@ class OptionPanel(Panel):
     def offer(self, view: Position, board: Board | None = None) -> None:
         """Asks what the view's decision asks; a walk that was begun goes on by itself."""
         self._leave()
-        self._menu = Menu.of(view)
+        self._menu, self._dangerous = Menu.of(view), None
         walk, self._walk = self._walk, None
         step = next_step(walk, self._menu) if walk else None
         if step:
@@ -97,7 +99,13 @@ class OptionPanel(Panel):
     def take(self, number: int) -> None:
         """As if somebody had clicked on this line of the list: chooses, or leads on."""
         entry = self._entries[number]
-        if entry.option is not None:
+        if self._dangerous is not None:
+            walk, self._dangerous = self._dangerous, None
+            if entry.option is None:
+                self.retell()
+            else:
+                self._set_out(walk)
+        elif entry.option is not None:
             self.choose(entry.option)
         elif self._menu is not None:
             self._show(self._menu.narrowed(entry.options))
@@ -110,12 +118,13 @@ class OptionPanel(Panel):
 
     def widen(self) -> None:
         """All options again."""
+        self._dangerous = None
         if self._menu is not None:
             self._show(self._menu.whole)
 
     def _empty(self) -> None:
         self._leave()
-        self._menu = None
+        self._menu = self._dangerous = None
         self._question.value = self._about.value = ""
         self._entries, self._list.children, self._select.options = [], (), ()
 
@@ -133,18 +142,28 @@ class OptionPanel(Panel):
         menu, board = self._menu, self._board
         if menu is None or board is None or board.position != menu.position:
             return
+        walk = walk_to(menu.position, space)
+        if walk is not None:
+            self._dangerous = walk if danger_text(menu.position, walk, self.language) else None
+            if self._dangerous is None:
+                self._set_out(walk)
+            else:
+                self.retell()
+            return
         found = menu.at_space(space)
         if found is None:
-            walk = walk_to(menu.position, space)
-            step = next_step(walk, menu) if walk else None
-            if step:
-                option, self._walk = step
-                self.choose(option)
             return
         if len(found.shown) == 1:
             self.choose(found.shown[0])
         else:
             self._show(found)
+
+    def _set_out(self, walk: Walk) -> None:
+        """The first step of the walk; the others follow as the game asks for them."""
+        step = None if self._menu is None else next_step(walk, self._menu)
+        if step is not None:
+            option, self._walk = step
+            self.choose(option)
 
     def _key(self, key: str) -> None:
         """Digits choose where the lines have numbers."""
@@ -162,7 +181,7 @@ class OptionPanel(Panel):
         menu = self._menu
         if menu is None:
             return
-        self._entries = menu.entries(self.language)
+        self._entries = self._listed(menu)
         self._fill(menu)
         if self._with_words:
             self._ask(menu)
@@ -170,9 +189,24 @@ class OptionPanel(Panel):
         if self._board is not None:
             self._board.overlay = self._overlay if self._marks(menu, self.language) else None
 
+    def _listed(self, menu: Menu) -> list[Entry]:
+        """The menu's own lines; while a dangerous walk waits, whether to go."""
+        walk = self._dangerous
+        if walk is None:
+            return menu.entries(self.language)
+        goal = menu.position.setting.board.names[walk.ahead[-1]]
+        go = phrase(self.language, "walking.go", space=goal)
+        return [
+            Entry(go, (MoveTo(walk.ahead[0]),)),
+            Entry(phrase(self.language, "walking.elsewhere"), ()),
+        ]
+
     def _ask(self, menu: Menu) -> None:
         lines = [f"<b>{escape(question_text(menu.position, self.language))}</b>"]
-        if menu.space is not None:
+        if self._dangerous is not None:
+            danger = danger_text(menu.position, self._dangerous, self.language)
+            lines = [f"<b>⚠ {escape(danger)}</b>"]
+        elif menu.space is not None:
             name = menu.position.setting.board.names[menu.space]
             lines.append(escape(phrase(self.language, "choosing.at_space", space=name)))
         elif self._board is not None and menu.by_space:

@@ -43,6 +43,7 @@ PUT_TOGETHER = {
     "lab_error": lab_error_keys(),
     "app_option": {name.replace("-", "_") for name in (*VALUES, *FLAGS)},
     "hit": {"enemy", "friend"},
+    "no_undo": {"nothing_yet", "chance", "others", "learnt", "over", "busy"},
     "preview": {"goes", "stays", "aims", "aims_only"},
     "preview_legend": {"odds", "stand", "end", "range", "goes", "aims"},
     "preview_warning": set(KINDS_OF_WARNING),

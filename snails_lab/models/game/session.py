@@ -22,7 +22,7 @@ from snails_core.setting import standard_setting
 from snails_core.view import view
 from snails_lab.errors import LabError
 from snails_lab.models.game.bots import bot_named
-from snails_lab.models.game.undo import steps_to_undo
+from snails_lab.models.game.undo import undo_of
 from snails_lab.models.storage.header import LARGEST_SEED, Header, Seat
 from snails_lab.models.storage.journal import Journal
 from snails_lab.models.storage.names import clean_name
@@ -188,12 +188,17 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """See `undo`: nothing secret or random was shown since a person's last decision."""
-        return steps_to_undo(self.game, self.people) > 0
+        return self.why_no_undo is None
+
+    @property
+    def why_no_undo(self) -> str | None:
+        """The reason of `undo.REASONS` why nothing can be taken back; None if something can."""
+        return undo_of(self.game, self.people).reason
 
     def undo(self) -> None:
         """Back to the last decision of a person, who is then to decide again."""
         with self._turn:
-            steps = steps_to_undo(self.game, self.people)
+            steps = undo_of(self.game, self.people).steps
             if not steps:
                 raise LabError("no_undo")
             number = len(self.game.choices) - steps

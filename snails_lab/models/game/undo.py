@@ -9,6 +9,7 @@ everybody's view. Bots are not asked, for they remember nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from snails_core.engine import play_unchecked
 from snails_core.nodes import Chance, Decision
@@ -17,11 +18,22 @@ from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.view import event_for, view
 
+NOTHING_YET, CHANCE, OTHERS, LEARNT = "nothing_yet", "chance", "others", "learnt"
+REASONS = (NOTHING_YET, CHANCE, OTHERS, LEARNT)
+"""Why nothing can be taken back."""
 
-def steps_to_undo(game: Game, people: frozenset[int]) -> int:
-    """How many steps lie between now and the last decision of a person; 0 if it must stand.
 
-    It may be taken back if since then, the decision itself included,
+class Undo(NamedTuple):
+    """How many steps an undo takes back; if none, the reason."""
+
+    steps: int
+    reason: str | None = None
+
+
+def undo_of(game: Game, people: frozenset[int]) -> Undo:
+    """How many steps lie between now and the last decision of a person, if it may be taken back.
+
+    It may if since then, the decision itself included,
     - nothing was left to chance,
     - nobody else chose anything but a secret plan (how a bot answers is a secret too), and
     - no person was shown anything that they could not have foreseen.
@@ -30,14 +42,16 @@ def steps_to_undo(game: Game, people: frozenset[int]) -> int:
         number = len(game.choices) - back
         before = game.positions[number - 1] if number else game.start
         node = before.node
-        if isinstance(node, Chance) or not _is_foreseen(game, number, before, people):
-            return 0
+        if isinstance(node, Chance):
+            return Undo(0, CHANCE)
         assert isinstance(node, Decision)
+        if node.player not in people and not isinstance(game.choices[number], Plan):
+            return Undo(0, OTHERS)
+        if not _is_foreseen(game, number, before, people):
+            return Undo(0, LEARNT)
         if node.player in people:
-            return back
-        if not isinstance(game.choices[number], Plan):
-            return 0
-    return 0
+            return Undo(back)
+    return Undo(0, NOTHING_YET)
 
 
 def _is_foreseen(game: Game, number: int, before: Position, people: Iterable[int]) -> bool:

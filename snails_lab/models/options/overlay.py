@@ -10,8 +10,8 @@ from snails_core.position import Position
 from snails_core.squads import snail_of
 from snails_core.tell import option_text
 from snails_lab.models.options.menu import Menu
+from snails_lab.models.options.walk import walk_overlay
 from snails_lab.models.overlays.aim import aim_overlay
-from snails_lab.models.overlays.crawl import crawl_overlay
 from snails_lab.models.overlays.hit import hit_overlay
 from snails_lab.models.overlays.overlay import Note, Overlay
 from snails_lab.words import phrase
@@ -25,7 +25,7 @@ def menu_overlay(menu: Menu, language: str, with_odds: bool = True) -> Overlay |
     position = menu.position
     asking = position.agenda[-1]
     if isinstance(asking, Crawl):
-        return crawl_overlay(position, asking.snail, asking.moves, language)
+        return walk_overlay(position, asking.snail, asking.moves, language)
     if isinstance(asking, Attack):
         action = position.setting.catalogue.actions[asking.action]
         aimed = hit_overlay if with_odds else aim_overlay

@@ -48,11 +48,11 @@ def _sentences(position: Position, found: Tolls, language: str) -> list[str]:
     told = []
     if found.entering.causes:
         told.append(
-            phrase(language, "danger.entering", losses=_losses(found.entering.causes, language))
+            phrase(language, "danger.entering", losses=losses_text(found.entering.causes, language))
         )
     later = found.whole.less(found.entering)
     if later:
-        told.append(phrase(language, "danger.staying", losses=_losses(later, language)))
+        told.append(phrase(language, "danger.staying", losses=losses_text(later, language)))
     if "contamination" in later:
         marker = position.hot[CONTAMINATION]
         damage = contamination_damage(position.setting, position.hot)
@@ -66,7 +66,7 @@ def _sentences(position: Position, found: Tolls, language: str) -> list[str]:
     return told
 
 
-def _losses(causes: Mapping[str, Fraction], language: str) -> str:
+def losses_text(causes: Mapping[str, Fraction], language: str) -> str:
     """`10 by fire, 4/3 ≈ 1.33 by a trap`."""
     return ", ".join(
         f"{number_text(loss, language)} {text(language, f'cause.{cause}')}"

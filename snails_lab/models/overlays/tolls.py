@@ -66,6 +66,18 @@ def tolls(position: Position, snail: int, space: int) -> Tolls | None:
     return Tolls(entering, _toll(position, hot, snail, (Cleaning(0), enter)))
 
 
+def entering_toll(position: Position, snail: int, space: int) -> Toll | None:
+    """What it costs the snail to enter the space by a move, whatever comes later; None if the
+    space is closed to it (R18)."""
+    hot = _alone(position, snail, space)
+    draft = Draft(position.setting, bytes(hot), position.cold, ())
+    if not is_open(draft, snail, space, 1 << snail):
+        return None
+    origin = position.hot[at.PLACE + snail]
+    enter = Enter(snail, origin, space, owner(snail), 1 << snail, BY_MOVE)
+    return _toll(position, hot, snail, (enter,))
+
+
 def _alone(position: Position, snail: int, space: int) -> bytearray:
     """The table with nobody on it but the snail and the Zombies on the space; no plans."""
     hot = bytearray(position.hot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -13,6 +14,7 @@ from snails_core.squads import living
 from snails_core.tell import Names, question_text
 from snails_core.words import decimal_text
 from snails_lab.errors import LabError
+from snails_lab.models.game.rematch import can_change_factions
 from snails_lab.models.game.session import Session
 from snails_lab.models.game.statistics import SeatStatistics, Shot, statistics
 from snails_lab.models.storage.header import Seat
@@ -20,7 +22,7 @@ from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.game.review_panel import ReviewPanel
 from snails_lab.widgets.game.sharing import file_link
-from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.words import phrase
 
@@ -95,6 +97,11 @@ class EndScreen(Panel):
         self._share: Any = HTML()
         replay = button("snails-replay", self._replay, self.error_line)
         self.replay: Any = self.label(replay, "playing.replay")
+        again = button("snails-rematch", lambda: self._rematch(False), self.error_line, "success")
+        self.rematch: Any = self.label(again, "playing.rematch")
+        other = button("snails-rematch-other", lambda: self._rematch(True), self.error_line)
+        self.rematch_other: Any = self.label(other, "playing.rematch_other")
+        self._on_rematch: Listeners[bool] = Listeners()
         self.review: ReviewPanel = self.part(ReviewPanel(session, stepper, language))
         self.add_class("snails-ending")
 
@@ -104,7 +111,7 @@ class EndScreen(Panel):
         self.children = (
             self._result,
             self._numbers,
-            row(self.replay, self._share),
+            row(*self._rematches(), self.replay, self._share),
             self.review,
             self.error_line.widget,
         )
@@ -118,6 +125,23 @@ class EndScreen(Panel):
         self._result.value = f'<h2 aria-live="polite">{result}</h2>'
         self._numbers.value = score_table(game, self._session.seats, self.language)
         self._share.value = file_link(game, f"snails-{self._session.seed}", self.language)
+
+    def on_rematch(self, callback: Callable[[bool], object]) -> None:
+        """Calls back when somebody wants another game; with True for other factions."""
+        self._on_rematch.change(callback, remove=False)
+
+    def _rematches(self) -> list[Any]:
+        """Nobody who only watches a game can have it again."""
+        if not list(self._on_rematch):
+            return []
+        can_change = can_change_factions(self._session)
+        return [self.rematch, self.rematch_other] if can_change else [self.rematch]
+
+    def _rematch(self, new_factions: bool) -> None:
+        if not self._session.is_over:
+            raise LabError("not_over")
+        for callback in self._on_rematch:
+            callback(new_factions)
 
     def _replay(self) -> None:
         """From the beginning, and with nothing hidden any more, for the game is over.

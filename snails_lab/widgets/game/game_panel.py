@@ -113,6 +113,10 @@ class GamePanel(Panel):
         """Calls back when somebody leaves the game."""
         self._callbacks.append(callback)
 
+    def on_rematch(self, callback: Callable[[bool], object]) -> None:
+        """Calls back when somebody wants another game; with True for other factions."""
+        self.end_screen.on_rematch(callback)
+
     def quit(self) -> None:
         """Lets the game go; it is saved, and can be taken up again."""
         self._closed = True
@@ -224,10 +228,11 @@ class GamePanel(Panel):
         self.stepper.at = len(self.timelines.shown) - 1
         self._arrive()
 
-    def _can_undo(self) -> bool:
-        """Not after the end, where nothing is hidden any more."""
-        over = self._busy or self._closed or self.session.is_over
-        return not over and self.session.can_undo
+    def _why_no_undo(self) -> str | None:
+        """The reason why nothing can be taken back, such as that nothing is hidden any more."""
+        if self._closed or self.session.is_over:
+            return "over"
+        return "busy" if self._busy else self.session.why_no_undo
 
     def _skip(self) -> None:
         """No more animations until somebody is asked; where something failed, it is tried again."""
@@ -254,7 +259,7 @@ class GamePanel(Panel):
 
     def _tell(self) -> None:
         self.header.tell(self.timelines.shown[-1].stage, self._busy)
-        self.header.undo.disabled = not self._can_undo()
+        self.header.tell_undo(self._why_no_undo())
         self.header.skip.disabled = not self._busy and not advance.can_step(self.session)
         self._tell_now()
 

@@ -71,6 +71,7 @@ class GameHeader(Panel):
         self._session = session
         self._mark: GameStage | None = None
         self._busy = False
+        self._no_undo: str | None = None
         self.banner: Any = HTML()
         self.banner.add_class("snails-banner")
         self.saved: Any = HTML()
@@ -84,12 +85,20 @@ class GameHeader(Panel):
         buttons = row(self.undo, self.skip, self.now, self.leave, self.saved)
         self.children = (self.banner, buttons, self.error_line.widget)
 
+    def tell_undo(self, reason: str | None) -> None:
+        """Can something be taken back? If not, for a reason of `no_undo`, the button says why."""
+        self._no_undo = reason
+        self.undo.disabled = reason is not None
+        self.retell()
+
     def tell(self, stage: GameStage, busy: bool) -> None:
         """The game has come to this part; `busy`: that is still being shown."""
         self._mark, self._busy = stage, busy
         self.retell()
 
     def retell(self) -> None:
+        reason = self._no_undo
+        self.undo.tooltip = "" if reason is None else phrase(self.language, f"no_undo.{reason}")
         if self._mark is None:
             return
         where = escape(where_text(self._session, self._mark, self.language, self._busy))

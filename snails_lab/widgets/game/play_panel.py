@@ -8,6 +8,7 @@ from typing import Any
 from ipywidgets import HTML
 
 from snails_lab.errors import LabError
+from snails_lab.models.game.rematch import rematch
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.timeline.timeline import Timeline
@@ -33,6 +34,7 @@ class PlayPanel(Panel):
         """`served`: to many people, who may type each other's names; see `Lobby`."""
         super().__init__(language)
         self._width = width
+        self._profile = profile
         self.lobby: Lobby = self.part(Lobby(profile, language, served=served))
         self.game_panel: GamePanel | None = None
         """The game that is being played."""
@@ -67,6 +69,7 @@ class PlayPanel(Panel):
         self._part_with()
         self.game_panel = self.part(GamePanel(session, self.language, self._width))
         self.game_panel.on_quit(self.show_lobby)
+        self.game_panel.on_rematch(self._rematch)
         found = session.journal.notices if session.journal else []
         self._tell(found)
         self._show(self._notices, self.game_panel)
@@ -90,6 +93,15 @@ class PlayPanel(Panel):
         self._part_with()
         self.lobby.refresh()
         self._show(self.lobby)
+
+    def _rematch(self, new_factions: bool) -> None:
+        """Another game of the same seats, in place of the one that is over."""
+        if self.game_panel is None:
+            return
+        ended = self.game_panel.session
+        again = rematch(ended, new_factions=new_factions, profile=self._profile)
+        ended.close()
+        self.play(again)
 
     def _show(self, *widgets: Any) -> None:
         self.children = [*widgets, self.error_line.widget]

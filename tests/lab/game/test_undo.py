@@ -228,3 +228,22 @@ def test_undo_and_the_same_choice_give_the_same_game(seed: int) -> None:
                 session.choose(option)
     assert straight.game.choices == winding.game.choices
     assert straight.position == winding.position
+
+
+def test_why_nothing_can_be_taken_back() -> None:
+    """At every moment of some games: exactly one of steps and a reason, and the true reason."""
+    seen = set()
+    for seed in range(4):
+        session = Session.new(TWO, seed=seed)
+        assert session.why_no_undo == "nothing_yet"
+        while not session.is_over and len(session.game.choices) < 150:
+            node = session.position.node
+            one_step(session)
+            reason = session.why_no_undo
+            assert session.can_undo == (reason is None)
+            if isinstance(node, Chance):
+                assert reason == "chance"
+            elif isinstance(node, Decision) and node.player == 1:
+                assert isinstance(session.game.choices[-1], Plan) or reason == "others"
+            seen.add(reason)
+    assert seen == {None, "chance", "others", "learnt"}

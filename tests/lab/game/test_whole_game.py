@@ -151,6 +151,7 @@ def test_what_cannot_be_taken_back_is_not_offered() -> None:
         if table.session.is_over:
             break
         assert table.header.undo.disabled == (not table.session.can_undo)
+        assert table.header.undo.disabled == bool(table.header.undo.tooltip), "it says why not"
         answer(table, random)
 
 
