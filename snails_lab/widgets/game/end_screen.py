@@ -97,7 +97,7 @@ class EndScreen(Panel):
         self._share: Any = HTML()
         replay = button("snails-replay", self._replay, self.error_line)
         self.replay: Any = self.label(replay, "playing.replay")
-        again = button("snails-rematch", lambda: self._rematch(False), self.error_line, "success")
+        again = button("snails-rematch", lambda: self._rematch(False), self.error_line, "primary")
         self.rematch: Any = self.label(again, "playing.rematch")
         other = button("snails-rematch-other", lambda: self._rematch(True), self.error_line)
         self.rematch_other: Any = self.label(other, "playing.rematch_other")
