@@ -157,9 +157,13 @@ class Verdict(NamedTuple):
 
 
 class Cleaning(NamedTuple):
-    """The steps of the Cleaning Phase by number, see `flow.cleaning`."""
+    """The steps of the Cleaning Phase by number, see `flow.cleaning`, from `step` to `last`.
+
+    In a game the phase goes on to its end (NONE); a planner may ask for its first steps only.
+    """
 
     step: int
+    last: int = NONE
     kind: str = "cleaning"
 
 

@@ -46,6 +46,8 @@ def agenda_faults(position: Position) -> Iterator[Fault]:
             yield Fault("fault_todo", f"{place}: card")
         if isinstance(effect, Cleaning) and effect.step > END_STEP:
             yield Fault("fault_todo", f"{place}: step")
+        if isinstance(effect, Cleaning) and effect.last != at.NONE:
+            yield Fault("fault_todo", f"{place}: last")
         if isinstance(effect, RevealCard | Resolve | LoseCard) and not _has_card(position, effect):
             yield Fault("fault_todo", f"{place}: slot")
         yield from _action_faults(position, effect, place)

@@ -23,7 +23,17 @@ class Thawing(bytes):
 class Draft:
     """Board and snails (`hot`), hands and piles (`cold`), agenda and events, all in motion."""
 
-    __slots__ = ("_cold", "_cold_is_own", "agenda", "board", "events", "hot", "reveals", "setting")
+    __slots__ = (
+        "_cold",
+        "_cold_is_own",
+        "agenda",
+        "board",
+        "events",
+        "from_game",
+        "hot",
+        "reveals",
+        "setting",
+    )
 
     def __init__(
         self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Effect, ...]
@@ -33,6 +43,8 @@ class Draft:
         self.hot = hot.thaw() if isinstance(hot, Thawing) else bytearray(hot)
         self._cold: bytes | bytearray = cold
         self._cold_is_own = False
+        self.from_game = False
+        """See `Position.from_game`."""
         self.agenda: list[Effect] = list(agenda)
         self.events: list[Event] = []
         self.reveals: list[Effect] = []

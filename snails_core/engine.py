@@ -16,20 +16,15 @@ import snails_core.rules.faction_cards
 import snails_core.rules.hand_limit
 import snails_core.rules.perform
 import snails_core.rules.tile_backs  # noqa: F401  (these modules register their rules)
-from snails_core.agenda import Effect
+from snails_core.agenda_machine import BAD_POSITION
 from snails_core.draft import Draft
 from snails_core.errors import IllegalChoice, PositionError
 from snails_core.events import Event, GameOver
 from snails_core.layout import RESULT
-from snails_core.nodes import Chance, Node, Over
+from snails_core.nodes import Node, Over, choices_of
 from snails_core.options import Choice
 from snails_core.position import Position
-from snails_core.rule import ALWAYS_ASKS, CHOICES, RULES
-
-MOST_EFFECTS = 20_000
-"""No choice of a real game sets off nearly as many effects in a row."""
-IMPOSSIBLE = (AssertionError, LookupError, ValueError)
-"""What a rule stumbles into when a hand-written position cannot occur in any game."""
+from snails_core.rule import MACHINE, RULES
 
 
 class Step(NamedTuple):
@@ -74,15 +69,13 @@ def play(position: Position, choice: Choice | str) -> Step:
     node = position.node
     if isinstance(node, Over):
         raise IllegalChoice("game_over")
-    offered = node.outcomes if isinstance(node, Chance) else node.options
-    if choice not in offered:
+    if choice not in choices_of(node):
         raise IllegalChoice("not_offered", choice=repr(given))
     return play_unchecked(position, choice)
 
 
-def play_unchecked(position: Position, choice: Choice, before: Effect | None = None) -> Step:
-    """`play` for callers who took the choice from the node itself (search, look ahead). It stops
-    with the effect `before` on the agenda, if that comes up.
+def play_unchecked(position: Position, choice: Choice) -> Step:
+    """`play` for callers who took the choice from the node itself (search, look ahead).
 
     >>> from snails_core import new_game
     >>> position = new_game(2, first=None).position
@@ -90,13 +83,14 @@ def play_unchecked(position: Position, choice: Choice, before: Effect | None = N
     >>> play_unchecked(position, first) == play(position, first)
     True
     """
-    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
-    effect = draft.agenda.pop()
+    draft = _draft_of(position)
+    place = draft.agenda[-1].kind
     try:
-        CHOICES[type(effect)](draft, effect, choice)
-        return _finish(draft, before)
-    except IMPOSSIBLE as error:
-        raise PositionError("impossible", effect.kind) from error
+        MACHINE.choose(draft, choice)
+    except BAD_POSITION as error:
+        _blame(position, place, error)
+        raise
+    return _finish(draft, position, place)
 
 
 def play_in_a_row(position: Position, choices: Sequence[Choice], run: bool = True) -> Step:
@@ -105,74 +99,71 @@ def play_in_a_row(position: Position, choices: Sequence[Choice], run: bool = Tru
     For callers who know that each choice is offered right after the one before, as a target
     is after its attack. Without `run` it stays at what the last choice put on the agenda.
     """
-    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+    draft = _draft_of(position)
     for choice in choices:
-        effect = draft.agenda.pop()
-        CHOICES[type(effect)](draft, effect, choice)
+        MACHINE.choose(draft, choice)
     if run:
-        return _finish(draft)
+        return _finish(draft, position, "todo")
     position = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
     return Step(position, tuple(draft.events))
 
 
-def settle(position: Position, before: Effect | None = None) -> Step:
-    """Carries on from a position whose next effect may need no choice (views, hand-written). It
-    stops with the effect `before` on the agenda, if that comes up.
+def settle(position: Position) -> Step:
+    """Carries on from a position whose next effect may need no choice (views, hand-written).
 
     >>> from snails_core import new_game
     >>> position = new_game(2).position
     >>> settle(position).position == position
     True
     """
-    try:
-        draft = Draft(position.setting, position.hot, position.cold, position.agenda)
-        return _finish(draft, before)
-    except IMPOSSIBLE as error:
-        raise PositionError("impossible", "todo") from error
+    return _finish(_draft_of(position), position, "todo")
 
 
 def find_node(position: Position) -> Node:
     """The node of a settled position whose node is not at hand (just loaded, say)."""
-    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+    draft = _draft_of(position)
     if not draft.agenda:
         return Over(draft.hot[RESULT])
-    effect = draft.agenda.pop()
-    node = RULES[type(effect)](draft, effect)
+    task = draft.agenda.pop()
+    node: Node | None = RULES[type(task)](draft, task)
     if node is None:
-        raise IllegalChoice("not_settled", effect=type(effect).__name__)
+        raise IllegalChoice("not_settled", effect=type(task).__name__)
     return node
 
 
-def _finish(draft: Draft, before: Effect | None = None) -> Step:
-    node = _run(draft, before)
-    position = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
-    position._node = node
-    return Step(position, tuple(draft.events))
+def _draft_of(position: Position) -> Draft:
+    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+    draft.from_game = position.from_game
+    return draft
 
 
-def _run(draft: Draft, before: Effect | None = None) -> Node:
-    """Takes effects from the agenda until somebody or chance must choose, or it is over, or the
-    next effect is the one `before` which to stop."""
-    agenda, hot, reveals, rules = draft.agenda, draft.hot, draft.reveals, RULES
-    for _ in range(MOST_EFFECTS):
-        if hot[RESULT] and agenda:
-            agenda.clear()
-            draft.events.append(GameOver(hot[RESULT]))
-        if reveals:
-            agenda.extend(reversed(reveals))
-            reveals.clear()
-        if not agenda or (before is not None and agenda[-1] == before):
-            return Over(hot[RESULT])
-        effect = agenda.pop()
-        node = rules[type(effect)](draft, effect)
-        if node is None:
-            continue
-        choices = node.outcomes if isinstance(node, Chance) else node.options
-        if len(choices) == 1 and type(effect) not in ALWAYS_ASKS:
-            CHOICES[type(effect)](draft, effect, next(iter(choices)))
-            continue
-        if not choices:
-            raise ValueError(f"{effect.kind}: nothing to choose from")
-        agenda.append(effect)
-        return node
-    raise ValueError("effects without end")
+def _finish(draft: Draft, before: Position, place: str) -> Step:
+    """Runs the draft of the position `before` to its next node; `place` is named if that turns out
+    to be impossible."""
+    try:
+        node: Node | None = MACHINE.run(draft, _before_each)
+    except BAD_POSITION as error:
+        _blame(before, place, error)
+        raise
+    after = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
+    after.from_game = before.from_game
+    after._node = Over(draft.hot[RESULT]) if node is None else node
+    return Step(after, tuple(draft.events))
+
+
+def _before_each(draft: Draft) -> None:
+    """A result ends everything, and what everybody learns at once comes first."""
+    agenda, reveals = draft.agenda, draft.reveals
+    if draft.hot[RESULT] and agenda:
+        agenda.clear()
+        draft.events.append(GameOver(draft.hot[RESULT]))
+    if reveals:
+        agenda.extend(reversed(reveals))
+        reveals.clear()
+
+
+def _blame(position: Position, place: str, error: Exception) -> None:
+    """Says that a position which somebody wrote is impossible, if a rule failed on it. A position
+    that came about by playing is not to blame: then the error stays what it is."""
+    if not position.from_game:
+        raise PositionError("impossible", place) from error

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from snails_core.agenda import Cleaning
 from snails_core.factions import Faction, is_faction
-from snails_core.flow.cleaning import WATER_STEP
+from snails_core.flow.cleaning import DYNAMITE_STEP, EMBERS_STEP
 from snails_core.layout import (
     ACTIVE,
     AIMED,
@@ -29,8 +29,8 @@ from snails_core.setting import Setting
 from snails_core.squads import Bytes, snail_of
 from snails_core.vocabulary import COUNTING_HANDS, LASTING, Word
 
-BEFORE_CONTAMINATION = Cleaning(WATER_STEP)
-"""The effect with which contamination comes: before it, dynamite, rot and fire have been."""
+CLEANING_BEFORE_CONTAMINATION = Cleaning(DYNAMITE_STEP, last=EMBERS_STEP)
+"""The Cleaning Phase without contamination and what follows: dynamite, rot and fire."""
 
 
 def words_on(setting: Setting, cards: Iterable[int]) -> frozenset[Word]:

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from snails_core.layout import DRAWN
-from snails_core.options import Option, Outcome
+from snails_core.options import Choice, Option, Outcome
 
 
 class Decision(NamedTuple):
@@ -64,3 +64,8 @@ class Over(NamedTuple):
 
 
 Node = Decision | Chance | Over
+
+
+def choices_of(node: Decision | Chance) -> Collection[Choice]:
+    """The options of a decision, or the outcomes of a chance."""
+    return node.outcomes if isinstance(node, Chance) else node.options

@@ -33,7 +33,7 @@ class Position:
     In a notebook a position shows itself as a picture.
     """
 
-    __slots__ = ("_hash", "_node", "agenda", "cold", "hot", "setting")
+    __slots__ = ("_hash", "_node", "agenda", "cold", "from_game", "hot", "setting")
 
     def __init__(
         self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Effect, ...]
@@ -44,6 +44,9 @@ class Position:
         self.agenda = agenda
         self._hash = 0
         self._node: Node | None = None
+        self.from_game = False
+        """Did it come about by playing from `new_game`? Then an error of a rule is not the
+        position's fault. It takes no part in hash or equality."""
 
     def __hash__(self) -> int:
         if not self._hash:

@@ -1,9 +1,5 @@
-"""How rules and engine meet: each kind of effect has one function that carries it out.
-
-A rule gets the draft and the effect taken from the agenda. It either resolves the effect
-(changing the draft, putting further effects on the agenda) and returns nothing, or it
-returns the node at which somebody or chance must choose. A second function, registered
-with `chosen`, then carries out the choice.
+"""How rules and engine meet: `@rule` registers the function that carries out a kind of effect,
+`@chosen` the one that carries out what was chosen for it (`agenda_machine`).
 
 The contract for authors of rules
 ---------------------------------
@@ -26,41 +22,10 @@ everything that was read is the same. So a result may depend only on what is rec
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
+from snails_core.agenda_machine import AgendaMachine
 from snails_core.draft import Draft
-from snails_core.nodes import Chance, Decision
+from snails_core.nodes import choices_of
 
-RuleFunction = Callable[[Draft, Any], Decision | Chance | None]
-ChoiceFunction = Callable[[Draft, Any, Any], None]
-
-RULES: dict[type, RuleFunction] = {}
-CHOICES: dict[type, ChoiceFunction] = {}
-ALWAYS_ASKS: set[type] = set()
-"""Effects whose decision stands even with one option: skipping it would tell a secret."""
-
-R = TypeVar("R", bound=RuleFunction)
-C = TypeVar("C", bound=ChoiceFunction)
-
-
-def rule(effect: type, *, always_asks: bool = False) -> Callable[[R], R]:
-    """Registers the function that carries out this kind of effect."""
-
-    def register(function: R) -> R:
-        RULES[effect] = function
-        if always_asks:
-            ALWAYS_ASKS.add(effect)
-        return function
-
-    return register
-
-
-def chosen(effect: type) -> Callable[[C], C]:
-    """Registers the function that carries out what was chosen for this kind of effect."""
-
-    def register(function: C) -> C:
-        CHOICES[effect] = function
-        return function
-
-    return register
+MACHINE: AgendaMachine[Draft] = AgendaMachine(choices_of)
+rule, chosen = MACHINE.rule, MACHINE.chosen
+RULES, CHOICES = MACHINE.rules, MACHINE.choices

@@ -58,6 +58,7 @@ def view(position: Position, player: int) -> Position:
             _hide_plan(position, hot, cold, other)
             _hide_hand(position, cold, other)
     hidden = Position(position.setting, bytes(hot), bytes(cold), position.agenda)
+    hidden.from_game = position.from_game
     return settle(hidden).position
 
 

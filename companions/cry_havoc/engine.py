@@ -19,17 +19,13 @@ import companions.cry_havoc.rules.tactics  # noqa: F401  (these modules register
 from companions.cry_havoc.draft import Draft
 from companions.cry_havoc.errors import IllegalChoice, PositionError
 from companions.cry_havoc.events import Event
-from companions.cry_havoc.nodes import Chance, Decision, Node, Over
+from companions.cry_havoc.nodes import Chance, Decision, Node, Over, choices_of
 from companions.cry_havoc.options import Choice
 from companions.cry_havoc.position import Position
-from companions.cry_havoc.rule import ALWAYS_ASKS, CHOICES, RULES
+from companions.cry_havoc.rule import MACHINE, RULES
 from companions.cry_havoc.rules.scoring import winner_of
 from companions.cry_havoc.setting import NONE
-
-MOST_EFFECTS = 5_000
-"""No choice of a real game sets off nearly as many effects in a row."""
-IMPOSSIBLE = (AssertionError, LookupError, ValueError)
-"""What a rule stumbles into when a hand-written position cannot occur in any game."""
+from snails_core.agenda_machine import BAD_POSITION
 
 
 class Step(NamedTuple):
@@ -44,25 +40,24 @@ def play(position: Position, choice: Choice) -> Step:
     node = position.node
     if isinstance(node, Over):
         raise IllegalChoice("game_over")
-    offered = node.outcomes if isinstance(node, Chance) else node.options
-    if choice not in offered:
+    if choice not in choices_of(node):
         if isinstance(node, Decision) and not node.options:
             raise IllegalChoice("hidden_choice")
         raise IllegalChoice("not_offered", choice=repr(choice))
     draft = Draft(position)
-    effect = draft.agenda.pop()
+    place = draft.agenda[-1].kind
     try:
-        CHOICES[type(effect)](draft, effect, choice)
+        MACHINE.choose(draft, choice)
         return finish(draft)
-    except IMPOSSIBLE as error:
-        raise PositionError("impossible", effect.kind) from error
+    except BAD_POSITION as error:
+        raise PositionError("impossible", place) from error
 
 
 def settle(position: Position) -> Step:
     """Carries on from a position whose next effect may need no choice (new, hand-written)."""
     try:
         return finish(Draft(position))
-    except IMPOSSIBLE as error:
+    except BAD_POSITION as error:
         raise PositionError("impossible", "agenda") from error
 
 
@@ -71,30 +66,19 @@ def find_node(position: Position) -> Node:
     draft = Draft(position)
     if not draft.agenda:
         return Over(winner_of(draft))
-    effect = draft.agenda.pop()
-    node = RULES[type(effect)](draft, effect)
+    task = draft.agenda.pop()
+    node = RULES[type(task)](draft, task)
     if node is None:
-        raise PositionError("impossible", effect.kind)
+        raise PositionError("impossible", task.kind)
     return _seen(draft, node)
 
 
 def finish(draft: Draft) -> Step:
-    """Takes effects from the agenda until somebody or chance must choose, or it is over."""
-    for _ in range(MOST_EFFECTS):
-        if not draft.agenda:
-            return _step(draft, Over(winner_of(draft)))
-        effect = draft.agenda.pop()
-        node = RULES[type(effect)](draft, effect)
-        if node is None:
-            continue
-        node = _seen(draft, node)
-        choices = node.outcomes if isinstance(node, Chance) else node.options
-        if len(choices) == 1 and type(effect) not in ALWAYS_ASKS:
-            CHOICES[type(effect)](draft, effect, choices[0])
-            continue
-        draft.agenda.append(effect)
-        return _step(draft, node)
-    raise ValueError("effects without end")
+    """Runs the draft to its next node, and makes it a position."""
+    node: Node | None = MACHINE.run(draft, seen=_seen)
+    position = draft.freeze()
+    object.__setattr__(position, "_node", Over(winner_of(draft)) if node is None else node)
+    return Step(position, tuple(draft.events))
 
 
 def _seen(draft: Draft, node: Decision | Chance) -> Decision | Chance:
@@ -102,9 +86,3 @@ def _seen(draft: Draft, node: Decision | Chance) -> Decision | Chance:
     if isinstance(node, Decision) and draft.viewer not in (NONE, node.player):
         return Decision(node.player, ())
     return node
-
-
-def _step(draft: Draft, node: Node) -> Step:
-    position = draft.freeze()
-    object.__setattr__(position, "_node", node)
-    return Step(position, tuple(draft.events))

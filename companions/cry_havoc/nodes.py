@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from companions.cry_havoc.options import Option, Outcome
+from companions.cry_havoc.options import Choice, Option, Outcome
 
 
 class Decision(NamedTuple):
@@ -36,3 +36,8 @@ class Over(NamedTuple):
 
 
 Node = Decision | Chance | Over
+
+
+def choices_of(node: Decision | Chance) -> tuple[Choice, ...]:
+    """The options of a decision, or the outcomes of a chance."""
+    return node.outcomes if isinstance(node, Chance) else node.options

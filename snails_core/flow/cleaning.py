@@ -47,7 +47,8 @@ def cleaning(d: Draft, effect: Cleaning) -> Decision | None:
     """Step by step, most damaging effects first (R27)."""
     if effect.step == DYNAMITE_STEP:
         return _dynamite(d, effect)
-    d.agenda.append(Cleaning(effect.step + 1))
+    if effect.step not in (effect.last, END_STEP):
+        d.agenda.append(effect._replace(step=effect.step + 1))
     if effect.step == ROT_STEP:
         rot(d)
     elif effect.step == FIRE_STEP:
@@ -59,7 +60,6 @@ def cleaning(d: Draft, effect: Cleaning) -> Decision | None:
     elif effect.step == COLLECT_STEP:
         _collect(d)
     else:
-        d.agenda.pop()
         _end_round(d)
     return None
 
@@ -68,7 +68,7 @@ def _dynamite(d: Draft, effect: Cleaning) -> Decision | None:
     """Every stick explodes; the 1st player says which tile is next."""
     charged = [space for space in d.board.spaces() if d.hot[DYNAMITE + space]]
     if not charged:
-        d.agenda.append(Cleaning(ROT_STEP))
+        d.agenda.append(effect._replace(step=ROT_STEP))
         return None
     return Decision(neutral_chooser(d.hot), tuple(Next(space) for space in charged))
 

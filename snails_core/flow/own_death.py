@@ -25,8 +25,9 @@ def kills_own_snail(d: Draft, snail: int, action: Action) -> bool:
     start = Attack(action.index, snail, rerolls, action.attacks)
     from snails_core.engine import settle
 
-    position = settle(Position(d.setting, bytes(d.hot), bytes(d.cold), (start,))).position
-    return not _survives(position, snail, {})
+    position = Position(d.setting, bytes(d.hot), bytes(d.cold), (start,))
+    position.from_game = d.from_game
+    return not _survives(settle(position).position, snail, {})
 
 
 def _survives(position: Position, snail: int, seen: dict[Position, bool]) -> bool:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from snails_core import layout as at
 from snails_core.agenda import Cleaning, Effect, Resolve
-from snails_core.foresight import BEFORE_CONTAMINATION
+from snails_core.foresight import CLEANING_BEFORE_CONTAMINATION
 from snails_core.options import Option, PassOver
 from snails_core.position import Position
 from solver.planner.problem import (
@@ -72,7 +72,6 @@ class TransitionCache:
         self.kept_gains = 0
         """How many terminal gains are cached at present."""
         self._steps = StepCache(problem.setting)
-        self._end_steps = StepCache(problem.setting, BEFORE_CONTAMINATION)
         self._boundary = TurnBoundary(problem)
         self._turns: dict[tuple[object, ...], TurnCache] = {}
         self._round_ends: dict[Kind, ReadTrie[RoundEnd]] = {}
@@ -272,12 +271,11 @@ class TransitionCache:
         trace: Trace | None = None,
         move: Move = (),
         written: frozenset[int] = frozenset(),
-        steps: StepCache | None = None,
     ) -> TurnTree:
         """The tree of what the engine does with an agenda from a state, after the move if there
         is one. Reads are added to the trace, except of locations `written` before."""
         start = MidTurnState(state.hot, written, state.cold, agenda, state.possible_scripts)
-        found = expand_turn(self.problem, steps or self._steps, start, move, trace or Trace())
+        found = expand_turn(self.problem, self._steps, start, move, trace or Trace())
         self.engine_steps += found.steps
         self.expansions += 1
         return found
@@ -299,7 +297,7 @@ class TransitionCache:
             if state.hot[at.RESULT] or not facts[LASTING]:
                 gain = TerminalGain.of((Fraction(0),) * len(self.potential.measures))
             else:
-                tree = self.expand(state, (Cleaning(0),), trace, steps=self._end_steps)
+                tree = self.expand(state, (CLEANING_BEFORE_CONTAMINATION,), trace)
                 gain = gain_of_round_end(self.potential, tree, state, trace)
             found = RoundEnd.of(gain, trace.reads)
             trie.insert(facts, trace.reads, found)

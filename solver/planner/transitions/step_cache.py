@@ -77,9 +77,8 @@ class CachedStep(NamedTuple):
 class StepCache:
     """All steps that the engine has carried out."""
 
-    def __init__(self, setting: Setting, before: Effect | None = None) -> None:
-        """Steps end at the latest when the effect `before` comes up."""
-        self.setting, self.before = setting, before
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
         self._tries: dict[tuple[object, ...], ReadTrie[CachedStep]] = {}
 
     def find(self, state: MidTurnState, facts: bytes, choices: Sequence[Choice]) -> CachedStep:
@@ -100,9 +99,9 @@ class StepCache:
         hot = TracedBytes(state.hot, trace, frozenset())
         start = Position(self.setting, hot, state.cold, state.agenda)
         if not choices:
-            end = settle(start, self.before).position
+            end = settle(start).position
         elif len(choices) == 1:
-            end = play_unchecked(start, choices[0], self.before).position
+            end = play_unchecked(start, choices[0]).position
         else:
             end = play_in_a_row(start, choices).position
         assert isinstance(end.hot, TracedBytes)

@@ -86,7 +86,7 @@ class _Expansion:
 
     def _tree(self, state: MidTurnState, node: Node) -> Tree:
         """The tree of a state at this node; states that are equal have the same tree."""
-        if not state.agenda or state.agenda[-1] == self._steps.before:
+        if not state.agenda:
             return self._ends.setdefault(state, len(self._ends))
         found = self._known.get(state)
         if found is None:
