@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import ClassVar
 
-from snails_core.words import text
+from snails_core.words import Words, text
 
 LONGEST_QUOTE = 1000
 """Characters of a value in a sentence."""
-LONGEST_NAME = 100
-"""Characters of a name that may be a misspelt one."""
+LONGEST_NAME = 60
+"""Characters of a name that is quoted, and that may be a misspelt one."""
 COUNTED = {"line": "place.line", "row": "place.row", "column": "place.column"}
 """What a place may count, in the words in which places are written, and the keys of its words."""
 _COUNT = re.compile(rf"(?:^|(?<=: )|(?<=, ))({'|'.join(COUNTED)}) (\d+)(?=: |, |$)")
-
-
-LONGEST_NAME = 60
 
 
 class SnailsError(Exception):
@@ -100,6 +98,19 @@ class IllegalChoice(SnailsError):
     ...     error.key
     'not_offered'
     """
+
+
+class OwnWordsError(SnailsError):
+    """An error of a companion game: its sentence is looked up in that game's words first, and in
+    the core's else."""
+
+    words: ClassVar[Words]
+
+    def sentence(self, language: str) -> str:
+        key = f"error.{self.key}"
+        if key in self.words.entries(language):
+            return self.words.text(language, key, **self.told(language))
+        return super().sentence(language)
 
 
 def _told(value: object, language: str) -> object:

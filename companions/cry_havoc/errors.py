@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from companions.cry_havoc.words import entries, wording
+from companions.cry_havoc.words import WORDS
 from snails_core import errors
 
 
-class _OwnWords(errors.SnailsError):
-    """An error whose sentence is looked up here first, and in the core's words else."""
-
-    def sentence(self, language: str) -> str:
-        key = f"error.{self.key}"
-        if key in entries(language):
-            return wording(language, key, **self.told(language))
-        return super().sentence(language)
+class _OwnWords(errors.OwnWordsError):
+    words = WORDS
 
 
 class DataError(_OwnWords, errors.DataError):

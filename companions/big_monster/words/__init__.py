@@ -7,5 +7,5 @@ from __future__ import annotations
 
 from snails_core.words import Words
 
-_OWN = Words(__package__)
-entries, wording = _OWN.entries, _OWN.text
+WORDS = Words(__package__)
+entries, wording = WORDS.entries, WORDS.text
