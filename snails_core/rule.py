@@ -22,10 +22,14 @@ everything that was read is the same. So a result may depend only on what is rec
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from snails_core.agenda_machine import AgendaMachine
 from snails_core.draft import Draft
-from snails_core.nodes import choices_of
+from snails_core.nodes import Chance, Decision, choices_of
 
 MACHINE: AgendaMachine[Draft] = AgendaMachine(choices_of)
 rule, chosen = MACHINE.rule, MACHINE.chosen
-RULES, CHOICES = MACHINE.rules, MACHINE.choices
+RULES: dict[type, Callable[[Draft, Any], Decision | Chance | None]] = MACHINE.rules
+CHOICES = MACHINE.choices

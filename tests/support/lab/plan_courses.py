@@ -12,8 +12,8 @@ from random import Random
 
 from snails_core import Position, read_position
 from snails_core import layout as at
-from snails_core.agenda import Cleaning, Resolve, Turn
-from snails_core.engine import Step, play_unchecked, settle
+from snails_core.agenda import Resolve, Turn, Verdict
+from snails_core.engine import Step, play_in_a_row, play_unchecked, settle
 from snails_core.events import Acted, Aimed, AimLapsed, Damaged, Switched, Targeted
 from snails_core.nodes import Chance, Decision
 from snails_core.options import PassOver, Plan
@@ -61,21 +61,21 @@ def played_through(position: Position, plan: Plan, seat: int) -> list[SlotFacts]
 
 
 def _laid_out(position: Position, plan: Plan, seat: int) -> Position:
-    """Everybody has planned; then the others take their plans back."""
+    """Everybody has planned; then the others take their plans back. Nothing is left to do."""
+    laid_out = position
     while isinstance(position.node, Decision) and isinstance(position.node.options, Plans):
         mine = position.node.player == seat
         choice = plan if mine else next(iter(position.node.options))
-        position = play_unchecked(position, choice, before=Turn(seat, 0)).position
-        if not position.agenda or isinstance(position.agenda[-1], Turn):
-            break
-    hot = bytearray(position.hot)
+        laid_out = play_in_a_row(position, [choice], run=False).position
+        position = settle(laid_out).position
+    hot = bytearray(laid_out.hot)
     for player in range(position.players):
         if player != seat:
             hot[at.ACTIVE + player] = hot[at.PASSIVE + player] = at.NONE
             start = at.SLOTS + player * at.PLAN_SLOTS
             hot[start : start + at.PLAN_SLOTS] = bytes([at.NONE] * at.PLAN_SLOTS)
     hot[at.VIEWER] = at.OBSERVER
-    return Position(position.setting, bytes(hot), position.cold, position.agenda)
+    return Position(position.setting, bytes(hot), laid_out.cold, ())
 
 
 class _Walk:
@@ -85,8 +85,7 @@ class _Walk:
     def through(
         self, states: set[tuple[Position, Aim]], slot: int, facts: SlotFacts
     ) -> set[tuple[Position, Aim]]:
-        last = slot + 1 == at.PLAN_SLOTS
-        stop = Cleaning(0) if last else Turn(self.seat, slot + 1)
+        """The slot from each of the states, in which nothing is left to do, to the next such."""
         ends: set[tuple[Position, Aim]] = set()
         for start, aim in states:
             number = start.hot[at.ACTIVE + self.seat]
@@ -94,12 +93,13 @@ class _Walk:
             facts.snails.add(snail)
             if snail is not None:
                 facts.places.add(start.hot[at.PLACE + snail])
-            first = settle(start, stop)
+            turn = (Verdict(), Turn(self.seat, slot))
+            first = settle(Position(start.setting, start.hot, start.cold, turn))
             waiting = [(first.position, *self._note(facts, start, first, None, aim))]
             seen = set(waiting)
             while waiting:
                 here, actor, aim_now = waiting.pop()
-                if here.hot[at.RESULT] or (here.agenda and here.agenda[-1] == stop):
+                if not here.agenda:
                     self._arrive(facts, here, actor)
                     if not here.hot[at.RESULT]:
                         ends.add((here, aim_now))
@@ -113,7 +113,7 @@ class _Walk:
                     self.steps += 1
                     if self.steps > MOST:
                         raise TooManyError
-                    step = play_unchecked(here, choice, stop)
+                    step = play_unchecked(here, choice)
                     told = self._note(facts, here, step, actor, aim_now)
                     if (step.position, *told) not in seen:
                         seen.add((step.position, *told))
