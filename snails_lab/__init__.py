@@ -7,10 +7,10 @@
 >>> welcome()
 Snails Lab: welcome
 
-`welcome`, `learn`, `play`, `puzzles` and `sandbox` are whole pages; `Board`, `DiceLab`, `TileBag`,
-`DamageRace` and `Exercise` work alone in a cell; `Chapter` and `Simulation` are for the notebooks
-of the probability course. Names are looked up when they are first asked for, so that what needs
-no screen (the commands, the storage) does not wait for widgets.
+`welcome`, `learn`, `probability`, `play`, `puzzles` and `sandbox` are whole pages; `Board`,
+`DiceLab`, `TileBag`, `DamageRace` and `Exercise` work alone in a cell; `Chapter` and `Simulation`
+are for the notebooks of the probability course. Names are looked up when they are first asked for,
+so that what needs no screen (the commands, the storage) does not wait for widgets.
 """
 
 from importlib import import_module
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from snails_lab.models.dice_lab import Simulation
     from snails_lab.models.overlays import Overlay, aim_overlay, crawl_overlay
-    from snails_lab.pages.app import learn, play, puzzles, sandbox, welcome
+    from snails_lab.pages.app import learn, play, probability, puzzles, sandbox, welcome
     from snails_lab.pages.chapter import Chapter
     from snails_lab.pages.welcome_view import example
     from snails_lab.widgets.board import Board
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board", "Chapter", "DamageRace", "DiceLab", "Exercise", "Overlay", "Simulation", "TileBag",
-    "aim_overlay", "crawl_overlay", "example", "learn", "play", "puzzles", "sandbox", "welcome",
+    "aim_overlay", "crawl_overlay", "example", "learn", "play", "probability", "puzzles", "sandbox",
+    "welcome",
 ]  # fmt: skip
 _HOMES = {
     "Board": "widgets.board",
@@ -44,6 +45,7 @@ _HOMES = {
     "example": "pages.welcome_view",
     "learn": "pages.app",
     "play": "pages.app",
+    "probability": "pages.app",
     "puzzles": "pages.app",
     "sandbox": "pages.app",
     "welcome": "pages.app",

@@ -15,6 +15,7 @@ from snails_lab.pages.bar import Bar
 from snails_lab.pages.learn_view import LearnView
 from snails_lab.pages.links import start_button
 from snails_lab.pages.play_view import PlayView
+from snails_lab.pages.probability_view import ProbabilityView
 from snails_lab.pages.puzzles_view import PuzzlesView
 from snails_lab.pages.sandbox_view import SandboxView
 from snails_lab.pages.view import View
@@ -24,7 +25,8 @@ from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
 VIEWS: dict[str, type[View]] = {
-    view.name: view for view in (WelcomeView, LearnView, PlayView, PuzzlesView, SandboxView)
+    view.name: view
+    for view in (WelcomeView, LearnView, ProbabilityView, PlayView, PuzzlesView, SandboxView)
 }
 BAR_HEIGHT = 48
 """Pixels of the bar; `page.css` knows it too."""
@@ -185,6 +187,16 @@ def learn() -> LabApp:
     Snails Lab: learn
     """
     return LabApp("learn")
+
+
+def probability() -> LabApp:
+    """The lab, opened at the probability course.
+
+    >>> from snails_lab import probability
+    >>> probability()
+    Snails Lab: probability
+    """
+    return LabApp("probability")
 
 
 def play() -> LabApp:

@@ -19,7 +19,7 @@ from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
-DOORS = ("learn", "play", "puzzles", "sandbox")
+DOORS = ("learn", "probability", "play", "puzzles", "sandbox")
 """The views that the bar links, beside the first one."""
 
 

@@ -1,41 +1,38 @@
-"""What the cells of the course call: exercises, solutions, pictures, in the notebook's language.
+"""What the code of the course calls: exercises, solutions, pictures, in the reader's language.
 
 Everything a cell shows is words or a still picture as well, so that a notebook can be read where
-no kernel runs.
+no kernel runs. The same code runs for a page (`snails_lab.pages.chapter_page`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from IPython.display import display
-from ipywidgets import DOMWidget, IntProgress
+from ipywidgets import IntProgress
 
 from snails_core.options import Plan
 from snails_core.position import Position
 from snails_core.scene import board_scene
-from snails_core.scene.shapes import Scene
 from snails_core.setting import standard_setting
-from snails_core.svg import card_svg, scene_to_svg
+from snails_core.svg import card_svg
 from snails_core.tell import option_text
 from snails_core.words import LANGUAGES
 from snails_lab.drawing.charts import tree_scene
 from snails_lab.drawing.charts.bars import Found
 from snails_lab.drawing.charts.dice_lab import race_picture
 from snails_lab.drawing.charts.probability import named_bars, shares_chart
-from snails_lab.environment import asked
-from snails_lab.errors import LabError
 from snails_lab.models.dice_lab.damage_race import Race
 from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.trial import Trial
 from snails_lab.models.exercises import problem
 from snails_lab.models.exercises.book import ExerciseBook
 from snails_lab.models.probability.source import source
-from snails_lab.models.storage.guests import is_guest_name
+from snails_lab.pages.shown import Live, Picture, Shown
 from snails_lab.widgets.dice_lab.damage_race import DamageRace
 from snails_lab.widgets.dice_lab.lab import DiceLab
 from snails_lab.widgets.dice_lab.tile_bag import TileBag
@@ -50,71 +47,33 @@ def language_here() -> str:
     return folder if folder in LANGUAGES else LANGUAGES[0]
 
 
-class Shown:
-    """Something for a cell to show, in all the forms a page may want."""
-
-    def __init__(self, plain: str, **forms: str) -> None:
-        self.plain = plain
-        self._forms = {FORMS[name]: value for name, value in forms.items()}
-
-    def __repr__(self) -> str:
-        return self.plain
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        return {"text/plain": self.plain, **self._forms}
-
-
-FORMS = {"html": "text/html", "svg": "image/svg+xml", "latex": "text/latex"}
-
-
-class Picture(Shown):
-    """A scene as a still picture; its words are what it says to who cannot see it."""
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(f"{scene.title}: {scene.description}", svg=scene_to_svg(scene))
-        self.scene = scene
-
-
-class Live(Shown):
-    """A widget where a kernel runs, words where none does."""
-
-    def __init__(self, widget: DOMWidget, plain: str) -> None:
-        super().__init__(plain, html=f"<p>{escape(plain)}</p>")
-        self.widget = widget
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**self.widget._repr_mimebundle_(**kwargs), **super()._repr_mimebundle_()}
-
-
 class Chapter:
     """A chapter of the course for one pupil, in the language of its notebook.
-
-    On a plain page nobody can write a name into a cell; there the address has it.
 
     >>> chapter = Chapter("one_die", student="Anna", language="en")
     >>> chapter.book.student
     'Anna'
     """
 
-    def __init__(self, id: str, student: str = "", language: str | None = None) -> None:
+    def __init__(
+        self,
+        id: str,
+        student: str = "",
+        language: str | None = None,
+        *,
+        book: ExerciseBook | None = None,
+        show: Callable[[Shown], object] = display,
+    ) -> None:
+        """A page brings the book of who is there, and shows by itself what is shown meanwhile."""
         self.source = source(id)
         self.language = language or language_here()
-        self._trouble = ""
-        self.book = ExerciseBook(student) if student else self._book_of_address()
-
-    def _book_of_address(self) -> ExerciseBook:
-        """A guest has none, nor has who cannot be opened, which is told: the chapter is there."""
-        name = asked().get("profile", "")
-        try:
-            return ExerciseBook("" if is_guest_name(name) else name)
-        except LabError as error:
-            self._trouble = f"{error.message(self.language)}\n"
-            return ExerciseBook()
+        self.book = book or ExerciseBook(student)
+        self._show = show
 
     def __repr__(self) -> str:
         student = self.book.student
         if not student:
-            return self._trouble + phrase(self.language, "probability.nobody")
+            return phrase(self.language, "probability.nobody")
         return phrase(self.language, "probability.pupil", name=student)
 
     # --- exercises ---
@@ -204,7 +163,7 @@ class Chapter:
     def throw(self, simulation: Simulation, throws: int) -> Simulation:
         """Throws so many more times; a bar shows how far it is, for that may take a while."""
         bar = IntProgress(max=throws)
-        display(Live(bar, phrase(self.language, "probability.throwing", count=throws)))  # type: ignore[no-untyped-call]
+        self._show(Live(bar, phrase(self.language, "probability.throwing", count=throws)))
         for done in simulation.batches(throws):
             bar.value = done
         return simulation

@@ -39,12 +39,14 @@ def link(
 
 
 def notebook_link(visit: Visit, notebook: str, text: str, look: str = "snails-link") -> str:
-    """A link to a notebook that is no view: a page of its own, or a tab of JupyterLab."""
+    """A link to a notebook that is no view, as a tab of JupyterLab; nothing on a served page."""
+    if visit.is_served:
+        return ""
+    if visit.is_plain:
+        place = escape(f"lab/tree/{FOLDER}/{notebook}.ipynb")
+        return f'<a class="{look}" href="#" data-server-path="{place}">{escape(text)}</a>'
     here = posixpath.dirname(visit.notebook) or "."
     address = posixpath.relpath(f"{notebook}.ipynb", here)
-    if visit.is_plain:
-        address = f"{address}?{visit.address()}"
-        return f'<a class="{look}" href="{escape(address)}">{escape(text)}</a>'
     path = json.dumps({"path": f"{FOLDER}/{notebook}.ipynb"})
     return (
         f'<a class="{look}" href="{address}" data-commandlinker-command="docmanager:open" '
@@ -94,9 +96,10 @@ def page_script(address: str, language: str, theme: str) -> str:
     return f'<img hidden alt="" src="data:," {data} onerror="{scripts}">'
 
 
-def style() -> str:
-    """Colours by role, and how parts of a page are laid out."""
-    return f"<style>{_piece('theme.css').template}{_piece('page.css').template}</style>"
+def style(*names: str) -> str:
+    """Style sheets as an element to put into a page: colours by role, and how parts are laid out."""
+    sheets = names or ("theme.css", "page.css")
+    return f"<style>{''.join(_piece(name).template for name in sheets)}</style>"
 
 
 def snail() -> str:

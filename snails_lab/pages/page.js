@@ -27,7 +27,9 @@
       if (view) {
         event.preventDefault();
         window.snailsGoing = {view, push: true};
-        tell(link.closest('.snails-page'), '.snails-route', part ? `${view}/${part}` : view);
+        const page = link.closest('.snails-page');
+        if (!isPlain) page.scrollIntoView();
+        tell(page, '.snails-route', part ? `${view}/${part}` : view);
       } else if (serverPath) {
         event.preventDefault();
         const config = document.getElementById('jupyter-config-data');
@@ -43,12 +45,14 @@
   }
   if (isPlain) {
     // The address follows the kernel, unless somebody has meanwhile gone on to yet another view.
-    const view = address => new URLSearchParams(address).get('view');
-    const going = window.snailsGoing, next = view(said.address);
-    if (!going || going.view === next) {
-      const moved = !first && (going?.push ?? true) && view(location.search) !== next;
+    const asked = (address, name) => new URLSearchParams(address).get(name);
+    const differs = name => asked(location.search, name) !== asked(said.address, name);
+    const going = window.snailsGoing;
+    if (!going || going.view === asked(said.address, 'view')) {
+      const elsewhere = differs('view') || (going?.push && differs('part'));
+      const moved = !first && (going?.push ?? true) && elsewhere;
       history[moved ? 'pushState' : 'replaceState'](null, '', '?' + said.address);
-      if (moved) window.scrollTo(0, 0);
+      if (moved) image.closest('.snails-page')?.scrollIntoView();
       window.snailsGoing = null;
     }
   }

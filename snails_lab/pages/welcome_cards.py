@@ -7,10 +7,9 @@ from html import escape
 from snails_lab.models.lessons.lesson import Lesson
 from snails_lab.models.lessons.progress import Progress, dots, steps_done
 from snails_lab.models.lessons.reader import course
-from snails_lab.models.probability.notebook import Edition
 from snails_lab.models.probability.source import ChapterSource, sources
 from snails_lab.models.visit import Visit
-from snails_lab.pages.links import link, notebook_link
+from snails_lab.pages.links import link
 from snails_lab.words import phrase
 
 DONE = "✔"
@@ -95,6 +94,5 @@ def _number(number: int, is_done: bool = False) -> str:
 
 def _chapter_link(chapter: ChapterSource, visit: Visit) -> str:
     """Titles are written to follow a colon; here one begins a line."""
-    path = Edition(chapter, visit.language, solved=False).path.with_suffix("")
     title = chapter.title[visit.language]
-    return notebook_link(visit, f"probability/{path.as_posix()}", title[0].upper() + title[1:])
+    return link(visit, "probability", title[0].upper() + title[1:], part=chapter.id)

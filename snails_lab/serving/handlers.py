@@ -29,8 +29,6 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from snails_core.words import LANGUAGES
 from snails_lab.environment import language_of
-from snails_lab.models.probability.notebook import Edition
-from snails_lab.models.probability.source import sources
 from snails_lab.serving.access import OPENING_HEADER, VISITOR_HEADER, give_cookie, visitor_of
 from snails_lab.serving.frames import V1, channel_of, is_well_framed, kind_of, name_of
 from snails_lab.serving.kernels import BoundedKernels, TooMany
@@ -55,14 +53,8 @@ TRIED = "cookie"
 
 
 def page_names() -> frozenset[str]:
-    """The notebooks that are pages, as paths in their folder: no solutions, nobody's own ones."""
-    chapters = [
-        Edition(chapter, language, solved=False).path.as_posix()
-        for chapter in sources().values()
-        for language in LANGUAGES
-    ]
-    names = [f"{name}.ipynb" for name in NOTEBOOKS.values()]
-    return frozenset([*names, *(f"probability/{chapter}" for chapter in chapters)])
+    """The notebooks that are pages, as paths in their folder: no chapters, nobody's own ones."""
+    return frozenset(f"{name}.ipynb" for name in NOTEBOOKS.values())
 
 
 class InWords(JupyterHandler):  # type: ignore[misc]

@@ -16,6 +16,7 @@ from snails_lab.models.storage.files import make_folder, told, write_whole
 NOTEBOOKS = {
     "welcome": "00_welcome",
     "learn": "learn/rules",
+    "probability": "learn/probability",
     "play": "play",
     "puzzles": "puzzles",
     "sandbox": "sandbox",

@@ -142,9 +142,13 @@ def _button() -> Button:
 class HandIn(Panel):
     """Says how many exercises are right and gives the answers as one file."""
 
-    def __init__(self, book: ExerciseBook | str, language: str = "en") -> None:
+    def __init__(
+        self, book: ExerciseBook | str, language: str = "en", *, on_page: bool = False
+    ) -> None:
+        """On a page the name stands at its top, in a notebook in the first cell."""
         super().__init__(language)
         self.add_class("snails-hand-in")
+        self._nobody = "exercise.nobody_page" if on_page else "exercise.nobody"
         self._book = book if isinstance(book, ExerciseBook) else ExerciseBook(book)
         self._made = False
         self.button: Any = self.label(_button(), "exercise.hand_in")
@@ -170,7 +174,7 @@ class HandIn(Panel):
         if not attempts:
             return f"<p>{escape(phrase(language, 'exercise.hand_in_nothing'))}</p>"
         if not book.student:
-            return f"<p>{escape(phrase(language, 'exercise.nobody'))}</p>"
+            return f"<p>{escape(phrase(language, self._nobody))}</p>"
         right = sum(attempt.is_right for attempt in attempts)
         count = phrase(language, "exercise.progress", right=right, count=len(attempts))
         link = phrase(language, "exercise.hand_in_link", student=book.student)

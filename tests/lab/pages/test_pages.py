@@ -19,8 +19,7 @@ from snails_lab.models.probability.source import sources
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
-from snails_lab.pages.app import VIEWS, LabApp, play, puzzles, sandbox, welcome
-from snails_lab.pages.chapter import Chapter
+from snails_lab.pages.app import VIEWS, LabApp, play, probability, puzzles, sandbox, welcome
 from snails_lab.pages.links import notebook_link
 from snails_lab.pages.play_view import PlayView
 from snails_lab.pages.sandbox_view import SandboxView
@@ -28,7 +27,7 @@ from snails_lab.pages.welcome_view import WelcomeView, example
 from snails_lab.starting.notebooks import NOTEBOOKS
 from tests.support.repository import ROOT
 
-PAGES = (welcome, play, puzzles, sandbox)
+PAGES = (welcome, probability, play, puzzles, sandbox)
 
 
 @pytest.fixture(autouse=True)
@@ -114,20 +113,11 @@ def test_on_a_plain_page_the_address_alone_says_who_it_is(plain: pytest.MonkeyPa
     assert (Visit().name, Visit().language) == ("Guest", "en")
 
 
-def test_on_a_plain_page_the_address_names_the_pupil_too(plain: pytest.MonkeyPatch) -> None:
-    """Nobody can write into a cell there; in a notebook the cell alone counts."""
-    plain.setenv("QUERY_STRING", "profile=Anna&language=pl")
-    assert Chapter("one_die").book.student == "Anna"
-    plain.delenv("SERVER_SOFTWARE")
-    assert Chapter("one_die").book.student == ""
-
-
 def test_links_of_a_plain_page_take_the_person_along(plain: pytest.MonkeyPatch) -> None:
     page = welcome()
     call(page, "Ada")
     address = "?profile=Ada&amp;language=en&amp;view=play"
     assert f'href="{address}"' in page.bar._links.value
-    assert "commandlinker" not in notebook_link(page.visit, "probability/en/01-one-die", "One")
 
 
 def test_on_ones_own_computer_a_page_remembers_the_person_and_lists_all_names(
@@ -142,7 +132,16 @@ def test_on_ones_own_computer_a_page_remembers_the_person_and_lists_all_names(
 
 
 def test_a_served_page_leads_to_no_notebook(plain: pytest.MonkeyPatch) -> None:
-    assert welcome().bar._other.value == ""
+    page, chapter = welcome(), "probability/en/01-one-die"
+    assert page.bar._other.value == notebook_link(page.visit, chapter, "One") == ""
+
+
+def test_on_ones_own_computer_a_page_leads_to_the_notebook_of_a_chapter(
+    plain: pytest.MonkeyPatch,
+) -> None:
+    plain.setenv(OWN_PAGES, "1")
+    way = notebook_link(welcome().visit, "probability/en/01-one-die", "One")
+    assert 'data-server-path="lab/tree/notebooks/probability/en/01-one-die.ipynb"' in way
 
 
 def test_notebooks_are_linked_out_of_a_folder_and_into_one() -> None:

@@ -31,7 +31,8 @@ from snails_lab.models.probability.source import (
     values_of,
 )
 from snails_lab.models.probability.values import DIE
-from snails_lab.pages.chapter import Chapter, Live, Picture
+from snails_lab.pages.chapter import Chapter
+from snails_lab.pages.shown import Live, Picture, Shown
 from solver.odds import odds
 from tests.support.lab.probability_oracles import ORACLES
 from tests.support.solver.dice_libraries import PEERS, QUIET, SIDES, Peer
@@ -227,11 +228,12 @@ def _whisker(group: Group) -> float:
     return low - high
 
 
-def test_a_long_simulation_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[Live] = []
-    monkeypatch.setattr("snails_lab.pages.chapter.display", shown.append)
+def test_a_long_simulation_shows_how_far_it_is() -> None:
+    shown: list[Shown] = []
     simulation = Simulation(odds("missile"), seed=1)
-    assert Chapter("simulation", language="pl").throw(simulation, 250) is simulation
+    chapter = Chapter("simulation", language="pl", show=shown.append)
+    assert chapter.throw(simulation, 250) is simulation
     (live,) = shown
+    assert isinstance(live, Live)
     assert live.widget.value == live.widget.max == simulation.throws == 250
     assert live.plain.startswith("250 rzutów")
