@@ -12,8 +12,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from IPython.core.getipython import get_ipython
 from IPython.display import display
-from ipywidgets import IntProgress
+from ipywidgets import HTML, IntProgress
 
 from snails_core.options import Plan
 from snails_core.position import Position
@@ -31,12 +32,16 @@ from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.trial import Trial
 from snails_lab.models.exercises import problem
 from snails_lab.models.exercises.book import ExerciseBook
+from snails_lab.models.probability.predictions import Predictions
 from snails_lab.models.probability.source import source
+from snails_lab.pages.held_output import MAGIC, HeldOutput, held_back
+from snails_lab.pages.run_watch import RunWatch, to_the_top
 from snails_lab.pages.shown import Live, Picture, Shown
 from snails_lab.widgets.dice_lab.damage_race import DamageRace
 from snails_lab.widgets.dice_lab.lab import DiceLab
 from snails_lab.widgets.dice_lab.tile_bag import TileBag
 from snails_lab.widgets.exercises import Exercise, HandIn
+from snails_lab.widgets.prediction import PredictionPanel
 from snails_lab.words import phrase
 from solver.odds import Odds
 
@@ -68,13 +73,43 @@ class Chapter:
         self.source = source(id)
         self.language = language or language_here()
         self.book = book or ExerciseBook(student)
+        self.predictions = Predictions(self.book.profile)
         self._show = show
+        self._panels: dict[int, PredictionPanel] = {}
+        self._watch: RunWatch | None = None
+        shell = get_ipython()
+        if shell is not None and book is None:
+            self._watch = RunWatch(shell)
+            shell.register_magic_function(self._predicted, "cell", MAGIC)
 
     def __repr__(self) -> str:
         student = self.book.student
         if not student:
             return phrase(self.language, "probability.nobody")
         return phrase(self.language, "probability.pupil", name=student)
+
+    # --- predictions ---
+    def predict(self, number: int) -> Live:
+        """The field for the prediction of that number; `%%predicted` cells wait for it."""
+        panel = PredictionPanel(self.predictions, f"{self.source.id}.{number}", self.language)
+        self._panels[number] = panel
+        return Live(panel, phrase(self.language, "probability.predict_here"))
+
+    def _predicted(self, line: str, cell: str) -> Live | None:
+        """Runs a cell and holds back what it shows until the prediction of that number is made."""
+        shell = get_ipython()
+        assert shell is not None
+        number = int(line)
+        panel = self._panels.get(number) or self.predict(number).widget
+        if panel.is_made:
+            shell.run_cell(cell, store_history=False)  # type: ignore[no-untyped-call]
+            return None
+        outputs = held_back(shell, cell)
+        if outputs is None:
+            return None
+        held = HeldOutput(outputs, self.language)
+        panel.on_made(lambda _: held.reveal())
+        return Live(held, phrase(self.language, "probability.held"))
 
     # --- exercises ---
     def exercise(self, id: str) -> Live:
@@ -94,7 +129,10 @@ class Chapter:
     def hand_in(self) -> Live:
         """Makes the pupil's answers file."""
         words = phrase(self.language, "probability.hand_in")
-        return Live(HandIn(self.book, self.language), words)
+        panel = HandIn(self.book, self.language)
+        if self._watch is not None and self._watch.is_at_a_stretch:
+            panel.children = [*panel.children, HTML(to_the_top())]
+        return Live(panel, words)
 
     # --- pictures ---
     def label(self, name: str) -> str:

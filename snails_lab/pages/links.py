@@ -97,7 +97,7 @@ def page_script(address: str, language: str, theme: str) -> str:
 
 
 def style(*names: str) -> str:
-    """Style sheets as an element to put into a page: colours by role, and how parts are laid out."""
+    """Style sheets as an element; those of every page are colours by role, and its layout."""
     sheets = names or ("theme.css", "page.css")
     return f"<style>{''.join(_piece(name).template for name in sheets)}</style>"
 

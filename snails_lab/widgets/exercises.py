@@ -45,7 +45,8 @@ class Exercise(Panel):
         self.cards = HBox([], layout=Layout(flex_flow="row wrap"))
         self.field: Any = self.label(Text(layout=Layout(width="20em")), "exercise.answer")
         self.field.style.description_width = "initial"
-        self.label(self.field, "exercise.placeholder", "placeholder")
+        hint = f"placeholder_{self.attempt.posed.problem.unit}"
+        self.label(self.field, f"exercise.{hint}", "placeholder")
         self.field.add_class("snails-answer-field")
         self.button: Any = self.label(Button(layout=Layout(width="auto")), "exercise.check")
         self.button.button_style = "primary"
@@ -148,7 +149,7 @@ class HandIn(Panel):
         """On a page the name stands at its top, in a notebook in the first cell."""
         super().__init__(language)
         self.add_class("snails-hand-in")
-        self._nobody = "exercise.nobody_page" if on_page else "exercise.nobody"
+        self._on_page = on_page
         self._book = book if isinstance(book, ExerciseBook) else ExerciseBook(book)
         self._made = False
         self.button: Any = self.label(_button(), "exercise.hand_in")
@@ -174,7 +175,10 @@ class HandIn(Panel):
         if not attempts:
             return f"<p>{escape(phrase(language, 'exercise.hand_in_nothing'))}</p>"
         if not book.student:
-            return f"<p>{escape(phrase(language, self._nobody))}</p>"
+            nobody = phrase(
+                language, "exercise.nobody_page" if self._on_page else "exercise.nobody"
+            )
+            return f"<p>{escape(nobody)}</p>"
         right = sum(attempt.is_right for attempt in attempts)
         count = phrase(language, "exercise.progress", right=right, count=len(attempts))
         link = phrase(language, "exercise.hand_in_link", student=book.student)

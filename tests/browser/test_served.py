@@ -10,16 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from snails_lab.pages.links import MOST_UPLOADED
 from snails_lab.serving.handlers import page_names
-from snails_lab.starting.notebooks import NOTEBOOKS
 from tests.support.browser.page_driving import open_page, see_board
 from tests.support.browser.visitor import Visitor
 from tests.support.lab.servers import Server, own_folder, page_server
-from tests.support.long_run import LONG
 
 CODE = "k7mw-x3pd"
-FEW = [f"{name}.ipynb" for name in NOTEBOOKS.values()]
-FEW += [f"probability/{language}/01-one-die.ipynb" for language in ("en", "de")]
-PAGES = sorted(page_names()) if LONG else FEW
+PAGES = sorted(page_names())
 ICON = """() => {
     const family = getComputedStyle(document.querySelector('.fa')).fontFamily;
     const loaded = [...document.fonts].filter(font => font.status === 'loaded');

@@ -85,7 +85,11 @@ PUT_TOGETHER = {
     "aim": {"nobody", "itself", "wrong_side", "in_vain"},
     "puzzle_luck": set(LUCKS),
     "mistake": KINDS | GENERAL,
-    "exercise": {f"unit_{exercise.unit}" for exercise in problems().values()},
+    "exercise": {
+        f"{what}_{exercise.unit}"
+        for exercise in problems().values()
+        for what in ("unit", "placeholder")
+    },
     "dicelab": set(PAGES),
 }
 """Sections of which code makes keys, with all that can follow."""

@@ -10,9 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import chdir, contextmanager
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import nbformat
@@ -21,6 +19,7 @@ from IPython.utils.capture import capture_output
 
 from snails_lab.models.probability.guide import guide
 from snails_lab.models.probability.notebook import Edition, editions
+from tests.support.lab.shells import shell_in
 from tests.tools.renew_notebooks import NOTEBOOKS, tidy, write_digests
 
 COURSE = NOTEBOOKS / "probability"
@@ -30,7 +29,7 @@ KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": 
 
 def notebook_of(edition: Edition) -> Any:
     """The notebook with the outputs of its cells."""
-    with shell_in(COURSE / edition.language) as shell:
+    with shell_in((COURSE / edition.path).parent) as shell:
         cells = [_cell(shell, *cell) for cell in edition.cells]
     for number, cell in enumerate((c for c in cells if c["cell_type"] == "code"), 1):
         cell["execution_count"] = number
@@ -45,16 +44,6 @@ def notebook_of(edition: Edition) -> Any:
 
 def text_of(notebook: Any) -> str:
     return f"{nbformat.writes(notebook)}\n"  # type: ignore[no-untyped-call]
-
-
-@contextmanager
-def shell_in(folder: Path) -> Iterator[InteractiveShell]:
-    """A fresh shell that works in the folder of the notebook, as a kernel does."""
-    folder.mkdir(parents=True, exist_ok=True)
-    InteractiveShell.clear_instance()
-    with chdir(folder):
-        yield InteractiveShell.instance(history_length=0)
-    InteractiveShell.clear_instance()
 
 
 def _cell(shell: InteractiveShell, id: str, kind: str, source: str) -> dict[str, Any]:

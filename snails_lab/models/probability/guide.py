@@ -26,7 +26,7 @@ def _chapter(source: ChapterSource) -> Iterator[str]:
     title = source.title["en"]
     yield f"## {source.number}. {title[0].upper()}{title[1:]}"
     yield ""
-    yield f"- File: `{source.file_name}.ipynb`, with solutions `{source.file_name}-solutions.ipynb`"
+    yield f"- Notebook: `{source.file_name}.ipynb`; page: `?view=probability&part={source.id}`"
     yield f"- Minutes: {source.minutes}"
     yield f"- Before: {source.needs}"
     yield "- Goals:"

@@ -1,10 +1,13 @@
 """Notebooks of the course from its source: cells without outputs, pupils' and solutions' edition.
 
-Code is the same in all languages, and the edition with solutions only adds cells.
+Code is the same in all languages. In the pupils' edition a field stands below each question that
+is to be predicted: what tells the answer is folded up or held back until then. The edition with
+solutions has answers and solutions instead.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +21,12 @@ OPENING = """from snails_lab import Chapter
 chapter = Chapter("{id}", student="")
 chapter"""
 CLOSING = "chapter.hand_in()"
+PREDICT = "chapter.predict({number})"
+PREDICTED = "%%predicted {number}\n"
+TELLS_NOTHING = re.compile(r"chapter\.(card|dice_lab|tile_bag|damage_race)\(")
+"""Code that only lays something on the table."""
+SOLUTIONS = "solutions"
+"""The folder of the edition with solutions, with a folder a language as beside it."""
 
 
 class Cell(NamedTuple):
@@ -39,7 +48,8 @@ class Edition(NamedTuple):
     @property
     def path(self) -> Path:
         """Within the folder of the course."""
-        return Path(self.language) / f"{self.source.file_name}{'-solutions' * self.solved}.ipynb"
+        folder = Path(SOLUTIONS) if self.solved else Path()
+        return folder / self.language / f"{self.source.file_name}.ipynb"
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -51,8 +61,7 @@ class Edition(NamedTuple):
     def _parts(self) -> Iterator[tuple[str, str]]:
         yield "markdown", self._head()
         yield "code", OPENING.format(id=self.source.id)
-        for step in self.source.steps:
-            yield from self._step(step)
+        yield from self._steps()
         yield "markdown", phrase(self.language, "probability.end")
         yield "code", CLOSING
 
@@ -68,22 +77,40 @@ class Edition(NamedTuple):
     def _title(self) -> str:
         return self.source.title[self.language]
 
-    def _step(self, step: ChapterStep) -> Iterator[tuple[str, str]]:
+    def _steps(self) -> Iterator[tuple[str, str]]:
+        """All steps; in the pupils' edition all that is computed waits for the last prediction."""
         language, filled = self.language, self.source.filled
-        if step.text:
-            yield "markdown", filled(step.text, language)
-        if step.predict:
-            question = filled(step.predict, language)
-            yield "markdown", f"**{phrase(language, 'probability.predict')}** {question}"
-        if step.answer and self.solved:
-            answer = filled(step.answer, language)
-            yield "markdown", f"**{phrase(language, 'probability.answer')}** {answer}"
-        if step.code:
-            yield "code", step.code.strip()
-        if step.exercise:
-            yield "code", f'chapter.exercise("{step.exercise}")'
-            if self.solved:
-                yield "code", f'chapter.solution("{step.exercise}")'
+        number, is_answered = 0, True
+        for step in self.source.steps:
+            if step.text:
+                text = filled(step.text, language)
+                yield "markdown", text if is_answered else self._folded(text)
+            if step.predict:
+                number += 1
+                question = filled(step.predict, language)
+                yield "markdown", f"**{phrase(language, 'probability.predict')}** {question}"
+                yield from self._answered(step, number)
+                is_answered = self.solved
+            if step.code:
+                waits = number and not self.solved and not TELLS_NOTHING.match(step.code)
+                yield "code", PREDICTED.format(number=number) * bool(waits) + step.code.strip()
+                is_answered = is_answered or bool(waits)
+            if step.exercise:
+                yield "code", f'chapter.exercise("{step.exercise}")'
+                if self.solved:
+                    yield "code", f'chapter.solution("{step.exercise}")'
+
+    def _answered(self, step: ChapterStep, number: int) -> Iterator[tuple[str, str]]:
+        """What stands below a question: the field for a prediction, or the answer."""
+        if not self.solved:
+            yield "code", PREDICT.format(number=number)
+        elif step.answer:
+            answer = self.source.filled(step.answer, self.language)
+            yield "markdown", f"**{phrase(self.language, 'probability.answer')}** {answer}"
+
+    def _folded(self, text: str) -> str:
+        title = phrase(self.language, "probability.folded")
+        return f"<details>\n<summary>{title}</summary>\n\n{text}\n\n</details>"
 
 
 def editions() -> Iterator[Edition]:

@@ -12,6 +12,8 @@ import pytest
 from snails_core.words import LANGUAGES
 from snails_lab.models.exercises.answers_file import read_answers
 from snails_lab.models.exercises.book import ExerciseBook
+from snails_lab.models.exercises.numbers import read_number
+from snails_lab.models.exercises.problem import problems
 from snails_lab.widgets.exercises import Exercise, HandIn
 
 
@@ -99,3 +101,14 @@ def test_a_book_without_a_name_cannot_be_handed_in() -> None:
     hand_in = HandIn(book, "de")
     hand_in.make()
     assert "keinen Namen" in hand_in.page.value and "href" not in hand_in.page.value
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_hint_in_the_field_fits_the_answer_and_is_no_answer(language: str) -> None:
+    """A part of 1 may be written in three ways; what is counted is a whole number."""
+    for problem in problems().values():
+        hint = Exercise(problem.id, language=language).field.placeholder
+        assert ("%" in hint) == problem.is_part
+        assert bool(re.search(r"\d", hint)) == (problem.unit not in ("throws", "count"))
+        written = [read_number(one).value for one in re.findall(r"[\d/,.]+\d(?: %)?", hint)]
+        assert not {posed.answer for posed in problem.variants} & set(written)

@@ -29,9 +29,9 @@ from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile, profile_names
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.models.visit import Visit
-from snails_lab.pages.app import LabApp, learn, play, puzzles, sandbox, welcome
-from snails_lab.pages.chapter import Chapter
+from snails_lab.pages.app import LabApp, learn, play, probability, puzzles, sandbox, welcome
 from snails_lab.pages.play_view import PlayView
+from snails_lab.pages.probability_view import ProbabilityView
 from snails_lab.pages.welcome_view import WelcomeView
 from snails_lab.widgets.game.end_screen import EndScreen
 from snails_lab.widgets.game.play_panel import PlayPanel
@@ -281,11 +281,12 @@ def test_all_that_was_found_is_told_not_only_the_last(own_home: Path) -> None:
 
 def test_a_chapter_opens_for_who_cannot_be_opened(plain: pytest.MonkeyPatch) -> None:
     (Profile("Bad").folder / "profile.json").write_text(LATER)
-    plain.setenv("QUERY_STRING", "profile=Bad")
-    chapter = Chapter("one_die")
-    assert chapter.book.student == "" and "profile.json" in repr(chapter)
-    plain.setenv("QUERY_STRING", "profile=Guest")
-    assert Chapter("one_die").book.student == "" and profile_names() == []
+    for name in ("Bad", "Guest"):
+        plain.setenv("QUERY_STRING", f"profile={name}&view=probability&part=one_die")
+        page = probability()
+        assert isinstance(page.view, ProbabilityView)
+        assert page.view.shown_part == "one_die" and page.view.book.student == ""
+        assert ("profile.json" in told(page)) == (name == "Bad")
 
 
 # --- a full disk ----------------------------------------------------------------------

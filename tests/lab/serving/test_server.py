@@ -71,26 +71,26 @@ def tight() -> Iterator[Server]:
 
 
 # --- what is served ---
-def test_the_pages_are_ours_and_no_solutions() -> None:
+def test_the_pages_are_ours_and_no_chapters_or_solutions() -> None:
     names = page_names()
-    assert {"00_welcome.ipynb", "learn/rules.ipynb", "probability/pl/02-two-dice.ipynb"} <= names
-    assert not any("solution" in name for name in names)
+    assert {"00_welcome.ipynb", "learn/rules.ipynb", "learn/probability.ipynb"} <= names
+    assert not any(name.startswith("probability/") for name in names)
     assert all((ROOT / "notebooks" / name).is_file() for name in names)
 
 
 @pytest.mark.parametrize(
     "path",
     [
-        "/voila/render/probability/en/01-one-die-solutions.ipynb",
-        "/voila/render/probability/en/../en/01-one-die-solutions.ipynb",
-        "/voila/render/Probability/en/01-one-die.ipynb",
+        "/voila/render/probability/solutions/en/01-one-die.ipynb",
+        "/voila/render/probability/en/../solutions/en/01-one-die.ipynb",
+        "/voila/render/probability/en/01-one-die.ipynb",
         "/voila/render/",
         "/voila/tree",
         "/voila/tree/probability",
         "/voila/api/contents",
         "/voila/api/contents/probability/en",
         "/voila/files/play.ipynb",
-        "/voila/files/probability/en/01-one-die-solutions.ipynb",
+        "/voila/files/probability/solutions/en/01-one-die.ipynb",
         "/api/kernels",
         "/api/contents",
         "/api/terminals",
