@@ -80,7 +80,7 @@ class Chapter:
         shell = get_ipython()
         if shell is not None and book is None:
             self._watch = RunWatch(shell)
-            shell.register_magic_function(self._predicted, "cell", MAGIC)
+            shell.register_magic_function(self._predicted, "cell", MAGIC)  # type: ignore[arg-type]
 
     def __repr__(self) -> str:
         student = self.book.student

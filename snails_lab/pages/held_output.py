@@ -49,7 +49,7 @@ def held_back(shell: InteractiveShell, code: str) -> tuple[dict[str, Any], ...] 
     with capture_output() as captured:
         done = shell.run_cell(code, store_history=False)  # type: ignore[no-untyped-call]
     if not done.success:
-        captured.show()
+        captured.show()  # type: ignore[no-untyped-call]
         return None
     printed = {"output_type": "stream", "name": "stdout", "text": captured.stdout}
     shown = tuple(
