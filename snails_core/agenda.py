@@ -1,4 +1,4 @@
-"""The effects still to be resolved: small records on a stack in the position itself.
+"""The tasks still to be resolved: small records on a stack in the position itself.
 
 The last record of `Position.agenda` comes next. Whatever a rule sets off it puts on the
 stack, so a game can be stopped, saved and searched in the middle of a chain of pushes.
@@ -207,7 +207,8 @@ class LoseCard(NamedTuple):
 
 # --- an action ------------------------------------------------------------------------
 class Attack(NamedTuple):
-    """Choose the target; `attacks` are still to be made with this card."""
+    """An action begins: choose its target. Every action comes through here, also one that hurts
+    nobody and one without a target (Crawl); `attacks` are still to be made with this card."""
 
     action: int
     snail: int
@@ -369,7 +370,7 @@ class RevealDeclared(NamedTuple):
     kind: str = "reveal_declared"
 
 
-Effect = (
+Task = (
     PickFirst | PickColour | PickFaction | Deal | OfferRedraw | ReturnToDeck | KeepCards | Deploy
     | Drawing | Exchange | OfferFactionCard | TrimHand | Planning | Acting | Turn | RevealSnail
     | RevealCard | Resolve | AfterAction | EndTurn | Verdict | Cleaning | Draw | DiscardOwn

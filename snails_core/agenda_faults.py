@@ -1,4 +1,4 @@
-"""What can be wrong with a position's agenda: values that no effect of the rules could have."""
+"""What can be wrong with a position's agenda: values that no task of the rules could have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from snails_core.agenda import (
     Attack,
     Cleaning,
     Discard,
-    Effect,
     LoseCard,
     OfferRage,
     Perform,
@@ -18,6 +17,7 @@ from snails_core.agenda import (
     RevealCard,
     Roll,
     Rolled,
+    Task,
 )
 from snails_core.cards import Action
 from snails_core.fault import Fault
@@ -30,34 +30,34 @@ LIMITS = {
     "rerolls": 3, "reach": 9, "advanced": 1, "to_hand": 1, "manner": 2, "destroys": 1,
     "shelled_too": 1, "raged": 16, "level": 3,
 }  # fmt: skip
-"""The highest number that each field of an effect can have."""
+"""The highest number that each field of a task can have."""
 _ON_BOARD = ("space", "origin_space")
 _ASIDE = ("card_1", "card_2", "card_3", "card_4", "card_5")
 _MAYBE_PLAYER = ("chooser", "digger")
 
 
 def agenda_faults(position: Position) -> Iterator[Fault]:
-    for index, effect in enumerate(position.agenda):
-        place = f"todo {index + 1}: {effect.kind}"
-        for name, value in field_values(effect):
+    for index, task in enumerate(position.agenda):
+        place = f"todo {index + 1}: {task.kind}"
+        for name, value in field_values(task):
             if not _fits(position, name, value):
                 yield Fault("fault_todo", f"{place}: {name}")
-        if isinstance(effect, Discard) and effect.card in position.setting.basic_cards:
+        if isinstance(task, Discard) and task.card in position.setting.basic_cards:
             yield Fault("fault_todo", f"{place}: card")
-        if isinstance(effect, Cleaning) and effect.step > END_STEP:
+        if isinstance(task, Cleaning) and task.step > END_STEP:
             yield Fault("fault_todo", f"{place}: step")
-        if isinstance(effect, Cleaning) and effect.last != at.NONE:
+        if isinstance(task, Cleaning) and task.last != at.NONE:
             yield Fault("fault_todo", f"{place}: last")
-        if isinstance(effect, RevealCard | Resolve | LoseCard) and not _has_card(position, effect):
+        if isinstance(task, RevealCard | Resolve | LoseCard) and not _has_card(position, task):
             yield Fault("fault_todo", f"{place}: slot")
-        yield from _action_faults(position, effect, place)
+        yield from _action_faults(position, task, place)
 
 
-def _has_card(position: Position, effect: RevealCard | Resolve | LoseCard) -> bool:
+def _has_card(position: Position, task: RevealCard | Resolve | LoseCard) -> bool:
     """Whether the slot holds the card that is to be revealed, resolved or lost."""
-    if effect.player >= position.players or effect.slot >= at.PLAN_SLOTS:
+    if task.player >= position.players or task.slot >= at.PLAN_SLOTS:
         return True  # told already
-    return position.slots(effect.player)[effect.slot] != at.NONE
+    return position.slots(task.player)[task.slot] != at.NONE
 
 
 def _fits(position: Position, name: str, value: int) -> bool:
@@ -84,30 +84,30 @@ def _fits(position: Position, name: str, value: int) -> bool:
     return True
 
 
-def _action_faults(position: Position, effect: Effect, place: str) -> Iterator[Fault]:
+def _action_faults(position: Position, task: Task, place: str) -> Iterator[Fault]:
     """Rows, steps and dice must be those of the action."""
-    if not isinstance(effect, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
+    if not isinstance(task, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
         return
-    number = effect.action if isinstance(effect, Attack) else effect.context.action
+    number = task.action if isinstance(task, Attack) else task.context.action
     if number >= len(position.setting.catalogue.actions):
         return  # told already
     action: Action = position.setting.catalogue.actions[number]
-    if isinstance(effect, Attack | Roll | Rolled) and not 0 < effect.attacks <= action.attacks:
+    if isinstance(task, Attack | Roll | Rolled) and not 0 < task.attacks <= action.attacks:
         yield Fault("fault_todo", f"{place}: attacks")
-    if isinstance(effect, Roll | Rolled):
+    if isinstance(task, Roll | Rolled):
         wrong = not action.dice
-        faces = (effect.face,) if isinstance(effect, Roll) else (effect.face, effect.other_face)
-        if isinstance(effect, Rolled):
-            wrong = wrong or (effect.other_face == at.NONE) is (action.dice == 2)
-            wrong = wrong or effect.face == at.NONE
-        elif effect.face != at.NONE and action.dice != 2:
+        faces = (task.face,) if isinstance(task, Roll) else (task.face, task.other_face)
+        if isinstance(task, Rolled):
+            wrong = wrong or (task.other_face == at.NONE) is (action.dice == 2)
+            wrong = wrong or task.face == at.NONE
+        elif task.face != at.NONE and action.dice != 2:
             wrong = True
         if wrong or any(face == at.HIDDEN for face in faces):
             yield Fault("fault_todo", f"{place}: face")
-    if isinstance(effect, PickRow) and not 0 < effect.rows < 1 << len(action.rows):
+    if isinstance(task, PickRow) and not 0 < task.rows < 1 << len(action.rows):
         yield Fault("fault_todo", f"{place}: rows")
-    if isinstance(effect, OfferRage | Perform):
-        if effect.row >= len(action.rows):
+    if isinstance(task, OfferRage | Perform):
+        if task.row >= len(action.rows):
             yield Fault("fault_todo", f"{place}: row")
-        elif isinstance(effect, Perform) and effect.step >= len(action.rows[effect.row].effects):
+        elif isinstance(task, Perform) and task.step >= len(action.rows[task.row].effects):
             yield Fault("fault_todo", f"{place}: step")

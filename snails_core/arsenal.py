@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from snails_core import layout as at
-from snails_core.agenda import Effect, ReturnToDeck
+from snails_core.agenda import ReturnToDeck, Task
 from snails_core.setting import Setting
 from snails_core.squads import Bytes
 
 
 def rest_of_arsenal(
-    setting: Setting, hot: Bytes, cold: Bytes, agenda: tuple[Effect, ...]
+    setting: Setting, hot: Bytes, cold: Bytes, agenda: tuple[Task, ...]
 ) -> list[int]:
     """The arsenal cards that lie in no hand, plan or pile, by kind (below 0: too many used)."""
     rest = [0] * at.MAX_CARDS
@@ -28,9 +28,9 @@ def rest_of_arsenal(
         for card in hot[at.SLOTS : at.SLOTS + at.MAX_PLAYERS * at.PLAN_SLOTS]
         if card < at.MAX_CARDS and setting.is_arsenal(card)
     ]
-    for effect in agenda:
-        if isinstance(effect, ReturnToDeck):
-            planned += [card for card in effect[:5] if setting.is_arsenal(card)]
+    for task in agenda:
+        if isinstance(task, ReturnToDeck):
+            planned += [card for card in task[:5] if setting.is_arsenal(card)]
     for card in planned:
         rest[card] -= 1
     return rest

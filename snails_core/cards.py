@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from snails_core.vocabulary import Instruction, own_risk
+from snails_core.vocabulary import Effect, own_risk
 
 
 class Face(IntEnum):
@@ -30,7 +30,7 @@ class Row(NamedTuple):
     """What happens on a result: no faces (certain), one face, or a pair."""
 
     faces: tuple[Face, ...]
-    effects: tuple[Instruction, ...]
+    effects: tuple[Effect, ...]
 
 
 class Target(StrEnum):

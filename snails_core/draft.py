@@ -5,7 +5,7 @@ Rules read and write the bytes of a draft; nobody outside the engine ever sees o
 
 from __future__ import annotations
 
-from snails_core.agenda import Effect
+from snails_core.agenda import Task
 from snails_core.board import Board
 from snails_core.cards import Action
 from snails_core.events import Event
@@ -35,9 +35,7 @@ class Draft:
         "setting",
     )
 
-    def __init__(
-        self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Effect, ...]
-    ) -> None:
+    def __init__(self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Task, ...]) -> None:
         self.setting: Setting = setting
         self.board: Board = setting.board
         self.hot = hot.thaw() if isinstance(hot, Thawing) else bytearray(hot)
@@ -45,9 +43,9 @@ class Draft:
         self._cold_is_own = False
         self.from_game = False
         """See `Position.from_game`."""
-        self.agenda: list[Effect] = list(agenda)
+        self.agenda: list[Task] = list(agenda)
         self.events: list[Event] = []
-        self.reveals: list[Effect] = []
+        self.reveals: list[Task] = []
         """What everybody learns at once, before anything else on the agenda (views only)."""
 
     @property

@@ -109,7 +109,7 @@ def play_in_a_row(position: Position, choices: Sequence[Choice], run: bool = Tru
 
 
 def settle(position: Position) -> Step:
-    """Carries on from a position whose next effect may need no choice (views, hand-written).
+    """Carries on from a position whose next task may need no choice (views, hand-written).
 
     >>> from snails_core import new_game
     >>> position = new_game(2).position

@@ -77,7 +77,7 @@ def _space_faults(position: Position) -> Iterator[Fault]:
 def _snail_faults(position: Position) -> Iterator[Fault]:
     hot = position.hot
     deploying = is_set_up(position)
-    flying = {effect.snail for effect in position.agenda if isinstance(effect, Enter)}
+    flying = {task.snail for task in position.agenda if isinstance(task, Enter)}
     if deploying and not _can_deploy(position):
         yield Fault("fault_deploying", position.setting.board.id)
     for snail in range(at.MAX_SNAILS):
@@ -126,9 +126,9 @@ def _plan_faults(position: Position) -> Iterator[Fault]:
         if tokens[0] == at.NONE and tokens[1] != at.NONE:
             yield Fault("fault_declared", place)
         dying = sum(
-            effect.snails.bit_count()
-            for effect in position.agenda
-            if isinstance(effect, RevealDeclared) and effect.player == player
+            task.snails.bit_count()
+            for task in position.agenda
+            if isinstance(task, RevealDeclared) and task.player == player
         )
         unknown = [n for n in alive if n not in declared and not hot[at.KNOWN + player] >> n & 1]
         if tokens.count(at.HIDDEN) > dying + len(unknown):

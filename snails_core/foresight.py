@@ -37,11 +37,11 @@ def words_on(setting: Setting, cards: Iterable[int]) -> frozenset[Word]:
     """Every kind of effect that stands on these cards."""
     catalogue = setting.catalogue
     return frozenset(
-        part.word
+        effect.word
         for card in cards
         for action in catalogue.cards[card].actions
         for row in catalogue.actions[action].rows
-        for part in row.effects
+        for effect in row.effects
     )
 
 

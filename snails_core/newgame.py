@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from snails_core.agenda import Deal, Deploy, Effect, PickColour, PickFaction, PickFirst
+from snails_core.agenda import Deal, Deploy, PickColour, PickFaction, PickFirst, Task
 from snails_core.backs import BACKS_OF_LEVEL, TERRAINS
 from snails_core.engine import Step, settle
 from snails_core.errors import PositionError, did_you_mean
@@ -87,7 +87,7 @@ def new_game(
         _assign(hot, FACTION, [f.id for f in setting.rules.factions], factions, "factions")
     if colours is not None:
         _assign(hot, COLOUR, [c.id for c in setting.rules.colours], colours, "colours")
-    agenda: list[Effect] = [Deploy(0), Deal(0, int(advanced)), PickFaction(0), PickColour(0)]
+    agenda: list[Task] = [Deploy(0), Deal(0, int(advanced)), PickFaction(0), PickColour(0)]
     if first is None:
         agenda.append(PickFirst())
     elif 0 <= first < players:

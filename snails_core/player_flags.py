@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snails_core import layout as at
-from snails_core.agenda import Acting, AfterAction, Effect
+from snails_core.agenda import Acting, AfterAction, Task
 from snails_core.factions import ONCE_A_ROUND
 from snails_core.rules.aim import can_aim_on
 from snails_core.squads import Bytes, living, snail_of
 
 
-def aim_fits(hot: Bytes, agenda: tuple[Effect, ...], player: int) -> bool:
+def aim_fits(hot: Bytes, agenda: tuple[Task, ...], player: int) -> bool:
     """An Aim serves the slot after its own (R9): it is there in those two slots' turns only.
 
     The snail that holds it is the active one, known to all since it aimed, and not on water
@@ -56,14 +56,14 @@ def loss_fits(hot: Bytes, player: int) -> bool:
     return not lost or len(living(hot, player)) < at.SQUAD
 
 
-def hurt_fits(hot: Bytes, agenda: tuple[Effect, ...]) -> bool:
+def hurt_fits(hot: Bytes, agenda: tuple[Task, ...]) -> bool:
     """That a card has hurt an enemy is noted until its action is over (R32)."""
     if not hot[at.HURT] or hot[at.RESULT]:
         return True
-    return any(isinstance(effect, AfterAction) for effect in agenda)
+    return any(isinstance(task, AfterAction) for task in agenda)
 
 
-def drop_what_cannot_be(hot: bytearray, agenda: tuple[Effect, ...]) -> None:
+def drop_what_cannot_be(hot: bytearray, agenda: tuple[Task, ...]) -> None:
     """Takes away what no longer fits, after snails, plans or factions were changed by hand."""
     for player in range(hot[at.PLAYERS]):
         hot[at.KNOWN + player] &= known_tokens(hot, player)

@@ -7,7 +7,7 @@ the node's options or outcomes, to the next position and the events on the way.
 from __future__ import annotations
 
 from snails_core import layout as at
-from snails_core.agenda import Effect
+from snails_core.agenda import Task
 from snails_core.nodes import Node
 from snails_core.records import read_snail
 from snails_core.setting import Setting
@@ -35,9 +35,7 @@ class Position:
 
     __slots__ = ("_hash", "_node", "agenda", "cold", "from_game", "hot", "setting")
 
-    def __init__(
-        self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Effect, ...]
-    ) -> None:
+    def __init__(self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Task, ...]) -> None:
         self.setting = setting
         self.hot = hot
         self.cold = cold

@@ -47,7 +47,7 @@ def _by_kind(union: object) -> dict[str, Any]:
     return {record._field_defaults["kind"]: record for record in get_args(union)}
 
 
-EFFECTS: dict[str, type[Any]] = _by_kind(agenda.Effect)
+TASKS: dict[str, type[Any]] = _by_kind(agenda.Task)
 OPTIONS: dict[str, type[Any]] = _by_kind(options.Option)
 OUTCOMES: dict[str, type[Any]] = _by_kind(options.Outcome)
 CHOICES: dict[str, type[Any]] = {**OPTIONS, **OUTCOMES}

@@ -59,7 +59,7 @@ def is_set_up(position: Position) -> bool:
     return (
         bool(agenda)
         and isinstance(agenda[0], Deploy)
-        and all(isinstance(effect, (*SET_UP, Draw, Discard)) for effect in agenda[1:])
+        and all(isinstance(task, (*SET_UP, Draw, Discard)) for task in agenda[1:])
     )
 
 

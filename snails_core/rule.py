@@ -1,4 +1,4 @@
-"""How rules and engine meet: `@rule` registers the function that carries out a kind of effect,
+"""How rules and engine meet: `@rule` registers the function that carries out a kind of task,
 `@chosen` the one that carries out what was chosen for it (`agenda_machine`).
 
 The contract for authors of rules
@@ -11,7 +11,7 @@ everything that was read is the same. So a result may depend only on what is rec
 - Write `d.hot` by index and slice. What was written in this step may be read again freely.
 - A `memoryview` of `d.hot` is not recorded: it is for numbers that go into an event only.
 - Read and write `d.cold` as you like: results are kept apart for each content of hands and piles.
-- Beside these only the setting, the effect and the choice may decide: no globals that change, no
+- Beside these only the setting, the task and the choice may decide: no globals that change, no
   clock, no randomness (chance is a node).
 - Ask for no more than you need. `if hot[HEALTH + snail]` reads whether a snail is alive, and
   `is_full` whether there is room; `hot[HEALTH + snail] > 5` reads the health itself. The less is

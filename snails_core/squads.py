@@ -63,7 +63,7 @@ def neutral_chooser(hot: Bytes) -> int:
 
 
 def who_decides(hot: Bytes, chooser: int) -> int:
-    """The player named in an effect; for a neutral one (NONE), whoever is the 1st player now."""
+    """The player named in a task; for a neutral one (NONE), whoever is the 1st player now."""
     return neutral_chooser(hot) if chooser == NONE else chooser
 
 

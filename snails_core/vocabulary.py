@@ -54,7 +54,7 @@ class Where(IntEnum):
     OTHERS = 3  # each other player (discarding)
 
 
-class Instruction(NamedTuple):
+class Effect(NamedTuple):
     """One effect of a row, in printed order."""
 
     word: Word
@@ -173,7 +173,7 @@ COUNTING_HANDS = frozenset(word for word, facts in VOCABULARY.items() if facts.c
 """Words that ask how many cards somebody holds."""
 
 
-def own_risk(effect: Instruction) -> int:
+def own_risk(effect: Effect) -> int:
     """The most that the effect can cost the acting snail: damage and rage, and the tokens it puts.
     What lies on the board already is not counted."""
     return VOCABULARY[effect.word].own_risk(effect.amount)

@@ -201,7 +201,7 @@ class Score(NamedTuple):
     kind: str = "score"
 
 
-Effect = (
+Task = (
     RollInitiative | BeginRound | RevealEvents | RefreshRound | Draw | TrimHand | TakeTurn | Move
     | RevealWarPartyAt | Explore | RevealTiles | RevealRegion | MarkBattles | ClaimRegions
     | DiscardPlayed | Recruit | BuildAndActivate | KillNear | SkillTarget | KeepOne

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from companions.cry_havoc.agenda import Effect, KeepOne
+from companions.cry_havoc.agenda import KeepOne, Task
 from companions.cry_havoc.catalogue.armies import TROGG
 from companions.cry_havoc.events import Event, EventPassed, PointsGained
 from companions.cry_havoc.position import Battle, Fight, Position
@@ -59,7 +59,7 @@ class Draft:
     known_terrain: list[list[int]]
     scorer: int
     skills_used: list[list[int]]
-    agenda: list[Effect]
+    agenda: list[Task]
     viewer: int
     unseen: list[list[int]]
     secret: list[list[int]]
@@ -102,9 +102,9 @@ class Draft:
         left of their enemy (C26)."""
         return force if self.is_player(force) else (enemy + 1) % self.players
 
-    def push(self, *effects: Effect) -> None:
-        """Puts effects on the agenda; the first is resolved first."""
-        self.agenda.extend(reversed(effects))
+    def push(self, *tasks: Task) -> None:
+        """Puts tasks on the agenda; the first is resolved first."""
+        self.agenda.extend(reversed(tasks))
 
     def gain(self, player: int, count: int, why: str) -> None:
         """Victory points; in advanced games a marker may pass an event tile (C6)."""
@@ -126,9 +126,9 @@ class Draft:
     def pile_size(self, terrain: int) -> int:
         """Cards of a terrain pile; in a view it may be any of them, so more kinds are listed."""
         drawn = sum(
-            effect.cards.count(HIDDEN)
-            for effect in self.agenda
-            if isinstance(effect, KeepOne) and effect.terrain == terrain
+            task.cards.count(HIDDEN)
+            for task in self.agenda
+            if isinstance(task, KeepOne) and task.terrain == terrain
         )
         return len(self.piles[terrain]) - sum(row[terrain] for row in self.secret) - drawn
 

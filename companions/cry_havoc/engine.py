@@ -54,7 +54,7 @@ def play(position: Position, choice: Choice) -> Step:
 
 
 def settle(position: Position) -> Step:
-    """Carries on from a position whose next effect may need no choice (new, hand-written)."""
+    """Carries on from a position whose next task may need no choice (new, hand-written)."""
     try:
         return finish(Draft(position))
     except BAD_POSITION as error:

@@ -30,11 +30,11 @@ def _unit_faults(position: Position) -> Iterator[Fault]:
         if position.fight is not None:
             for side, placement in enumerate(position.fight.placements):
                 found += placement.units * (position.fight.force(side) == force)
-        flights = (effect for effect in position.agenda if isinstance(effect, Flee))
-        found += sum(effect.units for effect in flights if effect.force == force)
+        flights = (task for task in position.agenda if isinstance(task, Flee))
+        found += sum(task.units for task in flights if task.force == force)
         if found != position.setting.box.armies[army].units:
             yield Fault("unit_count", _letter(position, force))
-    if not any(effect.kind in MOVING for effect in position.agenda):
+    if not any(task.kind in MOVING for task in position.agenda):
         marked = {battle.region for battle in position.battles}
         for region, row in enumerate(position.units):
             if sum(map(bool, row)) > 1 and region not in marked:
@@ -54,9 +54,9 @@ def _card_faults(position: Position) -> Iterator[Fault]:
         held = Counter(card for cards in (*position.hands, *position.decks) for card in cards)
     held.update(card for cards in (*position.discards, *position.piles) for card in cards)
     held.update(position.played)
-    for effect in position.agenda:
-        if isinstance(effect, KeepOne):
-            held.update(card for card in effect.cards if card != HIDDEN)
+    for task in position.agenda:
+        if isinstance(task, KeepOne):
+            held.update(card for card in task.cards if card != HIDDEN)
     owners = (*(ARMIES[army] for army in position.armies), *TERRAINS)
     wanted = Counter(card for owner in owners for card in cards_of(position.setting.box, owner))
     for card in sorted(held.keys() | wanted.keys()):

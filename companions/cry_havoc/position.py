@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from companions.cry_havoc.agenda import Effect
+from companions.cry_havoc.agenda import Task
 from companions.cry_havoc.battle import Placement
 from companions.cry_havoc.catalogue.armies import TROGG
 from companions.cry_havoc.nodes import Node
@@ -89,7 +89,7 @@ class Position:
     """By player, the terrain cards of which everybody knows that they are his."""
     scorer: int
     skills_used: tuple[Counts, ...]
-    agenda: tuple[Effect, ...]
+    agenda: tuple[Task, ...]
     viewer: int = NONE
     """Whose view this is, or -1 for the whole truth."""
     unseen: tuple[Counts, ...] = ()

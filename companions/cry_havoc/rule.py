@@ -1,4 +1,4 @@
-"""How rules and engine meet: `@rule` registers the function that carries out a kind of effect,
+"""How rules and engine meet: `@rule` registers the function that carries out a kind of task,
 `@chosen` the one that carries out what was chosen for it (`snails_core/agenda_machine.py`).
 """
 

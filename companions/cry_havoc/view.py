@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from companions.cry_havoc.agenda import Effect, KeepOne
+from companions.cry_havoc.agenda import KeepOne, Task
 from companions.cry_havoc.catalogue import TERRAINS
 from companions.cry_havoc.engine import settle
 from companions.cry_havoc.errors import PositionError
@@ -66,7 +66,7 @@ def view(position: Position, player: int) -> Position:
         piles=tuple(tuple(sorted(pile)) for pile in piles),
         unseen=tuple(unseen),
         secret=tuple(secret),
-        agenda=tuple(_hide(effect, player) for effect in position.agenda),
+        agenda=tuple(_hide(task, player) for task in position.agenda),
         _node=None,
     )
     return settle(hidden_position).position
@@ -94,7 +94,7 @@ def _known(position: Position, player: int, held: Sequence[int]) -> tuple[list[i
 
 def _plays(position: Position) -> int:
     """Whose cards lie out for an action."""
-    owners = (effect.player for effect in position.agenda if effect.kind == "discard_played")  # type: ignore[union-attr]
+    owners = (task.player for task in position.agenda if task.kind == "discard_played")  # type: ignore[union-attr]
     return next(owners, NONE)
 
 
@@ -102,16 +102,16 @@ def _drawn(position: Position, player: int, terrain: int) -> list[int]:
     """Cards that a player has drawn from a pile and not chosen from yet."""
     return [
         card
-        for effect in position.agenda
-        if isinstance(effect, KeepOne) and effect.player == player and effect.terrain == terrain
-        for card in effect.cards
+        for task in position.agenda
+        if isinstance(task, KeepOne) and task.player == player and task.terrain == terrain
+        for card in task.cards
     ]
 
 
-def _hide(effect: Effect, player: int) -> Effect:
-    if isinstance(effect, KeepOne) and effect.player != player:
-        return effect._replace(cards=(HIDDEN,) * len(effect.cards))
-    return effect
+def _hide(task: Task, player: int) -> Task:
+    if isinstance(task, KeepOne) and task.player != player:
+        return task._replace(cards=(HIDDEN,) * len(task.cards))
+    return task
 
 
 def complete(seen: Position, random: Random) -> Position:
@@ -128,11 +128,11 @@ def complete(seen: Position, random: Random) -> Position:
         for terrain, count in enumerate(seen.secret[player]):
             rest += [piles[terrain].pop() for _ in range(count)]
         random.shuffle(rest)
-        for number, effect in enumerate(agenda):
-            if isinstance(effect, KeepOne) and effect.player == player:
-                source = rest if effect.terrain == NONE else piles[effect.terrain]
-                cards = tuple(sorted(source.pop() for _ in effect.cards))
-                agenda[number] = effect._replace(cards=cards)
+        for number, task in enumerate(agenda):
+            if isinstance(task, KeepOne) and task.player == player:
+                source = rest if task.terrain == NONE else piles[task.terrain]
+                cards = tuple(sorted(source.pop() for _ in task.cards))
+                agenda[number] = task._replace(cards=cards)
         size = len(hands[player])
         hands[player], decks[player] = tuple(sorted(rest[:size])), tuple(sorted(rest[size:]))
     return replace(

@@ -58,9 +58,9 @@ def _action_worth(catalogue: Catalogue, action: Action) -> float:
     if weapon is None:
         return max(
             sum(
-                WORD_WORTH[part.word] * max(1, part.amount)
-                for part in row.effects
-                if part.where is not Where.OTHERS or part.word is Word.DISCARD
+                WORD_WORTH[effect.word] * max(1, effect.amount)
+                for effect in row.effects
+                if effect.where is not Where.OTHERS or effect.word is Word.DISCARD
             )
             for row in action.rows
         )

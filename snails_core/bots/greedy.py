@@ -51,20 +51,20 @@ def greedy_bot(position: Position, random: Random) -> Option:
     offered = tuple(options)
     if len(offered) == 1:
         return offered[0]
-    effect = position.agenda[-1]
-    if isinstance(effect, PickColour | PickFaction):
+    task = position.agenda[-1]
+    if isinstance(task, PickColour | PickFaction):
         return random.choice(offered)
-    if isinstance(effect, OfferRedraw):
+    if isinstance(task, OfferRedraw):
         return Redraw()
-    if isinstance(effect, OfferFactionCard | AfterAction):
+    if isinstance(task, OfferFactionCard | AfterAction):
         return Accept()
-    if isinstance(effect, KeepCards | TrimHand | DiscardOwn):
+    if isinstance(task, KeepCards | TrimHand | DiscardOwn):
         return discard(position, offered, random)
-    if isinstance(effect, Exchange):
+    if isinstance(task, Exchange):
         return exchange(position, me, offered)
-    if isinstance(effect, Deploy):
+    if isinstance(task, Deploy):
         return deploy(position, offered, deploying_outlook(position, me), random)
-    if isinstance(effect, TakeCard) or isinstance(offered[0], Next):
+    if isinstance(task, TakeCard) or isinstance(offered[0], Next):
         return offered[0]
     return _compare(position, node, offered, acting_outlook(position, me), random)
 

@@ -15,10 +15,10 @@ from snails_core.agenda import (
     Deal,
     Deploy,
     Drawing,
-    Effect,
     FlipTile,
     Planning,
     Roll,
+    Task,
     Turn,
     Verdict,
 )
@@ -56,10 +56,10 @@ class Budget:
 
 def part_of(position: Position) -> Position:
     """The position without the course of the game beneath what is going on."""
-    agenda: tuple[Effect, ...] = position.agenda
+    agenda: tuple[Task, ...] = position.agenda
     start = 0
-    for index, effect in enumerate(agenda[:-1]):
-        if isinstance(effect, FLOW):
+    for index, task in enumerate(agenda[:-1]):
+        if isinstance(task, FLOW):
             start = index + 1
     return Position(position.setting, position.hot, position.cold, agenda[start:])
 

@@ -58,21 +58,21 @@ def shortlist(position: Position, node: Decision, outlook: Outlook, most: int) -
     options = tuple(node.options)
     if len(options) == 1:
         return options
-    effect = position.agenda[-1]
-    if isinstance(effect, Rolled):
-        return (_dice_choice(position, effect, options),)
+    task = position.agenda[-1]
+    if isinstance(task, Rolled):
+        return (_dice_choice(position, task, options),)
     if len(options) <= 2:
         return options
-    if isinstance(effect, Attack):
-        return _top(options, _target_score(position, effect, outlook), most)
-    if isinstance(effect, PushAll):
+    if isinstance(task, Attack):
+        return _top(options, _target_score(position, task, outlook), most)
+    if isinstance(task, PushAll):
         first = next(option for option in options if isinstance(option, PushTo)).snail
         options = tuple(option for option in options if _snail_of(option) == first)
     kind = type(options[-1])
     if kind is MoveTo:
         return _moves(position, options, outlook, most)
     if kind is PlaceOn:
-        snail = getattr(effect, "snail", NONE)
+        snail = getattr(task, "snail", NONE)
         return _top(options, lambda o: place_score(position, snail, o.space, outlook), most)
     if kind is PushTo or kind is LetStay:
         return _top(options, lambda o: _push_score(position, o, outlook), most)
@@ -90,23 +90,23 @@ def _snail_of(option: Option) -> int:
     return option.snail if isinstance(option, PushTo | LetStay) else NONE
 
 
-def _dice_choice(position: Position, effect: Rolled, options: Sequence[Option]) -> Option:
+def _dice_choice(position: Position, task: Rolled, options: Sequence[Option]) -> Option:
     """Roll again or keep, by the weapon's table."""
-    weapon = armoury_of(position.setting.catalogue).by_action.get(effect.context.action)
+    weapon = armoury_of(position.setting.catalogue).by_action.get(task.context.action)
     if weapon is not None:
-        faces = (effect.face, effect.other_face)
-        face = weapon.rerolls.get((faces, max(1, effect.rerolls)), NONE)
+        faces = (task.face, task.other_face)
+        face = weapon.rerolls.get((faces, max(1, task.rerolls)), NONE)
         if face != NONE and Reroll(face) in options:
             return Reroll(face)
     return Keep()
 
 
 # --- targets --------------------------------------------------------------------------
-def _target_score(position: Position, effect: Attack, outlook: Outlook) -> Score:
-    action = position.setting.catalogue.actions[effect.action]
-    weapon = armoury_of(position.setting.catalogue).by_action.get(effect.action)
-    power = weapon.power[min(effect.rerolls, 3)] if weapon else 0.0
-    heals = any(part.word is Word.HEAL for row in action.rows for part in row.effects)
+def _target_score(position: Position, task: Attack, outlook: Outlook) -> Score:
+    action = position.setting.catalogue.actions[task.action]
+    weapon = armoury_of(position.setting.catalogue).by_action.get(task.action)
+    power = weapon.power[min(task.rerolls, 3)] if weapon else 0.0
+    heals = any(effect.word is Word.HEAL for row in action.rows for effect in row.effects)
 
     def score(option: AimAtSnail | AimAtSpace) -> float:
         if isinstance(option, AimAtSnail):

@@ -113,17 +113,17 @@ def weapon(action: Action) -> Weapon:
 def _row_worth(row: Row, shelled: bool) -> float:
     """Damage that the row does to a target, and a little for what comes with it."""
     worth = 0.0
-    for part in row.effects:
-        if part.word is Word.SCATTER:
+    for effect in row.effects:
+        if effect.word is Word.SCATTER:
             return worth + SCATTER_WORTH
-        if part.where is not Where.TARGET:
+        if effect.where is not Where.TARGET:
             continue
-        if part.word is Word.LEAVE_SHELL:
+        if effect.word is Word.LEAVE_SHELL:
             shelled = False
-        if part.word is Word.DAMAGE:
-            worth += softened(part.amount) if shelled else part.amount
-        elif part.word is not Word.PUSH or not shelled or part.shelled_too:
-            worth += SIDE_WORTH[part.word] * max(1, part.amount)
+        if effect.word is Word.DAMAGE:
+            worth += softened(effect.amount) if shelled else effect.amount
+        elif effect.word is not Word.PUSH or not shelled or effect.shelled_too:
+            worth += SIDE_WORTH[effect.word] * max(1, effect.amount)
     return worth
 
 

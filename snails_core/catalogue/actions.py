@@ -10,7 +10,7 @@ from snails_core.cards import Action, Face, OnWater, Row, Target, Who
 from snails_core.catalogue.effects import effect_text, read_effect
 from snails_core.errors import DataError
 from snails_core.tables import Table, as_choice, as_list, as_text, as_whole
-from snails_core.vocabulary import VOCABULARY, Instruction, On, Where, Word
+from snails_core.vocabulary import VOCABULARY, Effect, On, Where, Word
 
 FARTHEST = 9
 MOST_DICE = 2
@@ -108,8 +108,8 @@ def _faces(row: Table, dice: int) -> tuple[Face, ...]:
     return tuple(sorted(_FACES[as_choice(name or "+", place, _FACES)] for name in names))
 
 
-def _effects(row: Table, target: Target) -> tuple[Instruction, ...]:
-    effects: list[Instruction] = []
+def _effects(row: Table, target: Target) -> tuple[Effect, ...]:
+    effects: list[Effect] = []
     items: list[tuple[Any, str]] = row.items("effects")
     for value, path in items:
         place = f"{row.head}: {path}"
@@ -121,7 +121,7 @@ def _effects(row: Table, target: Target) -> tuple[Instruction, ...]:
     return tuple(effects)
 
 
-def _fits(effect: Instruction, target: Target, place: str) -> None:
+def _fits(effect: Effect, target: Target, place: str) -> None:
     """An effect on the target asks for a target of its sort."""
     if effect.where is not Where.TARGET:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snails_core.errors import DataError, did_you_mean
 from snails_core.tables import as_text
-from snails_core.vocabulary import VOCABULARY, Instruction, On, Where, Word
+from snails_core.vocabulary import VOCABULARY, Effect, On, Where, Word
 
 PLACES = {"self": Where.SELF, "here": Where.HERE, "others": Where.OTHERS}
 PHRASES = {word.name.lower().replace("_", " "): word for word in Word}
@@ -15,7 +15,7 @@ def phrase(word: Word) -> str:
     return word.name.lower().replace("_", " ")
 
 
-def read_effect(value: object, place: str) -> Instruction:
+def read_effect(value: object, place: str) -> Effect:
     """The effect that a card file writes as `value`."""
     text = as_text(value, place)
     word, rest = _word(text.split(), text, place)
@@ -32,7 +32,7 @@ def read_effect(value: object, place: str) -> Instruction:
             flags.add(modifier)
         else:
             raise _modifier_error(word, modifier, place)
-    return Instruction(word, amount, where, "may" in flags, "shelled too" in flags, "back" in flags)
+    return Effect(word, amount, where, "may" in flags, "shelled too" in flags, "back" in flags)
 
 
 def _modifier_error(word: Word, modifier: str, place: str) -> DataError:
@@ -85,7 +85,7 @@ def _amount(word: Word, rest: list[str], place: str) -> int:
     return amount
 
 
-def effect_text(effect: Instruction) -> str:
+def effect_text(effect: Effect) -> str:
     """The effect as card files write it: `read_effect` of it gives the effect back."""
     parts = [phrase(effect.word)]
     if effect.amount:

@@ -48,22 +48,22 @@ from snails_core.squads import in_turn, living, owner, role, snail_of
 
 
 @rule(Acting)
-def acting(d: Draft, effect: Acting) -> None:
-    if effect.seat == d.hot[PLAYERS]:
-        if effect.slot + 1 == PLAN_SLOTS:
+def acting(d: Draft, task: Acting) -> None:
+    if task.seat == d.hot[PLAYERS]:
+        if task.slot + 1 == PLAN_SLOTS:
             d.events.append(PhaseBegan(4))
             d.agenda.append(Cleaning(0))
         else:
-            d.agenda.append(Acting(effect.slot + 1, 0))
+            d.agenda.append(Acting(task.slot + 1, 0))
         return
-    player = in_turn(d.hot, effect.seat)
-    d.agenda.append(Acting(effect.slot, effect.seat + 1))
+    player = in_turn(d.hot, task.seat)
+    d.agenda.append(Acting(task.slot, task.seat + 1))
     d.agenda.append(Verdict())
-    d.agenda.append(Turn(player, effect.slot))
+    d.agenda.append(Turn(player, task.slot))
 
 
 @rule(Verdict)
-def verdict(d: Draft, effect: Verdict) -> None:
+def verdict(d: Draft, task: Verdict) -> None:
     look_for_winner(d)
 
 
@@ -72,9 +72,9 @@ def slot_at(player: int, slot: int) -> int:
 
 
 @rule(Turn)
-def turn(d: Draft, effect: Turn) -> None:
+def turn(d: Draft, task: Turn) -> None:
     """An empty slot is skipped; else snail and card are revealed and the card resolved."""
-    player, slot = effect.player, effect.slot
+    player, slot = task.player, task.slot
     d.agenda.append(EndTurn(player, slot))
     if d.hot[slot_at(player, slot)] == NONE:
         if d.hot[ACTIVE + player] != NONE:
@@ -86,9 +86,9 @@ def turn(d: Draft, effect: Turn) -> None:
 
 
 @rule(RevealSnail)
-def reveal_snail(d: Draft, effect: RevealSnail) -> Chance | None:
+def reveal_snail(d: Draft, task: RevealSnail) -> Chance | None:
     """With the first card that its owner reveals while it is active (R6)."""
-    hot, player = d.hot, effect.player
+    hot, player = d.hot, task.player
     number = hot[ACTIVE + player]
     if number == HIDDEN:
         known = hot[KNOWN + player]
@@ -101,14 +101,14 @@ def reveal_snail(d: Draft, effect: RevealSnail) -> Chance | None:
 
 
 @chosen(RevealSnail)
-def snail_revealed(d: Draft, effect: RevealSnail, outcome: SnailIs) -> None:
-    d.hot[ACTIVE + effect.player] = role(outcome.snail)
-    d.agenda.append(effect)
+def snail_revealed(d: Draft, task: RevealSnail, outcome: SnailIs) -> None:
+    d.hot[ACTIVE + task.player] = role(outcome.snail)
+    d.agenda.append(task)
 
 
 @rule(RevealCard)
-def reveal_card(d: Draft, effect: RevealCard) -> Chance | None:
-    player, slot = effect.player, effect.slot
+def reveal_card(d: Draft, task: RevealCard) -> Chance | None:
+    player, slot = task.player, task.slot
     card = d.hot[slot_at(player, slot)]
     if card == HIDDEN:
         return bag_chance(d, player)
@@ -119,15 +119,15 @@ def reveal_card(d: Draft, effect: RevealCard) -> Chance | None:
 
 
 @chosen(RevealCard)
-def card_revealed(d: Draft, effect: RevealCard, outcome: CardIs) -> None:
-    take_from_bag(d, effect.player, effect.slot, outcome.card)
-    d.agenda.append(effect)
+def card_revealed(d: Draft, task: RevealCard, outcome: CardIs) -> None:
+    take_from_bag(d, task.player, task.slot, outcome.card)
+    d.agenda.append(task)
 
 
 @rule(Resolve)
-def resolve(d: Draft, effect: Resolve) -> Decision | None:
+def resolve(d: Draft, task: Resolve) -> Decision | None:
     """Any legal half; passed over if none is, and at will if each is impossible or excused (R8)."""
-    player, slot = effect.player, effect.slot
+    player, slot = task.player, task.slot
     card = d.hot[slot_at(player, slot)]
     number = d.hot[ACTIVE + player]
     if number == NONE:
@@ -147,8 +147,8 @@ def resolve(d: Draft, effect: Resolve) -> Decision | None:
 
 
 @chosen(Resolve)
-def resolved(d: Draft, effect: Resolve, option: Act | PassOver) -> None:
-    player, slot = effect.player, effect.slot
+def resolved(d: Draft, task: Resolve, option: Act | PassOver) -> None:
+    player, slot = task.player, task.slot
     snail = snail_of(player, d.hot[ACTIVE + player])
     if isinstance(option, PassOver):
         card = d.hot[slot_at(player, slot)]

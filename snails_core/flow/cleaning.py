@@ -43,39 +43,39 @@ DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_S
 
 
 @rule(Cleaning)
-def cleaning(d: Draft, effect: Cleaning) -> Decision | None:
+def cleaning(d: Draft, task: Cleaning) -> Decision | None:
     """Step by step, most damaging effects first (R27)."""
-    if effect.step == DYNAMITE_STEP:
-        return _dynamite(d, effect)
-    if effect.step not in (effect.last, END_STEP):
-        d.agenda.append(effect._replace(step=effect.step + 1))
-    if effect.step == ROT_STEP:
+    if task.step == DYNAMITE_STEP:
+        return _dynamite(d, task)
+    if task.step not in (task.last, END_STEP):
+        d.agenda.append(task._replace(step=task.step + 1))
+    if task.step == ROT_STEP:
         rot(d)
-    elif effect.step == FIRE_STEP:
+    elif task.step == FIRE_STEP:
         burn_tiles(d)
-    elif effect.step == EMBERS_STEP:
+    elif task.step == EMBERS_STEP:
         put_fires_out(d)
-    elif effect.step == WATER_STEP:
+    elif task.step == WATER_STEP:
         contaminate(d)
-    elif effect.step == COLLECT_STEP:
+    elif task.step == COLLECT_STEP:
         _collect(d)
     else:
         _end_round(d)
     return None
 
 
-def _dynamite(d: Draft, effect: Cleaning) -> Decision | None:
+def _dynamite(d: Draft, task: Cleaning) -> Decision | None:
     """Every stick explodes; the 1st player says which tile is next."""
     charged = [space for space in d.board.spaces() if d.hot[DYNAMITE + space]]
     if not charged:
-        d.agenda.append(effect._replace(step=ROT_STEP))
+        d.agenda.append(task._replace(step=ROT_STEP))
         return None
     return Decision(neutral_chooser(d.hot), tuple(Next(space) for space in charged))
 
 
 @chosen(Cleaning)
-def dynamite_next(d: Draft, effect: Cleaning, option: Next) -> None:
-    d.agenda.append(effect)
+def dynamite_next(d: Draft, task: Cleaning, option: Next) -> None:
+    d.agenda.append(task)
     d.agenda.append(BlastDynamite(option.space))
 
 

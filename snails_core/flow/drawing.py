@@ -22,14 +22,14 @@ from snails_core.squads import in_turn, is_out
 
 
 @rule(Drawing)
-def drawing(d: Draft, effect: Drawing) -> None:
+def drawing(d: Draft, task: Drawing) -> None:
     """Each player in turn from the 1st."""
-    if effect.seat == d.hot[PLAYERS]:
+    if task.seat == d.hot[PLAYERS]:
         d.events.append(PhaseBegan(2))
         d.agenda.append(Planning(0))
         return
-    d.agenda.append(Drawing(effect.seat + 1))
-    player = in_turn(d.hot, effect.seat)
+    d.agenda.append(Drawing(task.seat + 1))
+    player = in_turn(d.hot, task.seat)
     if not is_out(d.hot, player):
         d.agenda.append(TrimHand(player))
         d.agenda.append(OfferFactionCard(player))
@@ -38,8 +38,8 @@ def drawing(d: Draft, effect: Drawing) -> None:
 
 
 @rule(Exchange)
-def exchange(d: Draft, effect: Exchange) -> Decision | None:
-    player = effect.player
+def exchange(d: Draft, task: Exchange) -> Decision | None:
+    player = task.player
     if arsenal_held(d, player) < 2:
         return None
     kinds = arsenal_in_hand(d, player)
@@ -53,9 +53,9 @@ def exchange(d: Draft, effect: Exchange) -> Decision | None:
 
 
 @chosen(Exchange)
-def exchanged(d: Draft, effect: Exchange, option: Swap | Done) -> None:
+def exchanged(d: Draft, task: Exchange, option: Swap | Done) -> None:
     if isinstance(option, Swap):
-        d.agenda.append(effect)
-        d.agenda.append(Draw(effect.player, 1))
-        d.agenda.append(Discard(effect.player, option.other_card))
-        d.agenda.append(Discard(effect.player, option.card))
+        d.agenda.append(task)
+        d.agenda.append(Draw(task.player, 1))
+        d.agenda.append(Discard(task.player, option.other_card))
+        d.agenda.append(Discard(task.player, option.card))

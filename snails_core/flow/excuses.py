@@ -64,7 +64,7 @@ def _judge(d: Draft, snail: int, action: Action) -> Obligation:
         return Obligation(False, False, "water")
     legal, friendly = _targets(d, snail, action)
     if not legal:
-        switches = any(part.word is Word.SWITCH for row in action.rows for part in row.effects)
+        switches = any(effect.word is Word.SWITCH for row in action.rows for effect in row.effects)
         return Obligation(False, False, "no_passive" if switches else "no_target")
     if action.red and friendly:
         return Obligation(True, True, "only_friends")

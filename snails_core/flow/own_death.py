@@ -48,11 +48,11 @@ def _survives(position: Position, snail: int, seen: dict[Position, bool]) -> boo
 def _branches(position: Position) -> tuple[tuple[Choice, ...], bool]:
     """The choices to look at, and whether the snail must survive all of them."""
     node = position.node
-    effect = position.agenda[-1]
-    if isinstance(effect, FlipTile):
+    task = position.agenda[-1]
+    if isinstance(task, FlipTile):
         return (BackIs(int(Back.UNKNOWN)),), False
     if isinstance(node, Chance):
-        if isinstance(effect, Roll):
+        if isinstance(task, Roll):
             return node.outcomes, True
         return node.outcomes[:1], False
     assert not isinstance(node, Over)

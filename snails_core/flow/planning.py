@@ -25,15 +25,15 @@ from snails_core.squads import in_turn, is_out, role
 
 
 @rule(Planning, always_asks=True)
-def planning(d: Draft, effect: Planning) -> Decision | None:
+def planning(d: Draft, task: Planning) -> Decision | None:
     """Written plans stay; who has none left to command is passed."""
-    if effect.seat == d.hot[PLAYERS]:
+    if task.seat == d.hot[PLAYERS]:
         d.events.append(PhaseBegan(3))
         d.agenda.append(Acting(0, 0))
         return None
-    player = in_turn(d.hot, effect.seat)
+    player = in_turn(d.hot, task.seat)
     if is_out(d.hot, player) or has_plan(d, player):
-        d.agenda.append(Planning(effect.seat + 1))
+        d.agenda.append(Planning(task.seat + 1))
         return None
     return Decision(player, Plans.of(d.setting, d.hot, d.cold, player))
 
@@ -43,10 +43,10 @@ def has_plan(d: Draft, player: int) -> bool:
 
 
 @chosen(Planning)
-def planned(d: Draft, effect: Planning, plan: Plan) -> None:
+def planned(d: Draft, task: Planning, plan: Plan) -> None:
     """The cards leave the hand for the slots, face down; in a view they stay in the bag."""
     hot = d.hot
-    player = in_turn(hot, effect.seat)
+    player = in_turn(hot, task.seat)
     hot[ACTIVE + player] = _token(plan.active_snail)
     hot[PASSIVE + player] = _token(plan.passive_snail)
     hot[KNOWN + player] = 0
@@ -57,7 +57,7 @@ def planned(d: Draft, effect: Planning, plan: Plan) -> None:
         if card != HIDDEN:
             d.open_cold()[hand_at(player, card)] -= 1
     d.events.append(Planned(player))
-    d.agenda.append(Planning(effect.seat + 1))
+    d.agenda.append(Planning(task.seat + 1))
 
 
 def _token(snail: int) -> int:

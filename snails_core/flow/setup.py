@@ -57,129 +57,129 @@ MOUNTAIN_LEVEL = 3
 
 
 @rule(PickFirst)
-def pick_first(d: Draft, effect: PickFirst) -> Chance:
+def pick_first(d: Draft, task: PickFirst) -> Chance:
     players = range(d.hot[PLAYERS])
     return Chance(tuple(FirstIs(player) for player in players), (1,) * d.hot[PLAYERS])
 
 
 @chosen(PickFirst)
-def first_picked(d: Draft, effect: PickFirst, outcome: FirstIs) -> None:
+def first_picked(d: Draft, task: PickFirst, outcome: FirstIs) -> None:
     d.hot[FIRST] = outcome.player
     d.events.append(FirstPlayer(outcome.player))
 
 
 @rule(PickColour)
-def pick_colour(d: Draft, effect: PickColour) -> Decision | None:
+def pick_colour(d: Draft, task: PickColour) -> Decision | None:
     """Each player in turn takes a colour that is left; who has one already is passed."""
-    return _pick(d, effect, COLOUR, len(d.setting.rules.colours), TakeColour)
+    return _pick(d, task, COLOUR, len(d.setting.rules.colours), TakeColour)
 
 
 @chosen(PickColour)
-def colour_picked(d: Draft, effect: PickColour, option: TakeColour) -> None:
-    player = in_turn(d.hot, effect.seat)
+def colour_picked(d: Draft, task: PickColour, option: TakeColour) -> None:
+    player = in_turn(d.hot, task.seat)
     d.hot[COLOUR + player] = option.colour
     d.events.append(ColourTaken(player, option.colour))
-    d.agenda.append(PickColour(effect.seat + 1))
+    d.agenda.append(PickColour(task.seat + 1))
 
 
 @rule(PickFaction)
-def pick_faction(d: Draft, effect: PickFaction) -> Decision | None:
-    return _pick(d, effect, FACTION, len(d.setting.rules.factions), TakeFaction)
+def pick_faction(d: Draft, task: PickFaction) -> Decision | None:
+    return _pick(d, task, FACTION, len(d.setting.rules.factions), TakeFaction)
 
 
 @chosen(PickFaction)
-def faction_picked(d: Draft, effect: PickFaction, option: TakeFaction) -> None:
-    player = in_turn(d.hot, effect.seat)
+def faction_picked(d: Draft, task: PickFaction, option: TakeFaction) -> None:
+    player = in_turn(d.hot, task.seat)
     d.hot[FACTION + player] = option.faction
     d.events.append(FactionTaken(player, option.faction))
-    d.agenda.append(PickFaction(effect.seat + 1))
+    d.agenda.append(PickFaction(task.seat + 1))
 
 
 def _pick(
     d: Draft,
-    effect: PickColour | PickFaction,
+    task: PickColour | PickFaction,
     array: int,
     known: int,
     option: type[TakeColour] | type[TakeFaction],
 ) -> Decision | None:
     """One of those that nobody has taken, for each player who has none."""
-    if effect.seat == d.hot[PLAYERS]:
+    if task.seat == d.hot[PLAYERS]:
         return None
-    player = in_turn(d.hot, effect.seat)
+    player = in_turn(d.hot, task.seat)
     if d.hot[array + player] != NONE:
-        d.agenda.append(effect._replace(seat=effect.seat + 1))
+        d.agenda.append(task._replace(seat=task.seat + 1))
         return None
     taken = d.hot[array : array + d.hot[PLAYERS]]
     return Decision(player, tuple(option(number) for number in range(known) if number not in taken))
 
 
 @rule(Deal)
-def deal(d: Draft, effect: Deal) -> None:
+def deal(d: Draft, task: Deal) -> None:
     """Three cards for the 1st player, four for the others; five to choose from if advanced."""
-    if effect.seat == d.hot[PLAYERS]:
+    if task.seat == d.hot[PLAYERS]:
         return
-    player = in_turn(d.hot, effect.seat)
+    player = in_turn(d.hot, task.seat)
     rules = d.setting.rules
-    keeps = rules.starting_cards_others if effect.seat else rules.starting_cards_first
-    draws = rules.advanced_draw if effect.advanced else keeps
-    d.agenda.append(effect._replace(seat=effect.seat + 1))
-    if effect.advanced:
+    keeps = rules.starting_cards_others if task.seat else rules.starting_cards_first
+    draws = rules.advanced_draw if task.advanced else keeps
+    d.agenda.append(task._replace(seat=task.seat + 1))
+    if task.advanced:
         d.agenda.append(KeepCards(player, keeps))
     d.agenda.append(OfferRedraw(player, draws))
     d.agenda.append(Draw(player, draws))
 
 
 @rule(OfferRedraw, always_asks=True)
-def offer_redraw(d: Draft, effect: OfferRedraw) -> Decision:
+def offer_redraw(d: Draft, task: OfferRedraw) -> Decision:
     """Asked of everybody, for to be asked would tell; only a hand without red may (R4)."""
-    cards = arsenal_in_hand(d, effect.player)
+    cards = arsenal_in_hand(d, task.player)
     if any(d.setting.red[card] for card in cards if card < len(d.setting.red)):
-        return Decision(effect.player, (Keep(),))
-    return Decision(effect.player, (Keep(), Redraw()))
+        return Decision(task.player, (Keep(),))
+    return Decision(task.player, (Keep(), Redraw()))
 
 
 @chosen(OfferRedraw)
-def redraw_or_keep(d: Draft, effect: OfferRedraw, option: Keep | Redraw) -> None:
+def redraw_or_keep(d: Draft, task: OfferRedraw, option: Keep | Redraw) -> None:
     """The new cards are drawn before the old ones are shuffled back (R4)."""
     if isinstance(option, Keep):
         return
-    d.events.append(Redrew(effect.player))
-    d.agenda.append(effect)
-    if d.hides(effect.player):
+    d.events.append(Redrew(task.player))
+    d.agenda.append(task)
+    if d.hides(task.player):
         return
     cold = d.open_cold()
     aside: list[int] = []
-    for card in arsenal_in_hand(d, effect.player):
-        aside.extend([card] * cold[hand_at(effect.player, card)])
-        cold[hand_at(effect.player, card)] = 0
+    for card in arsenal_in_hand(d, task.player):
+        aside.extend([card] * cold[hand_at(task.player, card)])
+        cold[hand_at(task.player, card)] = 0
     aside += [NONE] * (5 - len(aside))
     d.agenda.append(ReturnToDeck(aside[0], aside[1], aside[2], aside[3], aside[4]))
-    d.agenda.append(Draw(effect.player, effect.amount))
+    d.agenda.append(Draw(task.player, task.amount))
 
 
 @rule(KeepCards, always_asks=True)
-def keep_cards(d: Draft, effect: KeepCards) -> Decision | None:
-    if arsenal_held(d, effect.player) <= effect.amount:
+def keep_cards(d: Draft, task: KeepCards) -> Decision | None:
+    if arsenal_held(d, task.player) <= task.amount:
         return None
-    kinds = arsenal_in_hand(d, effect.player)
-    return Decision(effect.player, tuple(DiscardCard(card) for card in kinds))
+    kinds = arsenal_in_hand(d, task.player)
+    return Decision(task.player, tuple(DiscardCard(card) for card in kinds))
 
 
 @chosen(KeepCards)
-def card_given_up(d: Draft, effect: KeepCards, option: DiscardCard) -> None:
-    d.agenda.append(effect)
-    d.agenda.append(Discard(effect.player, option.card))
+def card_given_up(d: Draft, task: KeepCards, option: DiscardCard) -> None:
+    d.agenda.append(task)
+    d.agenda.append(Discard(task.player, option.card))
 
 
 @rule(Deploy)
-def deploy(d: Draft, effect: Deploy) -> Decision | None:
+def deploy(d: Draft, task: Deploy) -> Decision | None:
     """In turn, one snail each: not on water, one a player on mountains, three a space (R5)."""
     hot = d.hot
-    player = in_turn(hot, effect.turn % hot[PLAYERS])
+    player = in_turn(hot, task.turn % hot[PLAYERS])
     waiting = [snail for snail in living(hot, player) if hot[PLACE + snail] == NONE]
     if not waiting:
         if _somebody_waits(d):
-            d.agenda.append(Deploy(effect.turn + 1))
+            d.agenda.append(Deploy(task.turn + 1))
         else:
             begin_round(d, 1)
         return None
@@ -207,10 +207,10 @@ def _somebody_waits(d: Draft) -> bool:
 
 
 @chosen(Deploy)
-def deployed(d: Draft, effect: Deploy, option: DeployAt) -> None:
+def deployed(d: Draft, task: Deploy, option: DeployAt) -> None:
     d.hot[PLACE + option.snail] = option.space
     d.events.append(Deployed(option.snail, option.space, d.hot[LEVEL + option.space]))
-    d.agenda.append(Deploy(effect.turn + 1))
+    d.agenda.append(Deploy(task.turn + 1))
 
 
 def begin_round(d: Draft, number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_core import layout as at
-from snails_core.agenda import Acting, Deploy, Effect, Planning
+from snails_core.agenda import Acting, Deploy, Planning, Task
 from snails_core.backs import backs_left
 from snails_core.setting import Setting
 from snails_core.squads import Bytes
@@ -14,7 +14,7 @@ def default_unseen(setting: Setting, hot: Bytes) -> bytes:
     return bytes(max(0, count) for count in backs_left(setting, hot))
 
 
-def default_agenda(hot: Bytes) -> tuple[Effect, ...]:
+def default_agenda(hot: Bytes) -> tuple[Task, ...]:
     """Over; or somebody has a plan, and who has none stands still; or the round is planned."""
     if hot[at.RESULT]:
         return ()
@@ -23,6 +23,6 @@ def default_agenda(hot: Bytes) -> tuple[Effect, ...]:
     return (Planning(0),)
 
 
-def default_round(agenda: tuple[Effect, ...]) -> int:
+def default_round(agenda: tuple[Task, ...]) -> int:
     """The first; 0 while snails are still to be placed."""
     return 0 if agenda and isinstance(agenda[0], Deploy) else 1

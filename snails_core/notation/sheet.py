@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from snails_core import layout as at
-from snails_core.agenda import Effect
+from snails_core.agenda import Task
 from snails_core.arsenal import rest_of_arsenal
 from snails_core.errors import NotationError
 from snails_core.newgame import empty_table
@@ -30,7 +30,7 @@ class Sheet:
         self.hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS] = bytes(at.MAX_SNAILS)
         self.player = at.NONE
         self.round: int | None = None
-        self.agenda: list[Effect] | None = None
+        self.agenda: list[Task] | None = None
         self.deck: list[int] | None = None
         self.unseen: bytes | None = None
 

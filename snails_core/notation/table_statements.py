@@ -12,8 +12,8 @@ from snails_core.notation.names import Words, card_words
 from snails_core.notation.sheet import Sheet, counted, expect, read_count
 from snails_core.notation.writer import TOKENS
 from snails_core.records import (
-    EFFECTS,
     NOTHING,
+    TASKS,
     UNKNOWN,
     read_card,
     read_number,
@@ -144,7 +144,7 @@ def read_todo(sheet: Sheet, words: Words, place: str) -> None:
         return
     if len(sheet.agenda) >= MAX_AGENDA:
         raise NotationError("notation_many", place, count=MAX_AGENDA + 1, most=MAX_AGENDA)
-    sheet.agenda.append(read_record(sheet.setting, " ".join(words), EFFECTS, place, LIMITS))
+    sheet.agenda.append(read_record(sheet.setting, " ".join(words), TASKS, place, LIMITS))
 
 
 def _tokens(word: str, array: int) -> Callable[[Sheet, Words, str], None]:

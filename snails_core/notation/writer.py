@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_core import layout as at
-from snails_core.agenda import Effect
+from snails_core.agenda import Task
 from snails_core.arsenal import rest_of_arsenal
 from snails_core.backs import Back, pinned_back
 from snails_core.board import board_ids, load_board
@@ -247,9 +247,9 @@ def _piles(position: Position) -> list[str]:
 
 
 def _agenda(position: Position) -> list[str]:
-    agenda: tuple[Effect, ...] = position.agenda
+    agenda: tuple[Task, ...] = position.agenda
     if agenda == default_agenda(position.hot):
         return []
     if not agenda:
         return ["todo nothing"]
-    return [f"todo {write_record(position.setting, effect)}" for effect in agenda]
+    return [f"todo {write_record(position.setting, task)}" for task in agenda]

@@ -51,7 +51,7 @@ def cancel_aim(d: Draft, player: int) -> None:
 
 
 @rule(EndTurn)
-def end_turn(d: Draft, effect: EndTurn) -> None:
+def end_turn(d: Draft, task: EndTurn) -> None:
     """An Aim for this slot that no attack has used lapses (R9)."""
-    if serves(d.hot, effect.player, effect.slot):
-        cancel_aim(d, effect.player)
+    if serves(d.hot, task.player, task.slot):
+        cancel_aim(d, task.player)

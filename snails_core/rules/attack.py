@@ -41,9 +41,9 @@ from snails_core.squads import owner
 
 
 @rule(Attack)
-def attack(d: Draft, effect: Attack) -> Decision | None:
+def attack(d: Draft, task: Attack) -> Decision | None:
     """The target; a further attack of the same card needs its snail and a target again."""
-    action, snail = d.action(effect.action), effect.snail
+    action, snail = d.action(task.action), task.snail
     if not d.hot[HEALTH + snail]:
         return None
     player = owner(snail)
@@ -56,13 +56,13 @@ def attack(d: Draft, effect: Attack) -> Decision | None:
     hit = all_in_range(d, snail, action) if action.target is Target.ALL else 0
     if action.target is Target.ALL and action.dice and not hit:
         return None
-    _aim(d, effect, AttackContext(effect.action, snail, d.hot[PLACE + snail], NONE, hit))
+    _aim(d, task, AttackContext(task.action, snail, d.hot[PLACE + snail], NONE, hit))
     return None
 
 
 @chosen(Attack)
-def target_chosen(d: Draft, effect: Attack, option: AimAtSpace | AimAtSnail) -> None:
-    snail, action = effect.snail, d.action(effect.action)
+def target_chosen(d: Draft, task: Attack, option: AimAtSpace | AimAtSnail) -> None:
+    snail, action = task.snail, d.action(task.action)
     if isinstance(option, AimAtSnail):
         space, target, hit = d.hot[PLACE + option.snail], option.snail, 1 << option.snail
     else:
@@ -73,76 +73,76 @@ def target_chosen(d: Draft, effect: Attack, option: AimAtSpace | AimAtSnail) -> 
     distance = d.board.distance[origin][space]
     levels = hot[LEVEL + origin], hot[LEVEL + space]
     d.events.append(Targeted(snail, action.index, space, target, distance, *levels))
-    _aim(d, effect, AttackContext(effect.action, snail, space, target, hit))
+    _aim(d, task, AttackContext(task.action, snail, space, target, hit))
 
 
-def _aim(d: Draft, effect: Attack, context: AttackContext) -> None:
+def _aim(d: Draft, task: Attack, context: AttackContext) -> None:
     """With dice, roll them; without, the card simply works (rows to choose from are an "or")."""
-    action = d.action(effect.action)
+    action = d.action(task.action)
     if action.dice:
-        d.agenda.append(Roll(context, effect.rerolls, effect.attacks))
+        d.agenda.append(Roll(context, task.rerolls, task.attacks))
         return
-    _attack_again(d, context, effect)
+    _attack_again(d, context, task)
     rows = 1
     if len(action.rows) > 1:
         rows = possible_rows(d, context) or 1
     d.agenda.append(PickRow(context, rows))
 
 
-def _attack_again(d: Draft, context: AttackContext, effect: Attack | Rolled) -> None:
+def _attack_again(d: Draft, context: AttackContext, task: Attack | Rolled) -> None:
     """The card's next attack, if it has one; re-rolls left over serve it too (R10)."""
-    if effect.attacks > 1:
-        again = Attack(context.action, context.snail, effect.rerolls, effect.attacks - 1)
+    if task.attacks > 1:
+        again = Attack(context.action, context.snail, task.rerolls, task.attacks - 1)
         d.agenda.append(again)
 
 
 @rule(Roll)
-def roll(d: Draft, effect: Roll) -> Chance:
-    if effect.face != NONE or d.action(effect.context.action).dice == 1:
+def roll(d: Draft, task: Roll) -> Chance:
+    if task.face != NONE or d.action(task.context.action).dice == 1:
         return ONE_DIE
     return TWO_DICE
 
 
 @chosen(Roll)
-def dice_fell(d: Draft, effect: Roll, outcome: DiceShow) -> None:
+def dice_fell(d: Draft, task: Roll, outcome: DiceShow) -> None:
     face, other = outcome.face, outcome.other_face
-    if effect.face != NONE:
-        face, other = sorted((face, effect.face))
-    d.events.append(DiceRolled(effect.context.snail, face, other))
-    d.agenda.append(Rolled(effect.context, effect.rerolls, effect.attacks, face, other))
+    if task.face != NONE:
+        face, other = sorted((face, task.face))
+    d.events.append(DiceRolled(task.context.snail, face, other))
+    d.agenda.append(Rolled(task.context, task.rerolls, task.attacks, face, other))
 
 
 @rule(Rolled)
-def rolled(d: Draft, effect: Rolled) -> Decision | None:
+def rolled(d: Draft, task: Rolled) -> Decision | None:
     """One at a time, after seeing the dice, any die; Eagle Eye comes last (R10, R33)."""
-    snail, action = effect.context.snail, d.action(effect.context.action)
-    if effect.rerolls or has_eagle_eye(d.hot, snail, action):
-        faces = {effect.face, effect.other_face} - {NONE}
+    snail, action = task.context.snail, d.action(task.context.action)
+    if task.rerolls or has_eagle_eye(d.hot, snail, action):
+        faces = {task.face, task.other_face} - {NONE}
         return Decision(owner(snail), (Keep(), *(Reroll(face) for face in sorted(faces))))
-    _judge_dice(d, effect)
+    _judge_dice(d, task)
     return None
 
 
 @chosen(Rolled)
-def keep_or_reroll(d: Draft, effect: Rolled, option: Keep | Reroll) -> None:
+def keep_or_reroll(d: Draft, task: Rolled, option: Keep | Reroll) -> None:
     if isinstance(option, Keep):
-        _judge_dice(d, effect)
+        _judge_dice(d, task)
         return
-    snail = effect.context.snail
-    d.events.append(DieRerolled(snail, option.face, effect.rerolls))
-    rerolls = effect.rerolls - 1
-    if not effect.rerolls:
+    snail = task.context.snail
+    d.events.append(DieRerolled(snail, option.face, task.rerolls))
+    rerolls = task.rerolls - 1
+    if not task.rerolls:
         d.hot[USED + owner(snail)] = 1
         rerolls = 0
-    stays = effect.other_face if option.face == effect.face else effect.face
-    d.agenda.append(Roll(effect.context, rerolls, effect.attacks, stays))
+    stays = task.other_face if option.face == task.face else task.face
+    d.agenda.append(Roll(task.context, rerolls, task.attacks, stays))
 
 
-def _judge_dice(d: Draft, effect: Rolled) -> None:
+def _judge_dice(d: Draft, task: Rolled) -> None:
     """The rows that match; none is a miss."""
-    context = effect.context
-    _attack_again(d, context, effect)
-    rows = matching_rows(d.action(context.action), effect.face, effect.other_face)
+    context = task.context
+    _attack_again(d, context, task)
+    rows = matching_rows(d.action(context.action), task.face, task.other_face)
     if rows:
         d.agenda.append(PickRow(context, rows))
     else:
@@ -150,9 +150,9 @@ def _judge_dice(d: Draft, effect: Rolled) -> None:
 
 
 @rule(PickRow)
-def pick_row(d: Draft, effect: PickRow) -> Decision:
+def pick_row(d: Draft, task: PickRow) -> Decision:
     """Of several rows exactly one is chosen (R16.2)."""
-    return Decision(owner(effect.context.snail), _taking(effect.rows))
+    return Decision(owner(task.context.snail), _taking(task.rows))
 
 
 @cache
@@ -162,8 +162,8 @@ def _taking(rows: int) -> tuple[TakeRow, ...]:
 
 
 @chosen(PickRow)
-def row_picked(d: Draft, effect: PickRow, option: TakeRow) -> None:
-    context = effect.context
+def row_picked(d: Draft, task: PickRow, option: TakeRow) -> None:
+    context = task.context
     if d.action(context.action).dice:
         d.events.append(Hit(context.snail, context.action, option.row))
     if is_faction(d.hot, owner(context.snail), Faction.BARBARIANS):

@@ -33,26 +33,26 @@ def step_cost(d: Draft, snail: int, space: int) -> int | None:
 
 
 @rule(Crawl)
-def crawl(d: Draft, effect: Crawl) -> Decision | None:
+def crawl(d: Draft, task: Crawl) -> Decision | None:
     """One move at a time, so that the next can heed what the last one set off (R22)."""
-    snail = effect.snail
-    if not effect.moves or d.hot[PLACE + snail] >= AIR:
+    snail = task.snail
+    if not task.moves or d.hot[PLACE + snail] >= AIR:
         return None
     options: list[MoveTo | Done] = [Done()]
     for space in d.board.neighbours[d.hot[PLACE + snail]]:
         cost = step_cost(d, snail, space)
-        if cost is not None and cost <= effect.moves and is_open(d, snail, space, 1 << snail):
+        if cost is not None and cost <= task.moves and is_open(d, snail, space, 1 << snail):
             options.append(MoveTo(space))
     return Decision(owner(snail), tuple(options))
 
 
 @chosen(Crawl)
-def crawl_on(d: Draft, effect: Crawl, option: MoveTo | Done) -> None:
+def crawl_on(d: Draft, task: Crawl, option: MoveTo | Done) -> None:
     if isinstance(option, Done):
         return
-    snail = effect.snail
+    snail = task.snail
     cost = step_cost(d, snail, option.space)
     assert cost is not None
-    d.agenda.append(Crawl(snail, effect.moves - cost))
+    d.agenda.append(Crawl(snail, task.moves - cost))
     origin = d.hot[PLACE + snail]
     d.agenda.append(Enter(snail, origin, option.space, owner(snail), 1 << snail, BY_MOVE))

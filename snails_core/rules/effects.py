@@ -31,210 +31,212 @@ from snails_core.rules.switch import can_switch, switch
 from snails_core.rules.tiles import remove_tile
 from snails_core.rules.victims import space_of_effect, victims_of
 from snails_core.squads import bits, is_out, owner
-from snails_core.vocabulary import Instruction, Where, Word
+from snails_core.vocabulary import Effect, Where, Word
 
 
 class EffectRule(NamedTuple):
     """The rule of a word."""
 
-    is_possible: Callable[[Draft, AttackContext, Instruction], bool]
+    is_possible: Callable[[Draft, AttackContext, Effect], bool]
     """Can it do anything at all here (R8.1, R28.1)?"""
-    carry_out: Callable[[Draft, AttackContext, Instruction], None]
+    carry_out: Callable[[Draft, AttackContext, Effect], None]
 
 
-def is_possible(d: Draft, context: AttackContext, part: Instruction) -> bool:
+def is_possible(d: Draft, context: AttackContext, effect: Effect) -> bool:
     """Can this effect do anything at all here?"""
-    return EFFECTS[part.word].is_possible(d, context, part)
+    return EFFECTS[effect.word].is_possible(d, context, effect)
 
 
 # --- when it is possible --------------------------------------------------------------
-def _always(d: Draft, context: AttackContext, part: Instruction) -> bool:
+def _always(d: Draft, context: AttackContext, effect: Effect) -> bool:
     return True
 
 
-def _reaches_somebody(d: Draft, context: AttackContext, part: Instruction) -> bool:
-    return bool(victims_of(d, context, part))
+def _reaches_somebody(d: Draft, context: AttackContext, effect: Effect) -> bool:
+    return bool(victims_of(d, context, effect))
 
 
-def _finds_a_tile(d: Draft, context: AttackContext, part: Instruction) -> bool:
-    space = space_of_effect(d, context, part)
+def _finds_a_tile(d: Draft, context: AttackContext, effect: Effect) -> bool:
+    space = space_of_effect(d, context, effect)
     return space != NONE and bool(d.hot[LEVEL + space])
 
 
-def _can_push(d: Draft, context: AttackContext, part: Instruction) -> bool:
-    return any(push_targets(d, victim) for victim in _movable(d, context, part))
+def _can_push(d: Draft, context: AttackContext, effect: Effect) -> bool:
+    return any(push_targets(d, victim) for victim in _movable(d, context, effect))
 
 
-def _can_place(d: Draft, context: AttackContext, part: Instruction) -> bool:
-    return any(landings(d, victim, part.amount) for victim in _movable(d, context, part))
+def _can_place(d: Draft, context: AttackContext, effect: Effect) -> bool:
+    return any(landings(d, victim, effect.amount) for victim in _movable(d, context, effect))
 
 
-def _can_place_here(d: Draft, context: AttackContext, part: Instruction) -> bool:
+def _can_place_here(d: Draft, context: AttackContext, effect: Effect) -> bool:
     """Is there somebody elsewhere for whom the acting snail's space is open (R18)?"""
     home = d.hot[PLACE + context.snail]
     return any(
         home < AIR and d.hot[PLACE + victim] != home and is_open(d, victim, home, 1 << victim)
-        for victim in _movable(d, context, part)
+        for victim in _movable(d, context, effect)
     )
 
 
-def _is_alive(d: Draft, context: AttackContext, part: Instruction) -> bool:
+def _is_alive(d: Draft, context: AttackContext, effect: Effect) -> bool:
     return bool(d.hot[HEALTH + context.snail])
 
 
-def _can_discard(d: Draft, context: AttackContext, part: Instruction) -> bool:
-    if part.where is Where.OTHERS:
+def _can_discard(d: Draft, context: AttackContext, effect: Effect) -> bool:
+    if effect.where is Where.OTHERS:
         players = range(d.hot[PLAYERS])
         return any(arsenal_held(d, p) for p in players if p != owner(context.snail))
-    return any(arsenal_held(d, owner(victim)) for victim in victims_of(d, context, part))
+    return any(arsenal_held(d, owner(victim)) for victim in victims_of(d, context, effect))
 
 
-def _can_take_card(d: Draft, context: AttackContext, part: Instruction) -> bool:
-    return any(unrevealed_slots(d, owner(victim)) for victim in victims_of(d, context, part))
+def _can_take_card(d: Draft, context: AttackContext, effect: Effect) -> bool:
+    return any(unrevealed_slots(d, owner(victim)) for victim in victims_of(d, context, effect))
 
 
-def _finds_a_shell(d: Draft, context: AttackContext, part: Instruction) -> bool:
-    return any(d.hot[SHELLED + victim] for victim in victims_of(d, context, part))
+def _finds_a_shell(d: Draft, context: AttackContext, effect: Effect) -> bool:
+    return any(d.hot[SHELLED + victim] for victim in victims_of(d, context, effect))
 
 
-def _can_hide(d: Draft, context: AttackContext, part: Instruction) -> bool:
-    return any(d.level_under(victim) for victim in victims_of(d, context, part))
+def _can_hide(d: Draft, context: AttackContext, effect: Effect) -> bool:
+    return any(d.level_under(victim) for victim in victims_of(d, context, effect))
 
 
-def _can_switch(d: Draft, context: AttackContext, part: Instruction) -> bool:
+def _can_switch(d: Draft, context: AttackContext, effect: Effect) -> bool:
     return can_switch(d, owner(context.snail))
 
 
-def _can_aim(d: Draft, context: AttackContext, part: Instruction) -> bool:
+def _can_aim(d: Draft, context: AttackContext, effect: Effect) -> bool:
     return can_aim(d, context.snail)
 
 
 # --- what it does ---------------------------------------------------------------------
-def _movable(d: Draft, context: AttackContext, part: Instruction) -> list[int]:
+def _movable(d: Draft, context: AttackContext, effect: Effect) -> list[int]:
     """Shelled snails stay unless the card says "even shelled ones" (R12)."""
-    victims = victims_of(d, context, part)
-    return [victim for victim in victims if can_be_shifted(d.hot, victim, part.shelled_too)]
+    victims = victims_of(d, context, effect)
+    return [victim for victim in victims if can_be_shifted(d.hot, victim, effect.shelled_too)]
 
 
-def _damage(d: Draft, context: AttackContext, part: Instruction) -> None:
-    victims = victims_of(d, context, part)
-    losses = deal(d, victims, part.amount, "card", "R11")
+def _damage(d: Draft, context: AttackContext, effect: Effect) -> None:
+    victims = victims_of(d, context, effect)
+    losses = deal(d, victims, effect.amount, "card", "R11")
     note_hurt(d, owner(context.snail), victims, losses)
 
 
-def _heal(d: Draft, context: AttackContext, part: Instruction) -> None:
-    for victim in victims_of(d, context, part):
-        heal(d, victim, part.amount)
+def _heal(d: Draft, context: AttackContext, effect: Effect) -> None:
+    for victim in victims_of(d, context, effect):
+        heal(d, victim, effect.amount)
 
 
-def _push(d: Draft, context: AttackContext, part: Instruction) -> None:
-    victims = victims_of(d, context, part)
+def _push(d: Draft, context: AttackContext, effect: Effect) -> None:
+    victims = victims_of(d, context, effect)
     if victims:
-        d.agenda.append(PushAll(bits(victims), owner(context.snail), int(part.shelled_too)))
+        d.agenda.append(PushAll(bits(victims), owner(context.snail), int(effect.shelled_too)))
 
 
-def _scatter(d: Draft, context: AttackContext, part: Instruction) -> None:
+def _scatter(d: Draft, context: AttackContext, effect: Effect) -> None:
     """Nothing more: `perform` lets the player choose the space on which the row goes on."""
 
 
-def _fire(d: Draft, context: AttackContext, part: Instruction) -> None:
-    space = space_of_effect(d, context, part)
+def _fire(d: Draft, context: AttackContext, effect: Effect) -> None:
+    space = space_of_effect(d, context, effect)
     if space < AIR:
-        place_fire(d, space, part.amount)
+        place_fire(d, space, effect.amount)
 
 
-def _damage_tile(d: Draft, context: AttackContext, part: Instruction) -> None:
-    if (space := space_of_effect(d, context, part)) < AIR:
+def _damage_tile(d: Draft, context: AttackContext, effect: Effect) -> None:
+    if (space := space_of_effect(d, context, effect)) < AIR:
         d.agenda.append(DamageTile(space))
 
 
-def _destroy_tile(d: Draft, context: AttackContext, part: Instruction) -> None:
-    if (space := space_of_effect(d, context, part)) < AIR:
+def _destroy_tile(d: Draft, context: AttackContext, effect: Effect) -> None:
+    if (space := space_of_effect(d, context, effect)) < AIR:
         d.agenda.append(DestroyTile(space))
 
 
-def _remove_tile(d: Draft, context: AttackContext, part: Instruction) -> None:
-    if (space := space_of_effect(d, context, part)) < AIR:
+def _remove_tile(d: Draft, context: AttackContext, effect: Effect) -> None:
+    if (space := space_of_effect(d, context, effect)) < AIR:
         remove_tile(d, space)
 
 
-def _dig_tile(d: Draft, context: AttackContext, part: Instruction) -> None:
-    if (space := space_of_effect(d, context, part)) < AIR:
+def _dig_tile(d: Draft, context: AttackContext, effect: Effect) -> None:
+    if (space := space_of_effect(d, context, effect)) < AIR:
         d.agenda.append(DamageTile(space, owner(context.snail)))
 
 
-def _dig_up(d: Draft, context: AttackContext, part: Instruction) -> None:
-    if (space := space_of_effect(d, context, part)) < AIR:
+def _dig_up(d: Draft, context: AttackContext, effect: Effect) -> None:
+    if (space := space_of_effect(d, context, effect)) < AIR:
         d.agenda.append(DestroyTile(space, owner(context.snail)))
 
 
-def _place(d: Draft, context: AttackContext, part: Instruction) -> None:
-    for victim in reversed(_movable(d, context, part)):
-        d.agenda.append(ChoosePlace(victim, owner(context.snail), part.amount))
+def _place(d: Draft, context: AttackContext, effect: Effect) -> None:
+    for victim in reversed(_movable(d, context, effect)):
+        d.agenda.append(ChoosePlace(victim, owner(context.snail), effect.amount))
 
 
-def _place_here(d: Draft, context: AttackContext, part: Instruction) -> None:
+def _place_here(d: Draft, context: AttackContext, effect: Effect) -> None:
     home = d.hot[PLACE + context.snail]
-    for victim in _movable(d, context, part):
+    for victim in _movable(d, context, effect):
         if home < AIR and is_open(d, victim, home, 1 << victim):
             place_snail(d, victim, home, owner(context.snail))
 
 
-def _move(d: Draft, context: AttackContext, part: Instruction) -> None:
-    d.agenda.append(Crawl(context.snail, part.amount))
+def _move(d: Draft, context: AttackContext, effect: Effect) -> None:
+    d.agenda.append(Crawl(context.snail, effect.amount))
 
 
-def _put_mine(d: Draft, context: AttackContext, part: Instruction) -> None:
-    if (space := space_of_effect(d, context, part)) < AIR:
+def _put_mine(d: Draft, context: AttackContext, effect: Effect) -> None:
+    if (space := space_of_effect(d, context, effect)) < AIR:
         put_mine(d, space)
 
 
-def _put_dynamite(d: Draft, context: AttackContext, part: Instruction) -> None:
-    if (space := space_of_effect(d, context, part)) < AIR:
+def _put_dynamite(d: Draft, context: AttackContext, effect: Effect) -> None:
+    if (space := space_of_effect(d, context, effect)) < AIR:
         put_dynamite(d, space)
 
 
-def _draw(d: Draft, context: AttackContext, part: Instruction) -> None:
-    d.agenda.append(Draw(owner(context.snail), part.amount))
+def _draw(d: Draft, context: AttackContext, effect: Effect) -> None:
+    d.agenda.append(Draw(owner(context.snail), effect.amount))
 
 
-def _discard(d: Draft, context: AttackContext, part: Instruction) -> None:
+def _discard(d: Draft, context: AttackContext, effect: Effect) -> None:
     """Each other player in turn from the active one's left, or the target's owner."""
-    if part.where is Where.OTHERS:
+    if effect.where is Where.OTHERS:
         player, players = owner(context.snail), d.hot[PLAYERS]
         others = [(player + seat) % players for seat in range(1, players)]
     else:
-        others = sorted({owner(victim) for victim in victims_of(d, context, part)})
+        others = sorted({owner(victim) for victim in victims_of(d, context, effect)})
     for other in reversed(others):
         if not is_out(d.hot, other):
-            d.agenda.append(DiscardOwn(other, part.amount))
+            d.agenda.append(DiscardOwn(other, effect.amount))
 
 
-def _take_card(d: Draft, context: AttackContext, part: Instruction) -> None:
-    for player in sorted({owner(victim) for victim in victims_of(d, context, part)}, reverse=True):
-        d.agenda.append(TakeCard(player, owner(context.snail), int(part.back)))
+def _take_card(d: Draft, context: AttackContext, effect: Effect) -> None:
+    for player in sorted(
+        {owner(victim) for victim in victims_of(d, context, effect)}, reverse=True
+    ):
+        d.agenda.append(TakeCard(player, owner(context.snail), int(effect.back)))
 
 
-def _leave_shell(d: Draft, context: AttackContext, part: Instruction) -> None:
-    for victim in victims_of(d, context, part):
+def _leave_shell(d: Draft, context: AttackContext, effect: Effect) -> None:
+    for victim in victims_of(d, context, effect):
         leave_shell(d, victim, "R12")
 
 
-def _hide(d: Draft, context: AttackContext, part: Instruction) -> None:
-    for victim in victims_of(d, context, part):
+def _hide(d: Draft, context: AttackContext, effect: Effect) -> None:
+    for victim in victims_of(d, context, effect):
         hide(d, victim)
 
 
-def _switch(d: Draft, context: AttackContext, part: Instruction) -> None:
+def _switch(d: Draft, context: AttackContext, effect: Effect) -> None:
     switch(d, owner(context.snail))
 
 
-def _aim(d: Draft, context: AttackContext, part: Instruction) -> None:
+def _aim(d: Draft, context: AttackContext, effect: Effect) -> None:
     take_aim(d, context.snail)
 
 
-def _pollute(d: Draft, context: AttackContext, part: Instruction) -> None:
-    pollute(d, part.amount)
+def _pollute(d: Draft, context: AttackContext, effect: Effect) -> None:
+    pollute(d, effect.amount)
 
 
 EFFECTS: Mapping[Word, EffectRule] = {

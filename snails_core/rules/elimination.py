@@ -62,11 +62,11 @@ def _undeclare(d: Draft, player: int, dead: list[int]) -> None:
 
 
 @rule(RevealDeclared)
-def reveal_declared(d: Draft, effect: RevealDeclared) -> Chance:
+def reveal_declared(d: Draft, task: RevealDeclared) -> Chance:
     """Snails of a hidden player died: any unknown snail is as likely as any other to have
     been the active or the passive one (L3)."""
-    hot, player = d.hot, effect.player
-    dead = members(effect.snails)
+    hot, player = d.hot, task.player
+    dead = members(task.snails)
     alive = sum(not hot[KNOWN + player] >> role(snail) & 1 for snail in living(hot, player))
     actives = [NONE, *dead] if hot[ACTIVE + player] == HIDDEN else [NONE]
     passives = [NONE, *dead] if hot[PASSIVE + player] == HIDDEN else [NONE]
@@ -83,8 +83,8 @@ def reveal_declared(d: Draft, effect: RevealDeclared) -> Chance:
 
 
 @chosen(RevealDeclared)
-def declared(d: Draft, effect: RevealDeclared, outcome: DeclaredAs) -> None:
+def declared(d: Draft, task: RevealDeclared, outcome: DeclaredAs) -> None:
     if outcome.passive_snail != NONE:
-        d.hot[PASSIVE + effect.player] = NONE
+        d.hot[PASSIVE + task.player] = NONE
     if outcome.active_snail != NONE:
-        free_switch(d, effect.player)
+        free_switch(d, task.player)

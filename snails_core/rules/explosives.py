@@ -18,15 +18,15 @@ from snails_core.squads import bits, occupants
 
 
 @rule(BlastDynamite)
-def blast_dynamite(d: Draft, effect: BlastDynamite) -> None:
+def blast_dynamite(d: Draft, task: BlastDynamite) -> None:
     """15 to each snail there, then the survivors are pushed by the 1st player."""
-    hot, space = d.hot, effect.space
+    hot, space = d.hot, task.space
     if not hot[DYNAMITE + space]:
         return
     hot[DYNAMITE + space] -= 1
     d.events.append(DynamiteExploded(space))
     if hot[DYNAMITE + space]:
-        d.agenda.append(effect)
+        d.agenda.append(task)
     deal(d, occupants(hot, space), DYNAMITE_DAMAGE, "dynamite", "Dynamite")
     survivors = occupants(hot, space)
     if survivors:
@@ -34,12 +34,12 @@ def blast_dynamite(d: Draft, effect: BlastDynamite) -> None:
 
 
 @rule(BlastMines)
-def blast_mines(d: Draft, effect: BlastMines) -> None:
+def blast_mines(d: Draft, task: BlastMines) -> None:
     """10 to each snail there for each mine, and the tile is destroyed once (R24)."""
-    hot, space = d.hot, effect.space
+    hot, space = d.hot, task.space
     if not hot[MINES + space]:
         return
-    if effect.destroys:
+    if task.destroys:
         d.agenda.append(DestroyTile(space))
     mines = hot[MINES + space]
     hot[MINES + space] = 0

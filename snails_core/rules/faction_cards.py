@@ -24,9 +24,9 @@ def holds_faction_card(d: Draft, player: int) -> bool:
 
 
 @rule(OfferFactionCard)
-def offer_faction_card(d: Draft, effect: OfferFactionCard) -> Decision | None:
+def offer_faction_card(d: Draft, task: OfferFactionCard) -> Decision | None:
     """Only after a round in which the player lost a snail, and only from beside the board (R3)."""
-    player = effect.player
+    player = task.player
     if faction_card(d, player) == NONE or not d.hot[LOST_BEFORE + player]:
         return None
     if holds_faction_card(d, player):
@@ -35,8 +35,8 @@ def offer_faction_card(d: Draft, effect: OfferFactionCard) -> Decision | None:
 
 
 @chosen(OfferFactionCard)
-def faction_card_taken(d: Draft, effect: OfferFactionCard, option: Accept | Decline) -> None:
+def faction_card_taken(d: Draft, task: OfferFactionCard, option: Accept | Decline) -> None:
     if isinstance(option, Accept):
-        card = faction_card(d, effect.player)
-        d.open_cold()[hand_at(effect.player, card)] = 1
-        d.events.append(FactionCardTaken(effect.player, card))
+        card = faction_card(d, task.player)
+        d.open_cold()[hand_at(task.player, card)] = 1
+        d.events.append(FactionCardTaken(task.player, card))

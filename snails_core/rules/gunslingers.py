@@ -22,9 +22,9 @@ def note_hurt(d: Draft, player: int, victims: Sequence[int], losses: Sequence[in
 
 
 @rule(AfterAction)
-def after_action(d: Draft, effect: AfterAction) -> Decision | None:
+def after_action(d: Draft, task: AfterAction) -> Decision | None:
     """A card for hurting an enemy with a red card that rolled dice (R32)."""
-    player, action = effect.player, d.action(effect.action)
+    player, action = task.player, d.action(task.action)
     unused = has_power_left(d.hot, player, Faction.COWBOYS)
     if d.hot[HURT] and unused and rolls_as_an_attack(action):
         return Decision(player, (Accept(), Decline()))
@@ -33,8 +33,8 @@ def after_action(d: Draft, effect: AfterAction) -> Decision | None:
 
 
 @chosen(AfterAction)
-def card_or_not(d: Draft, effect: AfterAction, option: Accept | Decline) -> None:
+def card_or_not(d: Draft, task: AfterAction, option: Accept | Decline) -> None:
     d.hot[HURT] = 0
     if isinstance(option, Accept):
-        d.hot[USED + effect.player] = 1
-        d.agenda.append(Draw(effect.player, 1))
+        d.hot[USED + task.player] = 1
+        d.agenda.append(Draw(task.player, 1))

@@ -12,9 +12,9 @@ from snails_core.rules.hands import arsenal_held, arsenal_in_hand
 
 
 @rule(TrimHand, always_asks=True)
-def trim_hand(d: Draft, effect: TrimHand) -> Decision | None:
+def trim_hand(d: Draft, task: TrimHand) -> Decision | None:
     """The faction card counts, and may be the one that is given up (R1)."""
-    player = effect.player
+    player = task.player
     with_faction_card = holds_faction_card(d, player)
     if arsenal_held(d, player) + with_faction_card <= d.setting.rules.hand_limit:
         return None
@@ -25,7 +25,7 @@ def trim_hand(d: Draft, effect: TrimHand) -> Decision | None:
 
 
 @chosen(TrimHand)
-def trimmed(d: Draft, effect: TrimHand, option: DiscardCard) -> None:
+def trimmed(d: Draft, task: TrimHand, option: DiscardCard) -> None:
     """A faction card given up goes back beside the board (R1)."""
-    d.agenda.append(effect)
-    d.agenda.append(Discard(effect.player, option.card))
+    d.agenda.append(task)
+    d.agenda.append(Discard(task.player, option.card))

@@ -70,23 +70,23 @@ def deck_size(cold: bytes | bytearray) -> int:
 
 # --- drawing --------------------------------------------------------------------------
 @rule(Draw)
-def draw(d: Draft, effect: Draw) -> Chance | None:
+def draw(d: Draft, task: Draw) -> Chance | None:
     """One card at a time, from what is left; an empty deck is made anew (R2)."""
-    if not effect.amount:
+    if not task.amount:
         return None
     if not deck_size(d.cold) and not _shuffle_discards(d):
-        d.events.append(DrewNothing(effect.player))
+        d.events.append(DrewNothing(task.player))
         return None
     pinned = d.cold[NEXT]
     if pinned != NONE:
         cold = d.open_cold()
         cold[NEXT : NEXT + MAX_NEXT] = cold[NEXT + 1 : NEXT + MAX_NEXT] + bytes([NONE])
-        _take_from_pool(d, effect, pinned, seen=True)
+        _take_from_pool(d, task, pinned, seen=True)
         return None
-    if d.hides(effect.player):
-        d.open_cold()[SECRET + effect.player] += 1
-        d.events.append(Drew(effect.player, HIDDEN, "Drawing"))
-        d.agenda.append(effect._replace(amount=effect.amount - 1))
+    if d.hides(task.player):
+        d.open_cold()[SECRET + task.player] += 1
+        d.events.append(Drew(task.player, HIDDEN, "Drawing"))
+        d.agenda.append(task._replace(amount=task.amount - 1))
         return None
     return pool_chance(d)
 
@@ -99,18 +99,18 @@ def pool_chance(d: Draft) -> Chance:
 
 
 @chosen(Draw)
-def drawn(d: Draft, effect: Draw, outcome: CardIs) -> None:
-    _take_from_pool(d, effect, outcome.card, seen=False)
+def drawn(d: Draft, task: Draw, outcome: CardIs) -> None:
+    _take_from_pool(d, task, outcome.card, seen=False)
 
 
-def _take_from_pool(d: Draft, effect: Draw, card: int, seen: bool) -> None:
+def _take_from_pool(d: Draft, task: Draw, card: int, seen: bool) -> None:
     """A pinned card is known to all when it is drawn."""
     cold = d.open_cold()
     cold[POOL + card] -= 1
-    cold[shown_at(effect.player, card)] += seen
-    cold[hand_at(effect.player, card)] += 1
-    d.events.append(Drew(effect.player, card, "L10" if seen else "Drawing"))
-    d.agenda.append(Draw(effect.player, effect.amount - 1))
+    cold[shown_at(task.player, card)] += seen
+    cold[hand_at(task.player, card)] += 1
+    d.events.append(Drew(task.player, card, "L10" if seen else "Drawing"))
+    d.agenda.append(Draw(task.player, task.amount - 1))
 
 
 def _shuffle_discards(d: Draft) -> bool:
@@ -127,56 +127,56 @@ def _shuffle_discards(d: Draft) -> bool:
 
 
 @rule(ReturnToDeck)
-def return_to_deck(d: Draft, effect: ReturnToDeck) -> None:
+def return_to_deck(d: Draft, task: ReturnToDeck) -> None:
     cold = d.open_cold()
-    for card in (effect.card_1, effect.card_2, effect.card_3, effect.card_4, effect.card_5):
+    for card in (task.card_1, task.card_2, task.card_3, task.card_4, task.card_5):
         if card != NONE:
             cold[POOL + card] += 1
 
 
 # --- discarding -----------------------------------------------------------------------
 @rule(DiscardOwn, always_asks=True)
-def discard_own(d: Draft, effect: DiscardOwn) -> Decision | None:
+def discard_own(d: Draft, task: DiscardOwn) -> Decision | None:
     """The player's own choice, from hand (R28.1).
 
     Whether the hand still holds arsenal cards is the player's secret while others lie face
     down in the plan, so who holds any at all is asked, and may have nothing to discard.
     """
-    if not effect.amount or not arsenal_held(d, effect.player):
+    if not task.amount or not arsenal_held(d, task.player):
         return None
     options: list[DiscardCard | Decline]
-    options = [DiscardCard(card) for card in arsenal_in_hand(d, effect.player)]
-    start = SLOTS + effect.player * PLAN_SLOTS
+    options = [DiscardCard(card) for card in arsenal_in_hand(d, task.player)]
+    start = SLOTS + task.player * PLAN_SLOTS
     if not options or HIDDEN in d.hot[start : start + PLAN_SLOTS]:
         options.append(Decline())
-    return Decision(effect.player, tuple(options))
+    return Decision(task.player, tuple(options))
 
 
 @chosen(DiscardOwn)
-def discard_own_chosen(d: Draft, effect: DiscardOwn, option: DiscardCard | Decline) -> None:
+def discard_own_chosen(d: Draft, task: DiscardOwn, option: DiscardCard | Decline) -> None:
     if isinstance(option, DiscardCard):
-        d.agenda.append(effect._replace(amount=effect.amount - 1))
-        d.agenda.append(Discard(effect.player, option.card))
+        d.agenda.append(task._replace(amount=task.amount - 1))
+        d.agenda.append(Discard(task.player, option.card))
 
 
 @rule(Discard)
-def discard(d: Draft, effect: Discard) -> Chance | None:
+def discard(d: Draft, task: Discard) -> Chance | None:
     """Onto the pile, face up; a hidden card is seen only now."""
-    if effect.card == HIDDEN:
+    if task.card == HIDDEN:
         return pool_chance(d)
     cold = d.open_cold()
-    cold[hand_at(effect.player, effect.card)] -= 1
-    no_longer_shown(d, effect.player, effect.card)
-    if d.setting.is_arsenal(effect.card):
-        cold[DISCARD + effect.card] += 1
-    d.events.append(Discarded(effect.player, effect.card, "R1"))
+    cold[hand_at(task.player, task.card)] -= 1
+    no_longer_shown(d, task.player, task.card)
+    if d.setting.is_arsenal(task.card):
+        cold[DISCARD + task.card] += 1
+    d.events.append(Discarded(task.player, task.card, "R1"))
     return None
 
 
 @chosen(Discard)
-def hidden_discard(d: Draft, effect: Discard, outcome: CardIs) -> None:
-    unhide(d, effect.player, outcome.card)
-    d.agenda.append(Discard(effect.player, outcome.card))
+def hidden_discard(d: Draft, task: Discard, outcome: CardIs) -> None:
+    unhide(d, task.player, outcome.card)
+    d.agenda.append(Discard(task.player, outcome.card))
 
 
 def unhide(d: Draft, player: int, card: int) -> None:
@@ -206,47 +206,47 @@ def unrevealed_slots(d: Draft, player: int) -> list[int]:
 
 
 @rule(TakeCard)
-def take_card(d: Draft, effect: TakeCard) -> Decision | None:
-    slots = unrevealed_slots(d, effect.player)
+def take_card(d: Draft, task: TakeCard) -> Decision | None:
+    slots = unrevealed_slots(d, task.player)
     if not slots:
         return None
-    return Decision(effect.chooser, tuple(TakeSlot(slot) for slot in slots))
+    return Decision(task.chooser, tuple(TakeSlot(slot) for slot in slots))
 
 
 @chosen(TakeCard)
-def card_taken(d: Draft, effect: TakeCard, option: TakeSlot) -> None:
+def card_taken(d: Draft, task: TakeCard, option: TakeSlot) -> None:
     """Back to hand unseen, or lost (a basic card returns to hand all the same, R28.1)."""
-    d.events.append(CardTaken(effect.player, option.slot))
-    if not effect.to_hand:
-        d.agenda.append(LoseCard(effect.player, option.slot))
+    d.events.append(CardTaken(task.player, option.slot))
+    if not task.to_hand:
+        d.agenda.append(LoseCard(task.player, option.slot))
         return
-    index = SLOTS + effect.player * PLAN_SLOTS + option.slot
+    index = SLOTS + task.player * PLAN_SLOTS + option.slot
     card = d.hot[index]
     d.hot[index] = NONE
     if card != HIDDEN:
-        d.open_cold()[hand_at(effect.player, card)] += 1
+        d.open_cold()[hand_at(task.player, card)] += 1
 
 
 @rule(LoseCard)
-def lose_card(d: Draft, effect: LoseCard) -> Chance | None:
-    index = SLOTS + effect.player * PLAN_SLOTS + effect.slot
+def lose_card(d: Draft, task: LoseCard) -> Chance | None:
+    index = SLOTS + task.player * PLAN_SLOTS + task.slot
     card = d.hot[index]
     if card == HIDDEN:
-        return bag_chance(d, effect.player)
+        return bag_chance(d, task.player)
     d.hot[index] = NONE
-    d.events.append(CardLost(effect.player, card))
-    no_longer_shown(d, effect.player, card)
+    d.events.append(CardLost(task.player, card))
+    no_longer_shown(d, task.player, card)
     if card in d.setting.basic_cards:
-        d.open_cold()[hand_at(effect.player, card)] += 1
+        d.open_cold()[hand_at(task.player, card)] += 1
     elif d.setting.is_arsenal(card):
         d.open_cold()[DISCARD + card] += 1
     return None
 
 
 @chosen(LoseCard)
-def hidden_card_lost(d: Draft, effect: LoseCard, outcome: CardIs) -> None:
-    take_from_bag(d, effect.player, effect.slot, outcome.card)
-    d.agenda.append(effect)
+def hidden_card_lost(d: Draft, task: LoseCard, outcome: CardIs) -> None:
+    take_from_bag(d, task.player, task.slot, outcome.card)
+    d.agenda.append(task)
 
 
 def bag_chance(d: Draft, player: int) -> Chance:

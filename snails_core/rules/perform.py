@@ -13,51 +13,51 @@ from snails_core.rules.effects import EFFECTS, is_possible
 from snails_core.rules.rage import raged
 from snails_core.rules.victims import victims_at
 from snails_core.squads import owner
-from snails_core.vocabulary import Instruction, Word
+from snails_core.vocabulary import Effect, Word
 
 
 @rule(Perform)
-def perform(d: Draft, effect: Perform) -> Decision | None:
+def perform(d: Draft, task: Perform) -> Decision | None:
     """The next effect of the row, in printed order (R8.1)."""
-    context = effect.context
-    part = d.action(context.action).rows[effect.row].effects[effect.step]
-    if part.word is Word.SCATTER:
+    context = task.context
+    effect = d.action(context.action).rows[task.row].effects[task.step]
+    if effect.word is Word.SCATTER:
         spaces = d.board.neighbours[context.space]
         return Decision(owner(context.snail), tuple(ScatterTo(space) for space in spaces))
-    if part.may:
-        if is_possible(d, context, part):
+    if effect.may:
+        if is_possible(d, context, effect):
             return Decision(owner(context.snail), (Decline(), Accept()))
-        _go_on(d, effect)
+        _go_on(d, task)
         return None
-    _carry_out(d, effect, part)
+    _carry_out(d, task, effect)
     return None
 
 
 @chosen(Perform)
-def performed(d: Draft, effect: Perform, option: ScatterTo | Accept | Decline) -> None:
-    context = effect.context
+def performed(d: Draft, task: Perform, option: ScatterTo | Accept | Decline) -> None:
+    context = task.context
     action = d.action(context.action)
-    part = action.rows[effect.row].effects[effect.step]
+    effect = action.rows[task.row].effects[task.step]
     if isinstance(option, ScatterTo):
         d.events.append(Scattered(context.space, option.space))
         hit = victims_at(d, context.snail, action, option.space)
         there = AttackContext(context.action, context.snail, option.space, NONE, hit)
-        _carry_out(d, effect._replace(context=there), part)
+        _carry_out(d, task._replace(context=there), effect)
     elif isinstance(option, Accept):
-        _carry_out(d, effect, part)
+        _carry_out(d, task, effect)
     else:
-        _go_on(d, effect)
+        _go_on(d, task)
 
 
-def _go_on(d: Draft, effect: Perform) -> None:
+def _go_on(d: Draft, task: Perform) -> None:
     """Puts what is left of the row on the agenda, if anything is."""
-    context, row, step, raged, _ = effect
+    context, row, step, raged, _ = task
     if step + 1 < len(d.action(context.action).rows[row].effects):
         d.agenda.append(Perform(context, row, step + 1, raged))
 
 
-def _carry_out(d: Draft, effect: Perform, part: Instruction) -> None:
-    _go_on(d, effect)
-    if effect.raged == effect.step + 1:
-        part = raged(part)
-    EFFECTS[part.word].carry_out(d, effect.context, part)
+def _carry_out(d: Draft, task: Perform, effect: Effect) -> None:
+    _go_on(d, task)
+    if task.raged == task.step + 1:
+        effect = raged(effect)
+    EFFECTS[effect.word].carry_out(d, task.context, effect)

@@ -89,16 +89,16 @@ def push_targets(d: Draft, snail: int) -> list[int]:
 
 
 @rule(PushAll)
-def push_all(d: Draft, effect: PushAll) -> Decision | None:
+def push_all(d: Draft, task: PushAll) -> Decision | None:
     """Order and places are the chooser's; who can go must go (R17, R20.1)."""
     hot = d.hot
     pushes: list[PushTo | LetStay] = []
     stuck: list[PushTo | LetStay] = []
     shelled = []
-    for snail in members(effect.snails):
+    for snail in members(task.snails):
         if hot[PLACE + snail] >= AIR:
             continue
-        if not can_be_shifted(hot, snail, effect.shelled_too):
+        if not can_be_shifted(hot, snail, task.shelled_too):
             shelled.append(snail)
             continue
         targets = push_targets(d, snail)
@@ -107,7 +107,7 @@ def push_all(d: Draft, effect: PushAll) -> Decision | None:
         else:
             stuck.append(LetStay(snail))
     if pushes:
-        return Decision(who_decides(d.hot, effect.chooser), (*pushes, *stuck))
+        return Decision(who_decides(d.hot, task.chooser), (*pushes, *stuck))
     for snail in shelled:
         d.events.append(Stayed(snail, "shelled"))
     for option in stuck:
@@ -116,42 +116,42 @@ def push_all(d: Draft, effect: PushAll) -> Decision | None:
 
 
 @chosen(PushAll)
-def push_one(d: Draft, effect: PushAll, option: PushTo | LetStay) -> None:
-    d.agenda.append(effect._replace(snails=effect.snails & ~(1 << option.snail)))
+def push_one(d: Draft, task: PushAll, option: PushTo | LetStay) -> None:
+    d.agenda.append(task._replace(snails=task.snails & ~(1 << option.snail)))
     if isinstance(option, LetStay):
         d.events.append(Stayed(option.snail, "nowhere"))
         return
     origin = d.hot[PLACE + option.snail]
     chain = 1 << option.snail
-    d.agenda.append(Enter(option.snail, origin, option.space, effect.chooser, chain, BY_PUSH))
+    d.agenda.append(Enter(option.snail, origin, option.space, task.chooser, chain, BY_PUSH))
 
 
 @rule(Enter)
-def enter(d: Draft, effect: Enter) -> Decision | None:
+def enter(d: Draft, task: Enter) -> Decision | None:
     """A full space is entered only by pushing somebody out of it (R18)."""
-    if is_full_for(d.setting, d.hot, effect.snail, effect.space):
-        out = ejections(d, effect.snail, effect.space, effect.snails)
-        return Decision(who_decides(d.hot, effect.chooser), tuple(out))
-    _arrive(d, effect)
+    if is_full_for(d.setting, d.hot, task.snail, task.space):
+        out = ejections(d, task.snail, task.space, task.snails)
+        return Decision(who_decides(d.hot, task.chooser), tuple(out))
+    _arrive(d, task)
     return None
 
 
 @chosen(Enter)
-def eject(d: Draft, effect: Enter, option: PushTo) -> None:
+def eject(d: Draft, task: Enter, option: PushTo) -> None:
     """The one pushed out leaves as the newcomer comes in, and is resolved first (R21)."""
     d.hot[PLACE + option.snail] = AIR
-    _arrive(d, effect)
-    chain = effect.snails | 1 << option.snail
-    d.agenda.append(Enter(option.snail, effect.space, option.space, effect.chooser, chain, BY_PUSH))
+    _arrive(d, task)
+    chain = task.snails | 1 << option.snail
+    d.agenda.append(Enter(option.snail, task.space, option.space, task.chooser, chain, BY_PUSH))
 
 
-def _arrive(d: Draft, effect: Enter) -> None:
+def _arrive(d: Draft, task: Enter) -> None:
     """The snail stands on its new space; what it triggers there comes next."""
     hot = d.hot
-    snail, space, origin = effect.snail, effect.space, effect.origin_space
+    snail, space, origin = task.snail, task.space, task.origin_space
     hot[PLACE + snail] = space
     _forget_pushes(d, snail)
-    event, told = _ARRIVALS[effect.manner], memoryview(hot)
+    event, told = _ARRIVALS[task.manner], memoryview(hot)
     d.events.append(event(snail, origin, space, told[LEVEL + origin], told[LEVEL + space]))
     if not hot[LEVEL + space]:
         touch_water(d, snail)
@@ -161,17 +161,17 @@ def _arrive(d: Draft, effect: Enter) -> None:
 
 def _forget_pushes(d: Draft, snail: int) -> None:
     """Who is no longer there is not pushed any more (R20.1)."""
-    for index, effect in enumerate(d.agenda):
-        if isinstance(effect, PushAll) and effect.snails >> snail & 1:
-            d.agenda[index] = effect._replace(snails=effect.snails & ~(1 << snail))
+    for index, task in enumerate(d.agenda):
+        if isinstance(task, PushAll) and task.snails >> snail & 1:
+            d.agenda[index] = task._replace(snails=task.snails & ~(1 << snail))
 
 
 @rule(Entered)
-def entered(d: Draft, effect: Entered) -> None:
+def entered(d: Draft, task: Entered) -> None:
     """Fire first, all of it one damage; then a mine, even if the fire killed (R11, R21)."""
-    if d.hot[MINES + effect.space]:
-        d.agenda.append(BlastMines(effect.space, 1))
-    burn_newcomer(d, effect.snail, effect.space)
+    if d.hot[MINES + task.space]:
+        d.agenda.append(BlastMines(task.space, 1))
+    burn_newcomer(d, task.snail, task.space)
 
 
 def place_snail(d: Draft, snail: int, space: int, chooser: int) -> None:
@@ -192,15 +192,15 @@ def landings(d: Draft, snail: int, reach: int) -> list[int]:
 
 
 @rule(ChoosePlace)
-def choose_place(d: Draft, effect: ChoosePlace) -> Decision | None:
-    if d.hot[PLACE + effect.snail] >= AIR:
+def choose_place(d: Draft, task: ChoosePlace) -> Decision | None:
+    if d.hot[PLACE + task.snail] >= AIR:
         return None
-    spaces = landings(d, effect.snail, effect.reach)
+    spaces = landings(d, task.snail, task.reach)
     if not spaces:
         return None
-    return Decision(effect.chooser, tuple(PlaceOn(space) for space in spaces))
+    return Decision(task.chooser, tuple(PlaceOn(space) for space in spaces))
 
 
 @chosen(ChoosePlace)
-def place_chosen(d: Draft, effect: ChoosePlace, option: PlaceOn) -> None:
-    place_snail(d, effect.snail, option.space, effect.chooser)
+def place_chosen(d: Draft, task: ChoosePlace, option: PlaceOn) -> None:
+    place_snail(d, task.snail, option.space, task.chooser)

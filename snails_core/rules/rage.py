@@ -13,36 +13,38 @@ from snails_core.options import Decline, Rage
 from snails_core.rule import chosen, rule
 from snails_core.rules.victims import victims_of
 from snails_core.squads import owner
-from snails_core.vocabulary import Instruction, Word
+from snails_core.vocabulary import Effect, Word
 
 
 @rule(OfferRage)
-def offer_rage(d: Draft, effect: OfferRage) -> Decision | None:
+def offer_rage(d: Draft, task: OfferRage) -> Decision | None:
     """For an effect that reaches somebody (R31)."""
-    context = effect.context
+    context = task.context
     action, player = d.action(context.action), owner(context.snail)
     offers = []
     if action.rage and has_power_left(d.hot, player, Faction.BARBARIANS):
-        for number, part in enumerate(action.rows[effect.row].effects):
-            if part.word is Word.DAMAGE and victims_of(d, context, part):
+        for number, effect in enumerate(action.rows[task.row].effects):
+            if effect.word is Word.DAMAGE and victims_of(d, context, effect):
                 offers.append(Rage(number + 1))
     if offers:
         return Decision(player, (Decline(), *offers))
-    d.agenda.append(Perform(context, effect.row, 0))
+    d.agenda.append(Perform(context, task.row, 0))
     return None
 
 
 @chosen(OfferRage)
-def rage_or_not(d: Draft, effect: OfferRage, option: Rage | Decline) -> None:
+def rage_or_not(d: Draft, task: OfferRage, option: Rage | Decline) -> None:
     raged = 0
     if isinstance(option, Rage):
         raged = option.effect
-        player = owner(effect.context.snail)
+        player = owner(task.context.snail)
         d.hot[USED + player] = 1
         d.events.append(Raged(player))
-    d.agenda.append(Perform(effect.context, effect.row, 0, raged))
+    d.agenda.append(Perform(task.context, task.row, 0, raged))
 
 
-def raged(part: Instruction) -> Instruction:
+def raged(effect: Effect) -> Effect:
     """A damage effect, raised by Rage; no other effect can be."""
-    return part._replace(amount=part.amount + RAGE_BONUS) if part.word is Word.DAMAGE else part
+    return (
+        effect._replace(amount=effect.amount + RAGE_BONUS) if effect.word is Word.DAMAGE else effect
+    )

@@ -53,14 +53,14 @@ def _shelled(d: Draft, snail: int) -> list[int]:
 
 
 @rule(TradeShell)
-def trade_shell(d: Draft, effect: TradeShell) -> Decision:
+def trade_shell(d: Draft, task: TradeShell) -> Decision:
     """A third snail hides: a shell comes off another, or it stays outside."""
-    options = [ShellFrom(other) for other in _shelled(d, effect.snail)]
-    return Decision(owner(effect.snail), (*options, Decline()))
+    options = [ShellFrom(other) for other in _shelled(d, task.snail)]
+    return Decision(owner(task.snail), (*options, Decline()))
 
 
 @chosen(TradeShell)
-def shell_traded(d: Draft, effect: TradeShell, option: ShellFrom | Decline) -> None:
+def shell_traded(d: Draft, task: TradeShell, option: ShellFrom | Decline) -> None:
     if isinstance(option, ShellFrom):
         leave_shell(d, option.snail, "R11")
-        hide(d, effect.snail)
+        hide(d, task.snail)

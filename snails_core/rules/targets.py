@@ -48,10 +48,8 @@ def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:
 @cache
 def _only_moves(action: Action) -> bool:
     """Does the action do nothing but move or place an unshelled target? (R12)"""
-    effects = [effect for row in action.rows for effect in row.effects]
-    return all(
-        VOCABULARY[effect.word].on is On.PLACES and not effect.shelled_too for effect in effects
-    )
+    effects = [task for row in action.rows for task in row.effects]
+    return all(VOCABULARY[task.word].on is On.PLACES and not task.shelled_too for task in effects)
 
 
 def all_in_range(d: Draft, snail: int, action: Action) -> int:
@@ -66,6 +64,6 @@ def possible_rows(d: Draft, context: AttackContext) -> int:
     """Rows of which at least one part can happen, as bits (R8.1, R28.1)."""
     rows = 0
     for number, row in enumerate(d.action(context.action).rows):
-        if any(is_possible(d, context, part) for part in row.effects):
+        if any(is_possible(d, context, effect) for effect in row.effects):
             rows |= 1 << number
     return rows

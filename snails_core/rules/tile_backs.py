@@ -21,22 +21,22 @@ from snails_core.squads import occupants
 
 
 @rule(FlipTile)
-def flip_tile(d: Draft, effect: FlipTile) -> Chance | None:
+def flip_tile(d: Draft, task: FlipTile) -> Chance | None:
     """The back: known if pinned, else any that nobody has seen yet (F2).
 
     A token that exploded on the way may have destroyed the tile already: it goes once (R24).
     """
-    hot, space, level = d.hot, effect.space, effect.level
+    hot, space, level = d.hot, task.space, task.level
     if hot[LEVEL + space] != level:
         return None
     pinned = pinned_back(hot[PINNED + space], level)
     if pinned is not None:
         hot[PINNED + space] = with_pin(hot[PINNED + space], level, None)
-        _show_back(d, effect, pinned)
+        _show_back(d, task, pinned)
         return None
     backs = [back for back in BACKS_OF_LEVEL[level] if hot[UNSEEN + back]]
     if not backs:
-        _show_back(d, effect, Back.UNKNOWN)
+        _show_back(d, task, Back.UNKNOWN)
         return None
     return Chance(
         tuple(BackIs(int(back)) for back in backs), tuple(hot[UNSEEN + back] for back in backs)
@@ -44,19 +44,19 @@ def flip_tile(d: Draft, effect: FlipTile) -> Chance | None:
 
 
 @chosen(FlipTile)
-def flipped(d: Draft, effect: FlipTile, outcome: BackIs) -> None:
+def flipped(d: Draft, task: FlipTile, outcome: BackIs) -> None:
     back = Back(outcome.back)
     if back is not Back.UNKNOWN:
         d.hot[UNSEEN + back] -= 1
-    _show_back(d, effect, back)
+    _show_back(d, task, back)
 
 
-def _show_back(d: Draft, effect: FlipTile, back: Back) -> None:
+def _show_back(d: Draft, task: FlipTile, back: Back) -> None:
     """All tokens leave, the back is resolved on who is there, the survivors come down (R23)."""
-    hot, space = d.hot, effect.space
+    hot, space = d.hot, task.space
     clear_tokens(d, space)
-    d.events.append(TileDestroyed(space, effect.level))
-    d.events.append(BackShown(space, effect.level, int(back)))
+    d.events.append(TileDestroyed(space, task.level))
+    d.events.append(BackShown(space, task.level, int(back)))
     if back is Back.BARREL:
         pollute(d, 1)
     elif back is Back.TRAP:
@@ -64,6 +64,6 @@ def _show_back(d: Draft, effect: FlipTile, back: Back) -> None:
     elif back is Back.MINE:
         deal(d, occupants(hot, space), MINE_DAMAGE, "mine_back", "Mountain")
         d.agenda.append(DestroyTile(space))
-    elif back in (Back.ONE_CARD, Back.TWO_CARDS) and effect.digger != NONE:
-        d.agenda.append(Draw(effect.digger, 1 if back is Back.ONE_CARD else 2))
+    elif back in (Back.ONE_CARD, Back.TWO_CARDS) and task.digger != NONE:
+        d.agenda.append(Draw(task.digger, 1 if back is Back.ONE_CARD else 2))
     lower(d, space)

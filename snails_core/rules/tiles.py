@@ -16,13 +16,13 @@ from snails_core.squads import occupants
 
 
 @rule(DamageTile)
-def damage_tile(d: Draft, effect: DamageTile) -> None:
+def damage_tile(d: Draft, task: DamageTile) -> None:
     """A token the first time, destruction the second; then what reacts explodes (R23.1)."""
-    hot, space = d.hot, effect.space
+    hot, space = d.hot, task.space
     if not hot[LEVEL + space]:
         return
     if hot[DAMAGED + space]:
-        d.agenda.append(DestroyTile(space, effect.digger))
+        d.agenda.append(DestroyTile(space, task.digger))
         return
     hot[DAMAGED + space] = 1
     d.events.append(TileDamaged(space, hot[LEVEL + space]))
@@ -33,12 +33,12 @@ def damage_tile(d: Draft, effect: DamageTile) -> None:
 
 
 @rule(DestroyTile)
-def destroy_tile(d: Draft, effect: DestroyTile) -> None:
+def destroy_tile(d: Draft, task: DestroyTile) -> None:
     """Tokens that react explode first, most damage first; then the tile is flipped (R23)."""
-    hot, space = d.hot, effect.space
+    hot, space = d.hot, task.space
     if not hot[LEVEL + space]:
         return
-    d.agenda.append(FlipTile(space, effect.digger, hot[LEVEL + space]))
+    d.agenda.append(FlipTile(space, task.digger, hot[LEVEL + space]))
     if hot[MINES + space]:
         d.agenda.append(BlastMines(space, 0))
     if hot[DYNAMITE + space]:

@@ -7,7 +7,7 @@ from snails_core.cards import Action, Target, Who
 from snails_core.draft import Draft
 from snails_core.layout import HEALTH, NONE, PLACE
 from snails_core.squads import bits, members, occupants, owner
-from snails_core.vocabulary import Instruction, Where
+from snails_core.vocabulary import Effect, Where
 
 
 def concerns(action: Action, snail: int, other: int) -> bool:
@@ -22,14 +22,14 @@ def victims_at(d: Draft, snail: int, action: Action, space: int) -> int:
     return bits([other for other in occupants(d.hot, space) if concerns(action, snail, other)])
 
 
-def victims_of(d: Draft, context: AttackContext, part: Instruction) -> list[int]:
+def victims_of(d: Draft, context: AttackContext, effect: Effect) -> list[int]:
     """The snails that one effect reaches now: those hit who are still there (R20.1)."""
     number, snail, space, target, hit = context
     hot = d.hot
-    if part.where is Where.SELF:
+    if effect.where is Where.SELF:
         return [snail] if hot[HEALTH + snail] else []
     action = d.action(number)
-    if part.where is Where.HERE:
+    if effect.where is Where.HERE:
         if not hot[HEALTH + snail]:
             return []
         others = occupants(hot, hot[PLACE + snail])
@@ -41,6 +41,6 @@ def victims_of(d: Draft, context: AttackContext, part: Instruction) -> list[int]
     return [other for other in members(hit) if hot[PLACE + other] == space]
 
 
-def space_of_effect(d: Draft, context: AttackContext, part: Instruction) -> int:
+def space_of_effect(d: Draft, context: AttackContext, effect: Effect) -> int:
     """The space that a tile effect reaches; NONE if it needs a snail that is dead (R12.1)."""
-    return d.hot[PLACE + context.snail] if part.where is not Where.TARGET else context.space
+    return d.hot[PLACE + context.snail] if effect.where is not Where.TARGET else context.space

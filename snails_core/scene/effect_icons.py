@@ -8,10 +8,10 @@ from snails_core.scene import ground_signs, icons, plan_signs, snail_signs
 from snails_core.scene.card_icons import LINE, oneself
 from snails_core.scene.geometry import placed, regular
 from snails_core.scene.shapes import Circle, Lines, Polygon, Shape, Text
-from snails_core.vocabulary import Instruction, Where, Word
+from snails_core.vocabulary import Effect, Where, Word
 
 
-def effect_sign(effect: Instruction) -> list[Shape]:
+def effect_sign(effect: Effect) -> list[Shape]:
     """The effect with its number, and small signs for whom it reaches and how."""
     shapes = DRAWINGS[effect.word](effect)
     if effect.where is Where.SELF and effect.word in _ON_SNAILS:
@@ -55,7 +55,7 @@ def _optional() -> list[Shape]:
     ]
 
 
-DRAWINGS: dict[Word, Callable[[Instruction], list[Shape]]] = {
+DRAWINGS: dict[Word, Callable[[Effect], list[Shape]]] = {
     Word.DAMAGE: snail_signs.damage,
     Word.HEAL: snail_signs.heal,
     Word.PUSH: snail_signs.push,

@@ -6,7 +6,7 @@ from snails_core.scene import icons
 from snails_core.scene.card_icons import LINE, tile
 from snails_core.scene.geometry import placed, regular, smooth, star
 from snails_core.scene.shapes import Curve, Lines, Point, Polygon, Shape, Text
-from snails_core.vocabulary import Instruction
+from snails_core.vocabulary import Effect
 
 _CRACK: tuple[tuple[Point, ...], ...] = (
     ((-0.3, -0.34), (-0.1, -0.16), (-0.18, 0.0), (0.08, 0.1), (0.02, 0.34)),
@@ -15,11 +15,11 @@ _CRACK: tuple[tuple[Point, ...], ...] = (
 )
 
 
-def damage_tile(_: Instruction) -> list[Shape]:
+def damage_tile(_: Effect) -> list[Shape]:
     return [*tile("meadow"), Lines(_CRACK, "crack", LINE * 1.2)]
 
 
-def destroy_tile(_: Instruction) -> list[Shape]:
+def destroy_tile(_: Effect) -> list[Shape]:
     """A tile in pieces."""
     left: tuple[Point, ...] = (
         (-0.1, -0.46),
@@ -47,7 +47,7 @@ def destroy_tile(_: Instruction) -> list[Shape]:
     ]
 
 
-def remove_tile(_: Instruction) -> list[Shape]:
+def remove_tile(_: Effect) -> list[Shape]:
     """A tile that vanishes: a dashed outline, and the tile lifted away."""
     ground = tuple((x, y * 0.62 + 0.26) for x, y in regular(0, 0, 0.46, 6))
     return [
@@ -67,15 +67,15 @@ def _shovel() -> list[Shape]:
     ]
 
 
-def dig_tile(effect: Instruction) -> list[Shape]:
+def dig_tile(effect: Effect) -> list[Shape]:
     return [*placed(damage_tile(effect), -0.1, 0.06, 0.86), *placed(_shovel(), 0.32, -0.14, 0.8)]
 
 
-def dig_up(effect: Instruction) -> list[Shape]:
+def dig_up(effect: Effect) -> list[Shape]:
     return [*placed(destroy_tile(effect), -0.1, 0.06, 0.86), *placed(_shovel(), 0.32, -0.14, 0.8)]
 
 
-def scatter(_: Instruction) -> list[Shape]:
+def scatter(_: Effect) -> list[Shape]:
     """Not the space aimed at but one beside it."""
     spared = tuple((x - 0.24, y * 0.9 + 0.12) for x, y in regular(0, 0, 0.3, 6))
     struck = tuple((x + 0.28, y * 0.9 + 0.12) for x, y in regular(0, 0, 0.3, 6))
@@ -89,7 +89,7 @@ def scatter(_: Instruction) -> list[Shape]:
     ]
 
 
-def fire(effect: Instruction) -> list[Shape]:
+def fire(effect: Effect) -> list[Shape]:
     """A flame for each token."""
     count = effect.amount
     size = 0.9 if count == 1 else 1.2 / count
@@ -105,15 +105,15 @@ def _on_ground(token: list[Shape]) -> list[Shape]:
     return [Polygon(ground, "beach", "ink", LINE), *placed(token, 0.0, -0.04, 0.72)]
 
 
-def put_mine(_: Instruction) -> list[Shape]:
+def put_mine(_: Effect) -> list[Shape]:
     return _on_ground(icons.mine())
 
 
-def put_dynamite(_: Instruction) -> list[Shape]:
+def put_dynamite(_: Effect) -> list[Shape]:
     return _on_ground(icons.dynamite())
 
 
-def pollute(effect: Instruction) -> list[Shape]:
+def pollute(effect: Effect) -> list[Shape]:
     return [
         *placed(icons.barrel(), -0.16, 0.0, 0.86),
         *icons.arrow((0.34, 0.4), (0.34, -0.1)),

@@ -6,17 +6,17 @@ from snails_core.scene import icons
 from snails_core.scene.card_icons import LINE
 from snails_core.scene.geometry import placed, smooth
 from snails_core.scene.shapes import Circle, Curve, Lines, Point, Polygon, Shape, Text
-from snails_core.vocabulary import Instruction
+from snails_core.vocabulary import Effect
 
 
-def draw(effect: Instruction) -> list[Shape]:
+def draw(effect: Effect) -> list[Shape]:
     return [
         *placed(icons.cards(min(2, effect.amount)), -0.14, 0.0, 0.96),
         *_badge(0.28, -0.26, f"+{effect.amount}"),
     ]
 
 
-def discard(effect: Instruction) -> list[Shape]:
+def discard(effect: Effect) -> list[Shape]:
     return [
         *placed(icons.cards(min(2, effect.amount)), -0.14, -0.06, 0.9),
         *_badge(0.28, -0.26, f"−{effect.amount}"),
@@ -30,7 +30,7 @@ def _badge(x: float, y: float, words: str) -> list[Shape]:
     ]
 
 
-def take_card(effect: Instruction) -> list[Shape]:
+def take_card(effect: Effect) -> list[Shape]:
     """A planned card is lost, or goes back to its owner's hand."""
     edge: tuple[Point, ...] = ((-0.5, 0.28), (-0.5, 0.46), (0.14, 0.46), (0.14, 0.28))
     shapes: list[Shape] = [
@@ -52,7 +52,7 @@ def take_card(effect: Instruction) -> list[Shape]:
     return shapes
 
 
-def switch(_: Instruction) -> list[Shape]:
+def switch(_: Effect) -> list[Shape]:
     """Active and passive change places."""
     return [
         *icons.arrow((-0.4, -0.18), (0.46, -0.18)),
@@ -60,7 +60,7 @@ def switch(_: Instruction) -> list[Shape]:
     ]
 
 
-def aim(_: Instruction) -> list[Shape]:
+def aim(_: Effect) -> list[Shape]:
     hairs: tuple[tuple[Point, ...], ...] = (
         *(((-0.5, 0.0), (-0.16, 0.0)), ((0.16, 0.0), (0.5, 0.0))),
         *(((0.0, -0.5), (0.0, -0.16)), ((0.0, 0.16), (0.0, 0.5))),

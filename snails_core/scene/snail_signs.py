@@ -9,18 +9,18 @@ from snails_core.scene.palette import UNCHOSEN
 from snails_core.scene.shapes import Circle, Curve, Lines, Polygon, Shape, Text
 from snails_core.scene.snails import GRUNT, figure
 from snails_core.tell.names import range_text
-from snails_core.vocabulary import Instruction
+from snails_core.vocabulary import Effect
 
 
-def damage(effect: Instruction) -> list[Shape]:
+def damage(effect: Effect) -> list[Shape]:
     return [*icons.heart("heart"), Text(0.0, -0.06, str(effect.amount), 0.4, "paper", True)]
 
 
-def heal(effect: Instruction) -> list[Shape]:
+def heal(effect: Effect) -> list[Shape]:
     return [*icons.heart("heal"), Text(0.0, -0.06, f"+{effect.amount}", 0.33, "paper", True)]
 
 
-def push(_: Instruction) -> list[Shape]:
+def push(_: Effect) -> list[Shape]:
     """A snail shoved along."""
     speed = (
         ((-0.5, -0.2), (-0.34, -0.2)),
@@ -34,7 +34,7 @@ def push(_: Instruction) -> list[Shape]:
     ]
 
 
-def place(effect: Instruction) -> list[Shape]:
+def place(effect: Effect) -> list[Shape]:
     """A leap to a space at a distance of 1 to so many."""
     bow = smooth(((-0.36, 0.3), (-0.24, -0.26), (0.08, -0.38), (0.26, -0.12)), closed=False)
     words = range_text(1, effect.amount)
@@ -52,7 +52,7 @@ def place(effect: Instruction) -> list[Shape]:
     ]
 
 
-def place_here(_: Instruction) -> list[Shape]:
+def place_here(_: Effect) -> list[Shape]:
     """A leap to where the acting snail is."""
     bow = smooth(((0.42, 0.1), (0.3, -0.3), (0.02, -0.4), (-0.16, -0.2)), closed=False)
     hexagon = tuple((x - 0.14, y * 0.62 + 0.24) for x, y in regular(0, 0, 0.4, 6))
@@ -65,7 +65,7 @@ def place_here(_: Instruction) -> list[Shape]:
     ]
 
 
-def move(effect: Instruction) -> list[Shape]:
+def move(effect: Effect) -> list[Shape]:
     """A crawling snail, its trail, and how many moves it has."""
     trail = (((-0.54, 0.36), (-0.34, 0.36)), ((-0.26, 0.36), (0.4, 0.36)))
     return [
@@ -76,12 +76,12 @@ def move(effect: Instruction) -> list[Shape]:
     ]
 
 
-def leave_shell(_: Instruction) -> list[Shape]:
+def leave_shell(_: Effect) -> list[Shape]:
     return [
         *placed(icons.shell(), -0.1, 0.0, 0.9),
         *icons.arrow((0.0, 0.1), (0.54, -0.38), "danger"),
     ]
 
 
-def hide(_: Instruction) -> list[Shape]:
+def hide(_: Effect) -> list[Shape]:
     return placed(figure(UNCHOSEN, GRUNT, True), 0.0, 0.44, 0.86)

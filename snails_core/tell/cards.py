@@ -6,7 +6,7 @@ from snails_core.cards import Action, Card, Kind, OnWater, Row, Target, Who
 from snails_core.factions import Faction
 from snails_core.layout import HIDDEN
 from snails_core.tell.names import Names, Place, range_text, sentence
-from snails_core.vocabulary import Instruction, Where, Word
+from snails_core.vocabulary import Effect, Where, Word
 
 _TARGETS = {
     (Target.SNAIL, Who.ANY): "card.snail_any",
@@ -87,9 +87,9 @@ def row_text(place: Place, action: int, row: int, language: str) -> str:
 def effect_text(names: Names, action: Action, row: int, number: int) -> str:
     """One effect of a row on its own, as an offer: whether it is optional is left out."""
     effects = action.rows[row].effects
-    scattered = any(part.word is Word.SCATTER for part in effects[:number])
-    part = effects[number]._replace(may=False)
-    return _effect(names, part, _whom(action, part, scattered))
+    scattered = any(effect.word is Word.SCATTER for effect in effects[:number])
+    effect = effects[number]._replace(may=False)
+    return _effect(names, effect, _whom(action, effect, scattered))
 
 
 def _half(names: Names, action: int) -> str:
@@ -149,48 +149,48 @@ def _row(names: Names, action: Action, row: Row) -> str:
     effects: list[str] = []
     scattered = False
     last = ""
-    for part in row.effects:
-        whom = _whom(action, part, scattered)
+    for effect in row.effects:
+        whom = _whom(action, effect, scattered)
         again = whom == last and whom in _ONE_SNAIL
-        effects.append(_effect(names, part, "whom.again" if again else whom))
-        scattered = scattered or part.word is Word.SCATTER
-        last = whom if part.word in WITH_SUBJECT else ""
+        effects.append(_effect(names, effect, "whom.again" if again else whom))
+        scattered = scattered or effect.word is Word.SCATTER
+        last = whom if effect.word in WITH_SUBJECT else ""
     told = " ".join(effects)
     if not row.faces:
         return told
     return names.text("card.row", faces=names.faces(*row.faces), effects=told)
 
 
-def _effect(names: Names, part: Instruction, whom: str) -> str:
+def _effect(names: Names, effect: Effect, whom: str) -> str:
     """A whole sentence with whom it reaches as its subject."""
-    key = f"effect.{part.word.name.lower()}"
-    if part.shelled_too:
-        key = SHELLED_TOO[part.word]
-    elif part.word is Word.TAKE_CARD and part.back:
+    key = f"effect.{effect.word.name.lower()}"
+    if effect.shelled_too:
+        key = SHELLED_TOO[effect.word]
+    elif effect.word is Word.TAKE_CARD and effect.back:
         key = "effect.take_card_back"
-    here = part.where is Where.HERE
+    here = effect.where is Where.HERE
     told = names.text(
         key,
         whom=names.text(whom),
         tile=names.text("whom.tile_here" if here else "whom.tile_there"),
         place=names.text("whom.at_here" if here else "whom.at_there"),
-        count=part.amount,
-        damage=names.damage(part.amount),
-        range=range_text(1, part.amount),
+        count=effect.amount,
+        damage=names.damage(effect.amount),
+        range=range_text(1, effect.amount),
     )
-    if part.may:
+    if effect.may:
         told = names.text("effect.may", effect=sentence(told))
     return sentence(told)
 
 
-def _whom(action: Action, part: Instruction, scattered: bool) -> str:
-    if part.where is Where.OTHERS:
+def _whom(action: Action, effect: Effect, scattered: bool) -> str:
+    if effect.where is Where.OTHERS:
         return "whom.player_others"
-    if part.where is Where.SELF:
+    if effect.where is Where.SELF:
         return "whom.self"
-    if part.where is Where.HERE:
+    if effect.where is Where.HERE:
         return _HERE[action.who]
-    players = part.word in _OF_PLAYERS
+    players = effect.word in _OF_PLAYERS
     if action.target is Target.SNAIL and not scattered:
         return "whom.player_target" if players else "whom.target"
     if action.target is Target.ALL and not scattered:

@@ -131,7 +131,7 @@ class Names:
         return self.text("count.damage", count=amount)
 
     def values(self, record: Any) -> dict[str, object]:
-        """The fields of an event, choice or effect by name, ready for a sentence."""
+        """The fields of an event, choice or task by name, ready for a sentence."""
         named: dict[str, object] = {}
         for field, value in field_values(record):
             named[field] = value

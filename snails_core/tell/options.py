@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from snails_core.agenda import Effect, OfferRage, PickRow
+from snails_core.agenda import OfferRage, PickRow, Task
 from snails_core.layout import NONE
 from snails_core.options import Choice, Option, Outcome, Plan, Rage, TakeRow
 from snails_core.tell.cards import effect_text, row_text
@@ -26,7 +26,7 @@ FITTING = (
     "option.decline_discard_own",
     "option.decline_trade_shell",
 )
-"""Labels for one question: the option's kind, then that of the effect that asks."""
+"""Labels for one question: the option's kind, then that of the task that asks."""
 
 
 def choice_text(place: Place, choice: Choice, language: str) -> str:
@@ -58,7 +58,7 @@ def _option(names: Names, option: Choice) -> str:
     return names.text(key or f"option.{option.kind}", **values)
 
 
-def _fitting(names: Names, option: Choice, asking: Effect, values: Values) -> str | None:
+def _fitting(names: Names, option: Choice, asking: Task, values: Values) -> str | None:
     """A more telling label, if this question has one for it."""
     if isinstance(option, TakeRow) and isinstance(asking, PickRow):
         values["effects"] = row_text(

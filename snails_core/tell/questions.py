@@ -25,75 +25,75 @@ def question_text(position: Position, language: str) -> str:
     if isinstance(node, Over):
         return event_text(position, GameOver(node.result), language)
     names = Names(position, language)
-    effect = position.agenda[-1]
-    values = names.values(effect)
+    task = position.agenda[-1]
+    values = names.values(task)
     if isinstance(node, Decision):
         values.setdefault("player", names.player(node.player))
-    special = _SPECIAL.get(effect.kind)
-    key = special(names, position, effect, values) if special else None
-    return names.text(key or f"question.{effect.kind}", **values)
+    special = _SPECIAL.get(task.kind)
+    key = special(names, position, task, values) if special else None
+    return names.text(key or f"question.{task.kind}", **values)
 
 
 # Each of these adds what its question needs, and may name another than the usual one.
 
 
-def _keep(names: Names, position: Position, effect: Any, values: Values) -> None:
-    values["count"] = effect.amount
+def _keep(names: Names, position: Position, task: Any, values: Values) -> None:
+    values["count"] = task.amount
 
 
-def _trim(names: Names, position: Position, effect: Any, values: Values) -> None:
+def _trim(names: Names, position: Position, task: Any, values: Values) -> None:
     values["count"] = names.setting.rules.hand_limit
 
 
-def _faction_card(names: Names, position: Position, effect: Any, values: Values) -> None:
-    faction = position.hot[FACTION + effect.player]
+def _faction_card(names: Names, position: Position, task: Any, values: Values) -> None:
+    faction = position.hot[FACTION + task.player]
     values["card"] = names.card(names.setting.faction_card[faction])
 
 
-def _resolve(names: Names, position: Position, effect: Any, values: Values) -> None:
-    active = position.hot[ACTIVE + effect.player]
-    values["snail"] = names.snail(snail_of(effect.player, active))
-    values["card"] = names.card(position.slots(effect.player)[effect.slot])
+def _resolve(names: Names, position: Position, task: Any, values: Values) -> None:
+    active = position.hot[ACTIVE + task.player]
+    values["snail"] = names.snail(snail_of(task.player, active))
+    values["card"] = names.card(position.slots(task.player)[task.slot])
 
 
-def _gunslingers(names: Names, position: Position, effect: Any, values: Values) -> None:
+def _gunslingers(names: Names, position: Position, task: Any, values: Values) -> None:
     values["ability"] = names.ability(Faction.COWBOYS)
 
 
-def _roll(names: Names, position: Position, effect: Any, values: Values) -> None:
+def _roll(names: Names, position: Position, task: Any, values: Values) -> None:
     """One die of two stays on the table when the other is rolled again."""
-    dice = names.setting.catalogue.actions[effect.context.action].dice
-    values["count"] = dice if effect.face == NONE else 1
+    dice = names.setting.catalogue.actions[task.context.action].dice
+    values["count"] = dice if task.face == NONE else 1
 
 
-def _rolled(names: Names, position: Position, effect: Any, values: Values) -> str | None:
-    values["dice"] = names.faces(effect.face, effect.other_face)
-    values["count"] = effect.rerolls
-    if effect.rerolls:
+def _rolled(names: Names, position: Position, task: Any, values: Values) -> str | None:
+    values["dice"] = names.faces(task.face, task.other_face)
+    values["count"] = task.rerolls
+    if task.rerolls:
         return None
     values["ability"] = names.ability(Faction.AMAZONS)
     return "question.rolled_ability"
 
 
-def _rage(names: Names, position: Position, effect: Any, values: Values) -> None:
+def _rage(names: Names, position: Position, task: Any, values: Values) -> None:
     values["ability"] = names.ability(Faction.BARBARIANS)
 
 
-def _perform(names: Names, position: Position, effect: Any, values: Values) -> str | None:
-    action = names.setting.catalogue.actions[effect.context.action]
-    values["space"] = names.space_now(effect.context.space)
-    if action.rows[effect.row].effects[effect.step].word is Word.SCATTER:
+def _perform(names: Names, position: Position, task: Any, values: Values) -> str | None:
+    action = names.setting.catalogue.actions[task.context.action]
+    values["space"] = names.space_now(task.context.space)
+    if action.rows[task.row].effects[task.step].word is Word.SCATTER:
         return "question.perform_scatter"
-    values["effects"] = effect_text(names, action, effect.row, effect.step)
+    values["effects"] = effect_text(names, action, task.row, task.step)
     return None
 
 
-def _crawl(names: Names, position: Position, effect: Any, values: Values) -> None:
-    values["count"] = effect.moves
+def _crawl(names: Names, position: Position, task: Any, values: Values) -> None:
+    values["count"] = task.moves
 
 
-def _space(names: Names, position: Position, effect: Any, values: Values) -> None:
-    values["space"] = names.space_now(effect.space)
+def _space(names: Names, position: Position, task: Any, values: Values) -> None:
+    values["space"] = names.space_now(task.space)
 
 
 _SPECIAL: dict[str, Callable[[Names, Position, Any, Values], str | None]] = {

@@ -10,7 +10,7 @@ from snails_core.scene.effect_icons import effect_sign
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.shapes import Layer, Scene, Shape
 from snails_core.svg import scene_to_svg
-from snails_core.vocabulary import Instruction, Word
+from snails_core.vocabulary import Effect, Word
 
 SIZE = 44.0
 ICONS: dict[str, Callable[[], list[Shape]]] = {
@@ -20,20 +20,20 @@ ICONS: dict[str, Callable[[], list[Shape]]] = {
     "all": lambda: card_icons.target_sign(Target.ALL, 1, 1),
     "sight": card_icons.over_the_hill,
     "dice": lambda: card_icons.dice(2),
-    "damage": lambda: effect_sign(Instruction(Word.DAMAGE, 10)),
-    "heal": lambda: effect_sign(Instruction(Word.HEAL, 10)),
-    "push": lambda: effect_sign(Instruction(Word.PUSH)),
-    "scatter": lambda: effect_sign(Instruction(Word.SCATTER)),
-    "fire": lambda: effect_sign(Instruction(Word.FIRE, 2)),
-    "damage_tile": lambda: effect_sign(Instruction(Word.DAMAGE_TILE)),
-    "destroy_tile": lambda: effect_sign(Instruction(Word.DESTROY_TILE)),
-    "remove_tile": lambda: effect_sign(Instruction(Word.REMOVE_TILE)),
-    "place": lambda: effect_sign(Instruction(Word.PLACE, 3)),
-    "put_mine": lambda: effect_sign(Instruction(Word.PUT_MINE)),
-    "put_dynamite": lambda: effect_sign(Instruction(Word.PUT_DYNAMITE)),
-    "leave_shell": lambda: effect_sign(Instruction(Word.LEAVE_SHELL)),
-    "draw": lambda: effect_sign(Instruction(Word.DRAW, 1)),
-    "take_card": lambda: effect_sign(Instruction(Word.TAKE_CARD)),
+    "damage": lambda: effect_sign(Effect(Word.DAMAGE, 10)),
+    "heal": lambda: effect_sign(Effect(Word.HEAL, 10)),
+    "push": lambda: effect_sign(Effect(Word.PUSH)),
+    "scatter": lambda: effect_sign(Effect(Word.SCATTER)),
+    "fire": lambda: effect_sign(Effect(Word.FIRE, 2)),
+    "damage_tile": lambda: effect_sign(Effect(Word.DAMAGE_TILE)),
+    "destroy_tile": lambda: effect_sign(Effect(Word.DESTROY_TILE)),
+    "remove_tile": lambda: effect_sign(Effect(Word.REMOVE_TILE)),
+    "place": lambda: effect_sign(Effect(Word.PLACE, 3)),
+    "put_mine": lambda: effect_sign(Effect(Word.PUT_MINE)),
+    "put_dynamite": lambda: effect_sign(Effect(Word.PUT_DYNAMITE)),
+    "leave_shell": lambda: effect_sign(Effect(Word.LEAVE_SHELL)),
+    "draw": lambda: effect_sign(Effect(Word.DRAW, 1)),
+    "take_card": lambda: effect_sign(Effect(Word.TAKE_CARD)),
     "water": lambda: card_icons.not_on_water(ships=False),
     "returns": card_icons.returns,
 }

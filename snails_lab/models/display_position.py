@@ -7,7 +7,7 @@ positions of the game itself.
 from __future__ import annotations
 
 from snails_core import layout as at
-from snails_core.agenda import Acting, Cleaning, Drawing, Effect, Planning
+from snails_core.agenda import Acting, Cleaning, Drawing, Planning, Task
 from snails_core.nodes import Chance, Node, Over
 from snails_core.position import Position
 from snails_core.view import view
@@ -25,7 +25,7 @@ class DisplayPosition(Position):
         return NOBODY_IS_ASKED
 
 
-SIGNS_OF_PHASES: tuple[tuple[Effect, ...], ...] = (
+SIGNS_OF_PHASES: tuple[tuple[Task, ...], ...] = (
     (),
     (Drawing(0),),
     (Planning(0),),
@@ -51,7 +51,7 @@ def displayed(position: Position, phase: int, viewer: int | None) -> Position:
     return view(position, viewer)
 
 
-def _veiled(position: Position, viewer: int, agenda: tuple[Effect, ...]) -> Position:
+def _veiled(position: Position, viewer: int, agenda: tuple[Task, ...]) -> Position:
     """Placeholders for what lies face down; of others' hands only the numbers of cards."""
     hot, cold = bytearray(position.hot), bytearray(at.COLD_SIZE)
     hot[at.VIEWER] = viewer

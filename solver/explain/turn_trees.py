@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Cleaning, Effect, Turn, Verdict
+from snails_core.agenda import Cleaning, Task, Turn, Verdict
 from snails_core.engine import Step, play_unchecked, settle
 from snails_core.events import Event
 from snails_core.nodes import Chance, Decision
@@ -197,7 +197,7 @@ class _Expansion:
 def _begin(trees: TurnTrees, number: int, state: State, cards: Cards) -> Step:
     """The turn up to its first node. As in the planner, only the card being played is known."""
     problem, hot = trees.problem, bytearray(state.hot)
-    agenda: tuple[Effect, ...] = (Cleaning(0),)
+    agenda: tuple[Task, ...] = (Cleaning(0),)
     if number < trees.last:
         player, slot = problem.turns[number][:2]
         agenda = Verdict(), Turn(player, slot)

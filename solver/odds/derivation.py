@@ -108,9 +108,9 @@ def _what_can_come(odds: Odds) -> Iterator[DerivationStep]:
             orders = (Fraction(2),) if len(set(faces)) > 1 else ()
             yield DerivationStep(Kind.FACES, Sum(((*orders, *factors),)), faces=faces)
     scene = odds.start.scene
-    effects = [part for _, action, n in odds.weapon.rows() for part in action.rows[n].effects]
+    effects = [effect for _, action, n in odds.weapon.rows() for effect in action.rows[n].effects]
     if scene.snails[TARGET].shelled:
-        amounts = {part.amount for part in effects if part.word is Word.DAMAGE}
+        amounts = {effect.amount for effect in effects if effect.word is Word.DAMAGE}
         raised = {amount + RAGE_BONUS for amount in amounts if odds.start.rage}
         for amount in sorted(amounts | raised):
             yield DerivationStep(Kind.SHELL, Sum(((Fraction(softened(amount)),),)), number=amount)

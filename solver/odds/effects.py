@@ -13,7 +13,7 @@ from functools import partial
 from snails_core.cards import Action, Target, Who
 from snails_core.harm import RAGE_BONUS
 from snails_core.rulebook_data import load_rules
-from snails_core.vocabulary import Instruction, Where, Word
+from snails_core.vocabulary import Effect, Where, Word
 from solver.odds.distribution import Distribution
 from solver.odds.scene import (
     ACTING,
@@ -36,13 +36,13 @@ def perform(scene: Scene, action: Action, row: int, raged: int = 0) -> Distribut
     hit = aimed_at(scene, action)
     scenes = Distribution.certain(scene)
     scattered = False
-    for number, part in enumerate(action.rows[row].effects, 1):
-        scattered = scattered or part.word is Word.SCATTER
-        if scattered and part.where is Where.TARGET:
+    for number, effect in enumerate(action.rows[row].effects, 1):
+        scattered = scattered or effect.word is Word.SCATTER
+        if scattered and effect.where is Where.TARGET:
             continue
         if number == raged:
-            part = part._replace(amount=part.amount + RAGE_BONUS)
-        scenes = scenes.then(partial(_carry_out, action, part, hit))
+            effect = effect._replace(amount=effect.amount + RAGE_BONUS)
+        scenes = scenes.then(partial(_carry_out, action, effect, hit))
     return scenes
 
 
@@ -51,8 +51,8 @@ def rage_choices(scene: Scene, action: Action, row: int) -> list[int]:
     hit = aimed_at(scene, action)
     return [
         number
-        for number, part in enumerate(action.rows[row].effects, 1)
-        if part.word is Word.DAMAGE and reached_by(scene, action, part, hit)
+        for number, effect in enumerate(action.rows[row].effects, 1)
+        if effect.word is Word.DAMAGE and reached_by(scene, action, effect, hit)
     ]
 
 
@@ -67,59 +67,61 @@ def aimed_at(scene: Scene, action: Action) -> Hit:
     return tuple(n for n in numbers if scene.snails[n].health)
 
 
-def reached_by(scene: Scene, action: Action, part: Instruction, hit: Hit) -> list[int]:
+def reached_by(scene: Scene, action: Action, effect: Effect, hit: Hit) -> list[int]:
     """The snails that one effect reaches now: those hit who are still there (R20.1, L25)."""
-    if part.where is Where.TARGET:
+    if effect.where is Where.TARGET:
         if action.target in (Target.SPACE, Target.TILE):
             return [n for n in scene.living(scene.target) if n in hit]
         return [n for n in hit if scene.snails[n].health]
     if not scene.snails[ACTING].health:
         return []
-    if part.where is Where.SELF:
+    if effect.where is Where.SELF:
         return [ACTING]
     return [n for n in scene.living(scene.snails[ACTING].spot) if n != ACTING]
 
 
-def _spot_of(scene: Scene, part: Instruction) -> Spot:
+def _spot_of(scene: Scene, effect: Effect) -> Spot:
     """The place of a tile effect; that of a dead acting snail is nowhere (R12.1, L5)."""
-    if part.where is Where.TARGET:
+    if effect.where is Where.TARGET:
         return scene.target
     acting = scene.snails[ACTING]
     return acting.spot if acting.health else Spot.ELSEWHERE
 
 
 # --- one effect -----------------------------------------------------------------------------------
-def _carry_out(action: Action, part: Instruction, hit: Hit, scene: Scene) -> Distribution[Scene]:
-    if part.word in TO_TILES:
-        spot = _spot_of(scene, part)
+def _carry_out(action: Action, effect: Effect, hit: Hit, scene: Scene) -> Distribution[Scene]:
+    if effect.word in TO_TILES:
+        spot = _spot_of(scene, effect)
         if spot is Spot.ELSEWHERE:
             return Distribution.certain(scene)
-        return TO_TILES[part.word](scene, spot)
-    if part.word in TO_SNAILS:
-        victims = reached_by(scene, action, part, hit)
-        return Distribution.certain(TO_SNAILS[part.word](scene, victims, part))
-    if part.word not in UNSEEN:
-        raise NotImplementedError(f"{part.word.name}: its odds are missing; add them to {__name__}")
+        return TO_TILES[effect.word](scene, spot)
+    if effect.word in TO_SNAILS:
+        victims = reached_by(scene, action, effect, hit)
+        return Distribution.certain(TO_SNAILS[effect.word](scene, victims, effect))
+    if effect.word not in UNSEEN:
+        raise NotImplementedError(
+            f"{effect.word.name}: its odds are missing; add them to {__name__}"
+        )
     return Distribution.certain(scene)
 
 
-def _damage(scene: Scene, victims: list[int], part: Instruction) -> Scene:
-    return deal(scene, victims, part.amount)
+def _damage(scene: Scene, victims: list[int], effect: Effect) -> Scene:
+    return deal(scene, victims, effect.amount)
 
 
-def _heal(scene: Scene, victims: list[int], part: Instruction) -> Scene:
+def _heal(scene: Scene, victims: list[int], effect: Effect) -> Scene:
     for number in victims:
         snail = scene.snails[number]
-        health = min(snail.health + part.amount, load_rules().health)
+        health = min(snail.health + effect.amount, load_rules().health)
         scene = scene.with_snail(number, snail._replace(health=health))
     return scene
 
 
-def _leave_shell(scene: Scene, victims: list[int], part: Instruction) -> Scene:
+def _leave_shell(scene: Scene, victims: list[int], effect: Effect) -> Scene:
     return take_shells_off(scene, victims)
 
 
-def _hide(scene: Scene, victims: list[int], part: Instruction) -> Scene:
+def _hide(scene: Scene, victims: list[int], effect: Effect) -> Scene:
     """Not on water (L22)."""
     for number in victims:
         snail = scene.snails[number]
@@ -128,25 +130,25 @@ def _hide(scene: Scene, victims: list[int], part: Instruction) -> Scene:
     return scene
 
 
-def _go_elsewhere(scene: Scene, victims: list[int], part: Instruction) -> Scene:
-    return _go(scene, victims, part, Spot.ELSEWHERE)
+def _go_elsewhere(scene: Scene, victims: list[int], effect: Effect) -> Scene:
+    return _go(scene, victims, effect, Spot.ELSEWHERE)
 
 
-def _come_here(scene: Scene, victims: list[int], part: Instruction) -> Scene:
-    return _go(scene, victims, part, scene.snails[ACTING].spot)
+def _come_here(scene: Scene, victims: list[int], effect: Effect) -> Scene:
+    return _go(scene, victims, effect, scene.snails[ACTING].spot)
 
 
-def _go(scene: Scene, victims: list[int], part: Instruction, spot: Spot) -> Scene:
+def _go(scene: Scene, victims: list[int], effect: Effect, spot: Spot) -> Scene:
     """Shelled snails stay unless the card says so (R12)."""
     for number in victims:
         snail = scene.snails[number]
-        if part.shelled_too or not snail.shelled:
+        if effect.shelled_too or not snail.shelled:
             scene = scene.with_snail(number, snail._replace(spot=spot))
     return scene
 
 
-def _crawl(scene: Scene, victims: list[int], part: Instruction) -> Scene:
-    return _go_elsewhere(scene, [ACTING] if scene.snails[ACTING].health else [], part)
+def _crawl(scene: Scene, victims: list[int], effect: Effect) -> Scene:
+    return _go_elsewhere(scene, [ACTING] if scene.snails[ACTING].health else [], effect)
 
 
 def _remove(scene: Scene, spot: Spot) -> Distribution[Scene]:
@@ -160,7 +162,7 @@ TO_TILES: dict[Word, Callable[[Scene, Spot], Distribution[Scene]]] = {
     Word.DIG_UP: destroy_tile,
     Word.REMOVE_TILE: _remove,
 }
-TO_SNAILS: dict[Word, Callable[[Scene, list[int], Instruction], Scene]] = {
+TO_SNAILS: dict[Word, Callable[[Scene, list[int], Effect], Scene]] = {
     Word.DAMAGE: _damage,
     Word.HEAL: _heal,
     Word.LEAVE_SHELL: _leave_shell,

@@ -52,9 +52,9 @@ from snails_core.agenda import (
     Acting,
     DiscardOwn,
     Draw,
-    Effect,
     LoseCard,
     RevealCard,
+    Task,
 )
 from snails_core.events import Event
 from snails_core.options import CardIs, Choice, Plan
@@ -221,7 +221,7 @@ class BruteForce:
             place.after[choice] = self._arrived(step, place.position.cold)
         return place.after[choice]
 
-    def any_will_do(self, effect: Effect) -> bool:
+    def any_will_do(self, effect: Task) -> bool:
         """Do the choices differ only in which card is drawn or discarded?"""
         return isinstance(effect, Draw | DiscardOwn) and not self.naive
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from snails_core import Decision, Position, Step, settle
 from snails_core import layout as at
-from snails_core.agenda import Acting, Effect, Planning
+from snails_core.agenda import Acting, Planning, Task
 from snails_core.options import Plan
 from snails_core.squads import role
 
@@ -18,7 +18,7 @@ Scripts = Mapping[int, Sequence[tuple[Plan, Fraction]]]
 def unplayed(position: Position) -> bytes:
     """The table without the cards of turns that are over: nothing asks for them this round."""
     hot = bytearray(position.hot)
-    flow: Effect | None = position.agenda[0] if position.agenda else None
+    flow: Task | None = position.agenda[0] if position.agenda else None
     played = flow.slot if isinstance(flow, Acting) else at.PLAN_SLOTS
     for player in range(position.players):
         start = at.SLOTS + player * at.PLAN_SLOTS
@@ -64,5 +64,5 @@ def planned(position: Position, player: int, plan: Plan, face_down: bool = False
     return Position(position.setting, bytes(hot), bytes(cold), position.agenda)
 
 
-def with_agenda(position: Position, effect: Effect) -> Step:
+def with_agenda(position: Position, effect: Task) -> Step:
     return settle(Position(position.setting, position.hot, position.cold, (effect,)))

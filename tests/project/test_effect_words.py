@@ -15,7 +15,7 @@ from snails_core.draft import Draft
 from snails_core.rules.effects import EFFECTS
 from snails_core.scene.effect_icons import DRAWINGS
 from snails_core.tell.cards import SHELLED_TOO, WITH_SUBJECT
-from snails_core.vocabulary import VOCABULARY, Instruction, On, Where, Word
+from snails_core.vocabulary import VOCABULARY, Effect, On, Where, Word
 from snails_lab.drawing.icons import ICONS
 from snails_lab.models.overlays.actions import AIMLESS
 from snails_lab.models.overlays.hit import HARMFUL
@@ -106,10 +106,10 @@ START = "snails 1; map 1 3 2; player A ninja; G a1; plan G - missile; player B; 
 def asks_for_hands(word: Word, where: Where) -> bool:
     position = read_position(START)
     draft = Draft(position.setting, position.hot, Unread(position.cold), position.agenda)
-    part = Instruction(word, 1 if VOCABULARY[word].grammar.most else 0, where)
+    effect = Effect(word, 1 if VOCABULARY[word].grammar.most else 0, where)
     try:
-        if EFFECTS[word].is_possible(draft, CONTEXT, part):
-            EFFECTS[word].carry_out(draft, CONTEXT, part)
+        if EFFECTS[word].is_possible(draft, CONTEXT, effect):
+            EFFECTS[word].carry_out(draft, CONTEXT, effect)
     except AssertionError:
         return True
     return False

@@ -11,7 +11,7 @@ from typing import NamedTuple, get_args
 import pytest
 
 import snails_core.engine  # noqa: F401  (registers the rules)
-from snails_core.agenda import Effect
+from snails_core.agenda import Task
 from snails_core.board import SNAILS_A_SPACE
 from snails_core.rule import RULES
 from snails_core.rulebook_data import load_rules
@@ -155,7 +155,7 @@ def test_every_closed_form_is_held_to_the_engine_by_a_test() -> None:
 
 def test_every_kind_of_effect_has_its_rule() -> None:
     """A module of rules that nobody imports would be missed only in the middle of a game."""
-    assert set(get_args(Effect)) == set(RULES)
+    assert set(get_args(Task)) == set(RULES)
 
 
 def test_the_limit_of_three_is_the_rulebooks() -> None:

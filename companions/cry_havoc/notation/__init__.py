@@ -3,8 +3,8 @@
 from companions.cry_havoc.notation.reader import read_position
 from companions.cry_havoc.notation.records import (
     CHOICES,
-    EFFECTS,
     EVENTS,
+    TASKS,
     read_choice,
     read_record,
     write_record,
@@ -13,8 +13,8 @@ from companions.cry_havoc.notation.writer import one_line, write_position
 
 __all__ = [
     "CHOICES",
-    "EFFECTS",
     "EVENTS",
+    "TASKS",
     "one_line",
     "read_choice",
     "read_position",

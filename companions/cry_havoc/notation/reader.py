@@ -20,7 +20,7 @@ from companions.cry_havoc.notation.names import (
     read_region,
     read_word,
 )
-from companions.cry_havoc.notation.records import EFFECTS, read_record
+from companions.cry_havoc.notation.records import TASKS, read_record
 from companions.cry_havoc.notation.writer import LEVELS, VERSION
 from companions.cry_havoc.position import Battle, Fight, Position
 from companions.cry_havoc.setting import NONE, Setting, setting_for
@@ -333,8 +333,8 @@ def _skills(s: _Sheet, words: Words, place: str) -> None:
 
 
 def _todo(s: _Sheet, words: Words, place: str) -> None:
-    effect = read_record(s.setting, s.players, " ".join(words), EFFECTS, place)
-    s.values["agenda"].append(effect)
+    task = read_record(s.setting, s.players, " ".join(words), TASKS, place)
+    s.values["agenda"].append(task)
 
 
 _STATEMENTS: dict[str, Callable[[_Sheet, Words, str], None]] = {

@@ -35,7 +35,7 @@ def _by_kind(union: object) -> dict[str, Any]:
     return {record._field_defaults["kind"]: record for record in get_args(union)}
 
 
-EFFECTS = _by_kind(agenda.Effect)
+TASKS = _by_kind(agenda.Task)
 CHOICES = {**_by_kind(options.Option), **_by_kind(options.Outcome)}
 EVENTS = _by_kind(events.Event)
 

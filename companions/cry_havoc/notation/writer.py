@@ -60,8 +60,8 @@ def _statements(position: Position) -> Iterator[str]:
             yield _numbers(f"skills {LETTERS[player]}", used)
     if position.viewer != NONE:
         yield f"viewer {LETTERS[position.viewer]}"
-    for effect in position.agenda:
-        yield f"todo {write_record(position.setting, position.players, effect)}"
+    for task in position.agenda:
+        yield f"todo {write_record(position.setting, position.players, task)}"
 
 
 def _numbers(head: str, values: Sequence[int]) -> str:

@@ -1,1 +1,1 @@
-"""The rules of the game, a file for each; `engine` calls them by the kind of effect."""
+"""The rules of the game, a file for each; `engine` calls them by the kind of task."""

@@ -48,16 +48,16 @@ def row_of(card: Card, row: int) -> Row:
 
 
 @rule(TakeTurn)
-def take_turn(d: Draft, effect: TakeTurn) -> Decision | None:
+def take_turn(d: Draft, task: TakeTurn) -> Decision | None:
     """Every player has one action in each action round, in initiative order (C8)."""
-    if effect.turn == d.players * d.setting.box.numbers.action_rounds:
+    if task.turn == d.players * d.setting.box.numbers.action_rounds:
         return None
-    player = d.initiative[effect.turn % d.players]
+    player = d.initiative[task.turn % d.players]
     skills = tuple(UseSkill(skill) for skill in ready_skills(d, player))
-    if not effect.acted:
+    if not task.acted:
         return Decision(player, (*skills, *actions_of(d, player)))
     if not skills:
-        d.push(TakeTurn(effect.turn + 1))
+        d.push(TakeTurn(task.turn + 1))
         return None
     return Decision(player, (*skills, EndTurn()))
 
@@ -78,16 +78,16 @@ def actions_of(d: Draft, player: int) -> tuple[Option, ...]:
 
 
 @chosen(TakeTurn)
-def turn_taken(d: Draft, effect: TakeTurn, choice: Option) -> None:
-    player = d.initiative[effect.turn % d.players]
+def turn_taken(d: Draft, task: TakeTurn, choice: Option) -> None:
+    player = d.initiative[task.turn % d.players]
     if isinstance(choice, EndTurn):
-        d.push(TakeTurn(effect.turn + 1))
+        d.push(TakeTurn(task.turn + 1))
         return
     if isinstance(choice, UseSkill):
-        d.push(effect)
+        d.push(task)
         use_skill(d, player, choice.skill)
         return
-    d.push(effect._replace(acted=1))
+    d.push(task._replace(acted=1))
     if isinstance(choice, EnableScoring):
         d.scorer = player
         d.hands[player].remove(choice.card)
@@ -136,20 +136,20 @@ def play_cards(d: Draft, player: int, choice: PlayFor) -> None:
 
 
 @rule(Recruit)
-def recruit_units(d: Draft, effect: Recruit) -> Decision:
+def recruit_units(d: Draft, task: Recruit) -> Decision:
     """Up to one unit a symbol comes to the HQ (C13)."""
-    most = min(effect.symbols, d.reserve[effect.player])
-    return Decision(effect.player, tuple(RecruitUnits(count) for count in range(most, -1, -1)))
+    most = min(task.symbols, d.reserve[task.player])
+    return Decision(task.player, tuple(RecruitUnits(count) for count in range(most, -1, -1)))
 
 
 @chosen(Recruit)
-def units_recruited(d: Draft, effect: Recruit, choice: RecruitUnits) -> None:
-    recruit(d, effect.player, d.hqs[effect.player], choice.amount, "C13")
+def units_recruited(d: Draft, task: Recruit, choice: RecruitUnits) -> None:
+    recruit(d, task.player, d.hqs[task.player], choice.amount, "C13")
 
 
 @rule(DiscardPlayed)
-def discard_played(d: Draft, effect: DiscardPlayed) -> None:
+def discard_played(d: Draft, task: DiscardPlayed) -> None:
     """Cards are discarded when their action is over (C11)."""
     played, d.played = d.played, []
     for card in played:
-        discard(d, effect.player, card)
+        discard(d, task.player, card)

@@ -30,9 +30,9 @@ def _present(d: Draft, player: int) -> list[int]:
 
 
 @rule(Explore)
-def explore(d: Draft, effect: Explore) -> Chance | None:
+def explore(d: Draft, task: Explore) -> Chance | None:
     """Exploration tiles where the player stands, region after region."""
-    if not any(d.explorations[region] for region in _present(d, effect.player)):
+    if not any(d.explorations[region] for region in _present(d, task.player)):
         return None
     faces = [face for face, count in enumerate(d.exploration_pool) if count]
     weights = tuple(d.exploration_pool[face] for face in faces)
@@ -40,49 +40,49 @@ def explore(d: Draft, effect: Explore) -> Chance | None:
 
 
 @chosen(Explore)
-def explored(d: Draft, effect: Explore, choice: ExplorationShown) -> None:
-    region = next(r for r in _present(d, effect.player) if d.explorations[r])
+def explored(d: Draft, task: Explore, choice: ExplorationShown) -> None:
+    region = next(r for r in _present(d, task.player) if d.explorations[r])
     d.explorations[region] -= 1
     d.exploration_pool[choice.exploration] -= 1
-    d.events.append(Explored(effect.player, region, choice.exploration))
-    d.push(effect)
+    d.events.append(Explored(task.player, region, choice.exploration))
+    d.push(task)
     deed = d.setting.box.explorations[choice.exploration].deed
-    carry_out(d, deed, effect.player, region, "C11")
+    carry_out(d, deed, task.player, region, "C11")
 
 
 @rule(RevealTiles)
-def reveal_tiles(d: Draft, effect: RevealTiles) -> Decision | None:
+def reveal_tiles(d: Draft, task: RevealTiles) -> Decision | None:
     """The player says in which region tiles are turned over next."""
-    regions = [r for r in _present(d, effect.player) if has_trogg_tiles(d, r)]
+    regions = [r for r in _present(d, task.player) if has_trogg_tiles(d, r)]
     if not regions:
         return None
-    return Decision(effect.player, tuple(PickRegion(region) for region in regions))
+    return Decision(task.player, tuple(PickRegion(region) for region in regions))
 
 
 @chosen(RevealTiles)
-def tiles_revealed(d: Draft, effect: RevealTiles, choice: PickRegion) -> None:
-    d.push(RevealRegion(effect.player, choice.region), effect)
+def tiles_revealed(d: Draft, task: RevealTiles, choice: PickRegion) -> None:
+    d.push(RevealRegion(task.player, choice.region), task)
 
 
 @rule(RevealRegion)
-def reveal_region(d: Draft, effect: RevealRegion) -> Chance | None:
+def reveal_region(d: Draft, task: RevealRegion) -> Chance | None:
     """All tiles of a region; who meets no Trogg at all loses a unit instead."""
-    if d.war_parties[effect.region]:
+    if d.war_parties[task.region]:
         return war_party_chance(d)
-    if d.nests[effect.region]:
+    if d.nests[task.region]:
         faces = [face for face, count in enumerate(d.nest_pool) if count]
         weights = tuple(d.nest_pool[face] for face in faces)
         return Chance(tuple(NestShown(face) for face in faces), weights)
-    if not effect.placed:
-        d.units[effect.region][effect.player] -= 1
-        d.reserve[effect.player] += 1
-        d.events.append(UnitLost(effect.player, effect.region))
+    if not task.placed:
+        d.units[task.region][task.player] -= 1
+        d.reserve[task.player] += 1
+        d.events.append(UnitLost(task.player, task.region))
     return None
 
 
 @chosen(RevealRegion)
-def region_revealed(d: Draft, effect: RevealRegion, choice: WarPartyShown | NestShown) -> None:
-    region = effect.region
+def region_revealed(d: Draft, task: RevealRegion, choice: WarPartyShown | NestShown) -> None:
+    region = task.region
     if isinstance(choice, WarPartyShown):
         placed = show_war_party(d, region, choice.war_party, "C11")
     else:
@@ -90,16 +90,16 @@ def region_revealed(d: Draft, effect: RevealRegion, choice: WarPartyShown | Nest
         d.nests[region] -= 1
         tile = d.setting.box.nests[choice.nest]
         placed = place_trogg(d, region, tile.units, tile.crystals, "C11")
-    d.push(effect._replace(placed=effect.placed + placed))
+    d.push(task._replace(placed=task.placed + placed))
 
 
 @rule(MarkBattles)
-def mark_battles(d: Draft, effect: MarkBattles) -> Decision | None:
+def mark_battles(d: Draft, task: MarkBattles) -> Decision | None:
     """A marker in every region that is now shared; the player chooses the order."""
-    shared = shared_regions(d, effect.player)
+    shared = shared_regions(d, task.player)
     if not shared:
         return None
-    return Decision(effect.player, tuple(PickRegion(region) for region in shared))
+    return Decision(task.player, tuple(PickRegion(region) for region in shared))
 
 
 def shared_regions(d: Draft, player: int) -> list[int]:
@@ -112,9 +112,9 @@ def shared_regions(d: Draft, player: int) -> list[int]:
 
 
 @chosen(MarkBattles)
-def battle_marked(d: Draft, effect: MarkBattles, choice: PickRegion) -> None:
-    mark(d, effect.player, choice.region, "C11")
-    d.push(effect)
+def battle_marked(d: Draft, task: MarkBattles, choice: PickRegion) -> None:
+    mark(d, task.player, choice.region, "C11")
+    d.push(task)
 
 
 def mark(d: Draft, attacker: int, region: int, why: str) -> None:
@@ -126,14 +126,14 @@ def mark(d: Draft, attacker: int, region: int, why: str) -> None:
 
 
 @rule(ClaimRegions)
-def claim_regions(d: Draft, effect: ClaimRegions) -> None:
+def claim_regions(d: Draft, task: ClaimRegions) -> None:
     """A control marker wherever the player stands alone."""
-    for region in _present(d, effect.player):
+    for region in _present(d, task.player):
         if (
-            d.control[region] != effect.player
+            d.control[region] != task.player
             and not d.is_battle(region)
-            and not d.enemies(region, effect.player)
-            and d.owner_of_hq(region) in (NONE, effect.player)
+            and not d.enemies(region, task.player)
+            and d.owner_of_hq(region) in (NONE, task.player)
         ):
-            d.control[region] = effect.player
-            d.events.append(ControlTaken(effect.player, region))
+            d.control[region] = task.player
+            d.events.append(ControlTaken(task.player, region))

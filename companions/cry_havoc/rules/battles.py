@@ -15,12 +15,12 @@ from companions.cry_havoc.setting import NONE
 
 
 @rule(NextBattle)
-def next_battle(d: Draft, effect: NextBattle) -> None:
+def next_battle(d: Draft, task: NextBattle) -> None:
     """The lowest marker first; a new battle may be marked while others are fought (C24)."""
     if not d.battles:
         return
     battle = min(d.battles)
-    d.push(effect)
+    d.push(task)
     if d.units[battle.region][battle.attacker] and d.units[battle.region][battle.defender]:
         begin(d, battle)
     else:
@@ -46,23 +46,23 @@ def call_off(d: Draft, battle: Battle) -> None:
 
 
 @rule(PlaceSide)
-def place_side(d: Draft, effect: PlaceSide) -> Decision:
+def place_side(d: Draft, task: PlaceSide) -> Decision:
     """All units of the region go on the objectives, the attacker's first (C19)."""
     fight = d.fight
     assert fight is not None
-    force, enemy = fight.force(effect.side), fight.force(1 - effect.side)
+    force, enemy = fight.force(task.side), fight.force(1 - task.side)
     ways = placements(d.units[fight.region][force])
     return Decision(d.controller(force, enemy), tuple(PlaceUnits(*way) for way in ways))
 
 
 @chosen(PlaceSide)
-def side_placed(d: Draft, effect: PlaceSide, choice: PlaceUnits) -> None:
+def side_placed(d: Draft, task: PlaceSide, choice: PlaceUnits) -> None:
     fight = d.fight
     assert fight is not None
-    force = fight.force(effect.side)
+    force = fight.force(task.side)
     placement = Placement(choice.control, choice.capture, choice.attrition)
     d.units[fight.region][force] = 0
-    set_placement(d, effect.side, placement)
+    set_placement(d, task.side, placement)
     d.events.append(UnitsPlaced(force, *placement))
 
 

@@ -33,24 +33,24 @@ def markers_left(d: Draft, player: int, structure: int) -> int:
 
 
 @rule(BuildAndActivate)
-def build_and_activate(d: Draft, effect: BuildAndActivate) -> Decision | None:
-    found = works_of(d, effect)
-    return Decision(effect.player, (*found, Done())) if found else None
+def build_and_activate(d: Draft, task: BuildAndActivate) -> Decision | None:
+    found = works_of(d, task)
+    return Decision(task.player, (*found, Done())) if found else None
 
 
-def works_of(d: Draft, effect: BuildAndActivate) -> list[Option]:
+def works_of(d: Draft, task: BuildAndActivate) -> list[Option]:
     """All that can be built or activated for the symbols that are left."""
-    player = effect.player
-    used = set(zip(effect.used[::2], effect.used[1::2], strict=True))
+    player = task.player
+    used = set(zip(task.used[::2], task.used[1::2], strict=True))
     found: list[Option] = []
     for number, structure in enumerate(d.setting.box.armies[d.armies[player]].structures):
         for region in building_ground(d, player):
             stands = (player, number) in d.structures[region]
             if not stands:
-                if structure.build <= effect.symbols and markers_left(d, player, number):
+                if structure.build <= task.symbols and markers_left(d, player, number):
                     found.append(Build(number, region))
             elif (
-                structure.activate <= effect.symbols
+                structure.activate <= task.symbols
                 and (number, region) not in used
                 and _can_activate(d, player, number, region)
             ):
@@ -68,20 +68,20 @@ def _can_activate(d: Draft, player: int, number: int, region: int) -> bool:
 
 
 @chosen(BuildAndActivate)
-def built_or_activated(d: Draft, effect: BuildAndActivate, choice: Build | Activate | Done) -> None:
+def built_or_activated(d: Draft, task: BuildAndActivate, choice: Build | Activate | Done) -> None:
     if isinstance(choice, Done):
         return
-    structure = d.setting.box.armies[d.armies[effect.player]].structures[choice.structure]
+    structure = d.setting.box.armies[d.armies[task.player]].structures[choice.structure]
     if isinstance(choice, Build):
-        d.structures[choice.region].append((effect.player, choice.structure))
+        d.structures[choice.region].append((task.player, choice.structure))
         d.structures[choice.region].sort()
-        d.events.append(Built(effect.player, choice.structure, choice.region))
-        d.push(effect._replace(symbols=effect.symbols - structure.build))
+        d.events.append(Built(task.player, choice.structure, choice.region))
+        d.push(task._replace(symbols=task.symbols - structure.build))
         return
-    d.events.append(Activated(effect.player, choice.structure, choice.region))
-    used = (*effect.used, choice.structure, choice.region)
-    d.push(effect._replace(symbols=effect.symbols - structure.activate, used=used))
-    carry_out(d, structure.deed, effect.player, choice.region, "C14")
+    d.events.append(Activated(task.player, choice.structure, choice.region))
+    used = (*task.used, choice.structure, choice.region)
+    d.push(task._replace(symbols=task.symbols - structure.activate, used=used))
+    carry_out(d, structure.deed, task.player, choice.region, "C14")
 
 
 def kill_targets(d: Draft, player: int, region: int) -> list[tuple[int, int]]:
@@ -95,17 +95,17 @@ def kill_targets(d: Draft, player: int, region: int) -> list[tuple[int, int]]:
 
 
 @rule(KillNear)
-def kill_near(d: Draft, effect: KillNear) -> Decision | None:
-    found = kill_targets(d, effect.player, effect.region)
+def kill_near(d: Draft, task: KillNear) -> Decision | None:
+    found = kill_targets(d, task.player, task.region)
     if not found:
         return None
-    return Decision(effect.player, tuple(KillAt(region, force) for region, force in found))
+    return Decision(task.player, tuple(KillAt(region, force) for region, force in found))
 
 
 @chosen(KillNear)
-def killed_near(d: Draft, effect: KillNear, choice: KillAt) -> None:
+def killed_near(d: Draft, task: KillNear, choice: KillAt) -> None:
     """Units go back to their reserve; nobody scores for it."""
-    count = min(effect.amount, d.units[choice.region][choice.force])
+    count = min(task.amount, d.units[choice.region][choice.force])
     d.units[choice.region][choice.force] -= count
     d.reserve[choice.force] += count
-    d.events.append(UnitsKilled(effect.player, choice.force, choice.region, count))
+    d.events.append(UnitsKilled(task.player, choice.force, choice.region, count))

@@ -50,83 +50,83 @@ def refill(d: Draft, player: int) -> bool:
 
 
 @rule(Draw)
-def draw(d: Draft, effect: Draw) -> Chance | None:
-    if not effect.amount or not refill(d, effect.player):
+def draw(d: Draft, task: Draw) -> Chance | None:
+    if not task.amount or not refill(d, task.player):
         return None
-    deck = d.decks[effect.player]
+    deck = d.decks[task.player]
     if HIDDEN in deck:
-        drawn(d, effect, CardDrawn(HIDDEN))
+        drawn(d, task, CardDrawn(HIDDEN))
         return None
     return card_chance(deck)
 
 
 @chosen(Draw)
-def drawn(d: Draft, effect: Draw, choice: CardDrawn) -> None:
-    refill(d, effect.player)
-    d.decks[effect.player].remove(choice.card)
-    insort(d.hands[effect.player], choice.card)
-    d.events.append(Drew(effect.player, choice.card))
-    d.push(Draw(effect.player, effect.amount - 1))
+def drawn(d: Draft, task: Draw, choice: CardDrawn) -> None:
+    refill(d, task.player)
+    d.decks[task.player].remove(choice.card)
+    insort(d.hands[task.player], choice.card)
+    d.events.append(Drew(task.player, choice.card))
+    d.push(Draw(task.player, task.amount - 1))
 
 
 @rule(TrimHand)
-def trim_hand(d: Draft, effect: TrimHand) -> Decision | None:
+def trim_hand(d: Draft, task: TrimHand) -> Decision | None:
     """Down to seven cards, after drawing (C7)."""
-    hand = d.hands[effect.player]
+    hand = d.hands[task.player]
     if len(hand) <= d.setting.box.numbers.hand_limit:
         return None
-    return Decision(effect.player, tuple(DiscardCard(card) for card in sorted(set(hand))))
+    return Decision(task.player, tuple(DiscardCard(card) for card in sorted(set(hand))))
 
 
 @chosen(TrimHand)
-def trimmed(d: Draft, effect: TrimHand, choice: DiscardCard) -> None:
-    d.hands[effect.player].remove(choice.card)
-    discard(d, effect.player, choice.card)
-    d.events.append(Discarded(effect.player, choice.card))
-    d.push(effect)
+def trimmed(d: Draft, task: TrimHand, choice: DiscardCard) -> None:
+    d.hands[task.player].remove(choice.card)
+    discard(d, task.player, choice.card)
+    d.events.append(Discarded(task.player, choice.card))
+    d.push(task)
 
 
 @rule(KeepOne)
-def keep_one(d: Draft, effect: KeepOne) -> Decision | Chance | None:
+def keep_one(d: Draft, task: KeepOne) -> Decision | Chance | None:
     """Two cards are drawn; one is kept, the other goes to the discards or back (C16)."""
-    if len(effect.cards) < 2:
-        if effect.terrain == NONE:
-            refill(d, effect.player)
-        pile = d.decks[effect.player] if effect.terrain == NONE else d.piles[effect.terrain]
-        left = len(pile) if effect.terrain == NONE else _left_in_pile(d, effect)
-        if left and d.viewer not in (NONE, effect.player):
-            draw_unseen(d, effect)
+    if len(task.cards) < 2:
+        if task.terrain == NONE:
+            refill(d, task.player)
+        pile = d.decks[task.player] if task.terrain == NONE else d.piles[task.terrain]
+        left = len(pile) if task.terrain == NONE else _left_in_pile(d, task)
+        if left and d.viewer not in (NONE, task.player):
+            draw_unseen(d, task)
             return None
         if left:
             return card_chance(pile)
-        if not effect.cards:
+        if not task.cards:
             return None
-    return Decision(effect.player, tuple(KeepCard(card) for card in sorted(set(effect.cards))))
+    return Decision(task.player, tuple(KeepCard(card) for card in sorted(set(task.cards))))
 
 
-def _left_in_pile(d: Draft, effect: KeepOne) -> int:
-    """Cards of the pile, less those that this effect holds face down in somebody's view."""
-    return d.pile_size(effect.terrain) - effect.cards.count(HIDDEN)
+def _left_in_pile(d: Draft, task: KeepOne) -> int:
+    """Cards of the pile, less those that this task holds face down in somebody's view."""
+    return d.pile_size(task.terrain) - task.cards.count(HIDDEN)
 
 
-def draw_unseen(d: Draft, effect: KeepOne) -> None:
+def draw_unseen(d: Draft, task: KeepOne) -> None:
     """In the view of another player: the card stays face down, and may still be any of the pile."""
-    if effect.terrain == NONE:
-        d.decks[effect.player].remove(HIDDEN)
-    d.push(effect._replace(cards=(*effect.cards, HIDDEN)))
+    if task.terrain == NONE:
+        d.decks[task.player].remove(HIDDEN)
+    d.push(task._replace(cards=(*task.cards, HIDDEN)))
 
 
 @chosen(KeepOne)
-def kept_one(d: Draft, effect: KeepOne, choice: CardDrawn | KeepCard) -> None:
-    player, terrain = effect.player, effect.terrain
+def kept_one(d: Draft, task: KeepOne, choice: CardDrawn | KeepCard) -> None:
+    player, terrain = task.player, task.terrain
     if isinstance(choice, CardDrawn):
         if terrain == NONE:
             refill(d, player)
         pile = d.decks[player] if terrain == NONE else d.piles[terrain]
         pile.remove(choice.card)
-        d.push(effect._replace(cards=tuple(sorted((*effect.cards, choice.card)))))
+        d.push(task._replace(cards=tuple(sorted((*task.cards, choice.card)))))
         return
-    others = list(effect.cards)
+    others = list(task.cards)
     others.remove(choice.card)
     insort(d.hands[player], choice.card)
     d.events.append(CardKept(player, choice.card))

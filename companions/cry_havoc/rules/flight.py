@@ -33,7 +33,7 @@ from companions.cry_havoc.setting import NONE
 
 
 @rule(Resolve)
-def resolve_battle(d: Draft, effect: Resolve) -> Decision | None:
+def resolve_battle(d: Draft, task: Resolve) -> Decision | None:
     """Asks the captor from where, if there is a choice; then the objectives are resolved."""
     fight = d.fight
     assert fight is not None
@@ -46,7 +46,7 @@ def resolve_battle(d: Draft, effect: Resolve) -> Decision | None:
 
 
 @chosen(Resolve)
-def battle_resolved(d: Draft, effect: Resolve, choice: CaptureFrom) -> None:
+def battle_resolved(d: Draft, task: Resolve, choice: CaptureFrom) -> None:
     fight = d.fight
     assert fight is not None
     apply(d, fight, resolve(*fight.placements, Objective(choice.objective)))
@@ -116,53 +116,53 @@ def _send_off(d: Draft, fight: Fight, loser: Side, units: int) -> None:
 
 
 @rule(PlaceNest)
-def place_nest(d: Draft, effect: PlaceNest) -> Decision | None:
+def place_nest(d: Draft, task: PlaceNest) -> Decision | None:
     """In a region next to the battle that nobody controls, if there is one."""
     found = [
         region
-        for region in d.setting.side.borders[effect.region]
+        for region in d.setting.side.borders[task.region]
         if d.control[region] == NONE and not d.is_battle(region) and d.owner_of_hq(region) == NONE
     ]
     if not found or not nests_left(d):
         return None
-    return Decision(effect.player, tuple(PickRegion(region) for region in found))
+    return Decision(task.player, tuple(PickRegion(region) for region in found))
 
 
 @chosen(PlaceNest)
-def nest_placed(d: Draft, effect: PlaceNest, choice: PickRegion) -> None:
+def nest_placed(d: Draft, task: PlaceNest, choice: PickRegion) -> None:
     d.nests[choice.region] += 1
     d.events.append(NestPlaced(choice.region))
 
 
 @rule(Flee)
-def flee(d: Draft, effect: Flee) -> Decision | None:
+def flee(d: Draft, task: Flee) -> Decision | None:
     """To one region next to the battle that the loser controls, else to the reserve (C24)."""
     found = [
         region
-        for region in neighbours(d, effect.force, effect.region)
-        if d.control[region] == effect.force and not d.is_battle(region)
+        for region in neighbours(d, task.force, task.region)
+        if d.control[region] == task.force and not d.is_battle(region)
     ]
     if not found:
-        d.reserve[effect.force] += effect.units
-        d.events.append(Withdrawn(effect.force, effect.region, effect.units))
+        d.reserve[task.force] += task.units
+        d.events.append(Withdrawn(task.force, task.region, task.units))
         return None
-    return Decision(effect.force, tuple(PickRegion(region) for region in found))
+    return Decision(task.force, tuple(PickRegion(region) for region in found))
 
 
 @chosen(Flee)
-def fled(d: Draft, effect: Flee, choice: PickRegion) -> None:
+def fled(d: Draft, task: Flee, choice: PickRegion) -> None:
     """Tiles there are turned over at once, and there is a new battle in this phase."""
-    d.units[choice.region][effect.force] += effect.units
-    d.events.append(Fled(effect.force, effect.region, choice.region, effect.units))
+    d.units[choice.region][task.force] += task.units
+    d.events.append(Fled(task.force, task.region, choice.region, task.units))
     if not has_trogg_tiles(d, choice.region):
         return
-    if d.armies[effect.force] == TROGG:
+    if d.armies[task.force] == TROGG:
         d.push(RevealWarPartyAt(choice.region))
     else:
-        d.push(RevealRegion(effect.force, choice.region), MarkBattles(effect.force))
+        d.push(RevealRegion(task.force, choice.region), MarkBattles(task.force))
 
 
 @rule(EndBattle)
-def end_battle(d: Draft, effect: EndBattle) -> None:
+def end_battle(d: Draft, task: EndBattle) -> None:
     """The marker leaves the region (C24)."""
-    d.battles = [battle for battle in d.battles if battle.region != effect.region]
+    d.battles = [battle for battle in d.battles if battle.region != task.region]

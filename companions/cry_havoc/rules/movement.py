@@ -55,44 +55,44 @@ def has_trogg_tiles(d: Draft, region: int) -> bool:
 
 
 @rule(Move)
-def move(d: Draft, effect: Move) -> Decision | None:
-    steps = steps_of(d, effect) if effect.symbols else []
-    return Decision(effect.player, (*steps, Done())) if steps else None
+def move(d: Draft, task: Move) -> Decision | None:
+    steps = steps_of(d, task) if task.symbols else []
+    return Decision(task.player, (*steps, Done())) if steps else None
 
 
-def steps_of(d: Draft, effect: Move) -> list[Option]:
+def steps_of(d: Draft, task: Move) -> list[Option]:
     """All steps that some unit can take now."""
     found: list[Option] = []
     for region in range(len(d.units)):
-        if movable(d, effect.player, region) > effect.stopped[region]:
+        if movable(d, task.player, region) > task.stopped[region]:
             found += [
                 StepTo(region, to)
-                for to in neighbours(d, effect.player, region)
-                if can_enter(d, effect.player, to)
+                for to in neighbours(d, task.player, region)
+                if can_enter(d, task.player, to)
             ]
     return found
 
 
 @chosen(Move)
-def moved(d: Draft, effect: Move, choice: StepTo | Done) -> None:
+def moved(d: Draft, task: Move, choice: StepTo | Done) -> None:
     if isinstance(choice, Done):
         return
-    player, to = effect.player, choice.to
+    player, to = task.player, choice.to
     d.units[choice.region][player] -= 1
     d.units[to][player] += 1
     d.events.append(UnitMoved(player, choice.region, to))
     is_trogg = d.armies[player] == TROGG
     stops = bool(d.enemies(to, player)) or (has_trogg_tiles(d, to) and not is_trogg)
-    stopped = list(effect.stopped)
+    stopped = list(task.stopped)
     stopped[to] += stops
-    d.push(Move(player, effect.symbols - 1, tuple(stopped)))
+    d.push(Move(player, task.symbols - 1, tuple(stopped)))
     if is_trogg and d.war_parties[to]:
         d.push(RevealWarPartyAt(to))
 
 
 @rule(RevealWarPartyAt)
-def reveal_war_party_at(d: Draft, effect: RevealWarPartyAt) -> Chance | None:
-    return war_party_chance(d) if d.war_parties[effect.region] else None
+def reveal_war_party_at(d: Draft, task: RevealWarPartyAt) -> Chance | None:
+    return war_party_chance(d) if d.war_parties[task.region] else None
 
 
 def war_party_chance(d: Draft) -> Chance:
@@ -102,9 +102,9 @@ def war_party_chance(d: Draft) -> Chance:
 
 
 @chosen(RevealWarPartyAt)
-def war_party_revealed_at(d: Draft, effect: RevealWarPartyAt, choice: WarPartyShown) -> None:
-    show_war_party(d, effect.region, choice.war_party, "C30")
-    d.push(effect)
+def war_party_revealed_at(d: Draft, task: RevealWarPartyAt, choice: WarPartyShown) -> None:
+    show_war_party(d, task.region, choice.war_party, "C30")
+    d.push(task)
 
 
 def show_war_party(d: Draft, region: int, face: int, why: str) -> int:

@@ -11,16 +11,16 @@ from companions.cry_havoc.rule import chosen, rule
 
 
 @rule(CountPrisoners)
-def count_prisoners(d: Draft, effect: CountPrisoners) -> None:
+def count_prisoners(d: Draft, task: CountPrisoners) -> None:
     for player in range(d.players):
         d.gain(player, sum(d.prisoners[player]), "C27")
     d.push(*(Ransom(place) for place in range(d.players)))
 
 
 @rule(Ransom)
-def ransom(d: Draft, effect: Ransom) -> Decision | None:
+def ransom(d: Draft, task: Ransom) -> Decision | None:
     """In initiative order: own units are freed one by one, each for two points."""
-    player = d.initiative[effect.place]
+    player = d.initiative[task.place]
     if d.points[player] < d.setting.box.numbers.ransom:
         return None
     found: list[Option] = [
@@ -30,12 +30,12 @@ def ransom(d: Draft, effect: Ransom) -> Decision | None:
 
 
 @chosen(Ransom)
-def ransomed(d: Draft, effect: Ransom, choice: FreeUnit | Done) -> None:
+def ransomed(d: Draft, task: Ransom, choice: FreeUnit | Done) -> None:
     if isinstance(choice, Done):
         return
-    player = d.initiative[effect.place]
+    player = d.initiative[task.place]
     d.gain(player, -d.setting.box.numbers.ransom, "C27")
     d.prisoners[choice.force][player] -= 1
     d.reserve[player] += 1
     d.events.append(Freed(player, choice.force))
-    d.push(effect)
+    d.push(task)

@@ -35,7 +35,7 @@ FINAL_SPOT = 4
 
 
 @rule(RollInitiative)
-def roll_initiative(d: Draft, effect: RollInitiative) -> Chance | None:
+def roll_initiative(d: Draft, task: RollInitiative) -> Chance | None:
     """Each player is as likely as the others to come next (C3)."""
     left = [player for player in range(d.players) if player not in d.initiative]
     if not left:
@@ -45,14 +45,14 @@ def roll_initiative(d: Draft, effect: RollInitiative) -> Chance | None:
 
 
 @chosen(RollInitiative)
-def initiative_rolled(d: Draft, effect: RollInitiative, choice: NextInInitiative) -> None:
+def initiative_rolled(d: Draft, task: RollInitiative, choice: NextInInitiative) -> None:
     d.initiative.append(choice.player)
     d.events.append(InitiativeSet(choice.player, len(d.initiative) - 1))
-    d.push(effect)
+    d.push(task)
 
 
 @rule(BeginRound)
-def begin_round(d: Draft, effect: BeginRound) -> None:
+def begin_round(d: Draft, task: BeginRound) -> None:
     """The next event tiles; without any left it is the last round (C5, C6)."""
     d.round += 1
     d.next_marker = 1
@@ -66,8 +66,8 @@ def begin_round(d: Draft, effect: BeginRound) -> None:
 
 
 @rule(RevealEvents)
-def reveal_events(d: Draft, effect: RevealEvents) -> Chance | None:
-    if not effect.amount:
+def reveal_events(d: Draft, task: RevealEvents) -> Chance | None:
+    if not task.amount:
         return None
     shown = [event for event, count in enumerate(d.event_pool) if count]
     weights = tuple(d.event_pool[event] for event in shown)
@@ -75,10 +75,10 @@ def reveal_events(d: Draft, effect: RevealEvents) -> Chance | None:
 
 
 @chosen(RevealEvents)
-def event_revealed(d: Draft, effect: RevealEvents, choice: EventShown) -> None:
+def event_revealed(d: Draft, task: RevealEvents, choice: EventShown) -> None:
     d.event_pool[choice.event] -= 1
     d.events.append(EventHappened(choice.event))
-    d.push(RevealEvents(effect.amount - 1))
+    d.push(RevealEvents(task.amount - 1))
     carry_out_event(d, d.setting.box.events[choice.event].deed)
 
 
@@ -100,7 +100,7 @@ def carry_out_event(d: Draft, deed: Deed) -> None:
 
 
 @rule(RefreshRound)
-def refresh_round(d: Draft, effect: RefreshRound) -> None:
+def refresh_round(d: Draft, task: RefreshRound) -> None:
     """New initiative, ready skills, four cards each; then the phases of the round."""
     d.initiative = list(d.new_initiative)
     d.scorer = NONE
@@ -112,13 +112,13 @@ def refresh_round(d: Draft, effect: RefreshRound) -> None:
 
 
 @rule(ChooseInitiative)
-def choose_initiative(d: Draft, effect: ChooseInitiative) -> Decision:
+def choose_initiative(d: Draft, task: ChooseInitiative) -> Decision:
     """Any place of the new initiative; the others keep their order (C17)."""
-    return Decision(effect.player, tuple(TakePlace(place) for place in range(d.players)))
+    return Decision(task.player, tuple(TakePlace(place) for place in range(d.players)))
 
 
 @chosen(ChooseInitiative)
-def initiative_chosen(d: Draft, effect: ChooseInitiative, choice: TakePlace) -> None:
-    d.new_initiative.remove(effect.player)
-    d.new_initiative.insert(choice.place, effect.player)
-    d.events.append(InitiativeMoved(effect.player, choice.place))
+def initiative_chosen(d: Draft, task: ChooseInitiative, choice: TakePlace) -> None:
+    d.new_initiative.remove(task.player)
+    d.new_initiative.insert(choice.place, task.player)
+    d.events.append(InitiativeMoved(task.player, choice.place))

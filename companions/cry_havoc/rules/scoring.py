@@ -24,7 +24,7 @@ def crystal_points(d: Draft, player: int) -> int:
 
 
 @rule(Score)
-def score(d: Draft, effect: Score) -> None:
+def score(d: Draft, task: Score) -> None:
     """In the last round crystals only; else if somebody has enabled it."""
     if not d.is_last and d.scorer != NONE:
         d.gain(d.scorer, region_points(d, d.scorer), "C28")

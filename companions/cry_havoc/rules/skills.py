@@ -70,17 +70,17 @@ def use_skill(d: Draft, player: int, number: int) -> None:
 
 
 @rule(SkillTarget)
-def skill_target(d: Draft, effect: SkillTarget) -> Decision:
-    skill = d.setting.box.armies[d.armies[effect.player]].skills[effect.skill]
-    found = targets(d, effect.player, skill)
-    return Decision(effect.player, tuple(PickRegion(region) for region in found))
+def skill_target(d: Draft, task: SkillTarget) -> Decision:
+    skill = d.setting.box.armies[d.armies[task.player]].skills[task.skill]
+    found = targets(d, task.player, skill)
+    return Decision(task.player, tuple(PickRegion(region) for region in found))
 
 
 @chosen(SkillTarget)
-def skill_targeted(d: Draft, effect: SkillTarget, choice: PickRegion) -> None:
-    skill = d.setting.box.armies[d.armies[effect.player]].skills[effect.skill]
+def skill_targeted(d: Draft, task: SkillTarget, choice: PickRegion) -> None:
+    skill = d.setting.box.armies[d.armies[task.player]].skills[task.skill]
     if skill.deed.kind is DeedKind.CLAIM:
-        d.control[choice.region] = effect.player
-        d.events.append(ControlTaken(effect.player, choice.region, "C8"))
+        d.control[choice.region] = task.player
+        d.events.append(ControlTaken(task.player, choice.region, "C8"))
     else:
-        carry_out(d, skill.deed, effect.player, choice.region, "C8")
+        carry_out(d, skill.deed, task.player, choice.region, "C8")

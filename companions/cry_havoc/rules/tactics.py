@@ -26,16 +26,16 @@ def player_of(d: Draft, fight: Fight, side: int) -> int:
 
 
 @rule(PlayTactics, always_asks=True)
-def play_tactics(d: Draft, effect: PlayTactics) -> Decision | None:
+def play_tactics(d: Draft, task: PlayTactics) -> Decision | None:
     """One card or a pass, which is final. An empty hand passes by itself; whoever holds cards is
     asked even if none of them can be played, so that asking tells nothing."""
     fight = d.fight
     assert fight is not None
-    player = player_of(d, fight, effect.side)
+    player = player_of(d, fight, task.side)
     if not d.hands[player]:
-        tactics_chosen(d, effect, PassTactics())
+        tactics_chosen(d, task, PassTactics())
         return None
-    return Decision(player, (PassTactics(), *plays_of(d, fight, effect.side)))
+    return Decision(player, (PassTactics(), *plays_of(d, fight, task.side)))
 
 
 def plays_of(d: Draft, fight: Fight, side: int) -> list[Option]:
@@ -52,14 +52,14 @@ def plays_of(d: Draft, fight: Fight, side: int) -> list[Option]:
 
 
 @chosen(PlayTactics)
-def tactics_chosen(d: Draft, effect: PlayTactics, choice: PlayTactic | PassTactics) -> None:
+def tactics_chosen(d: Draft, task: PlayTactics, choice: PlayTactic | PassTactics) -> None:
     fight = d.fight
     assert fight is not None
-    side = effect.side
+    side = task.side
     player = player_of(d, fight, side)
     if isinstance(choice, PassTactics):
         d.events.append(TacticsPassed(player))
-        if effect.passed < 0:
+        if task.passed < 0:
             d.push(PlayTactics(1 - side, side))
         return
     tactic = d.setting.box.cards[choice.card].battle
@@ -71,4 +71,4 @@ def tactics_chosen(d: Draft, effect: PlayTactics, choice: PlayTactic | PassTacti
     d.hands[player].remove(choice.card)
     discard(d, player, choice.card)
     d.events.append(TacticPlayed(player, choice.card, force, *placement))
-    d.push(PlayTactics(side if effect.passed >= 0 else 1 - side, effect.passed))
+    d.push(PlayTactics(side if task.passed >= 0 else 1 - side, task.passed))

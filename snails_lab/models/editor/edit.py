@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_core import layout as at
-from snails_core.agenda import Effect
+from snails_core.agenda import Task
 from snails_core.arsenal import rest_of_arsenal
 from snails_core.errors import PositionError
 from snails_core.notation.defaults import default_agenda, default_unseen
@@ -25,7 +25,7 @@ class PositionEdit:
     def __init__(self, drawn: Position) -> None:
         self.setting: Setting = drawn.setting
         self.hot, self.cold = bytearray(drawn.hot), bytearray(drawn.cold)
-        self.agenda: tuple[Effect, ...] = drawn.agenda
+        self.agenda: tuple[Task, ...] = drawn.agenda
         pool = list(self.cold[at.POOL : at.POOL + at.MAX_CARDS])
         self.deck_is_rest = pool == self._rest()
         unseen = bytes(self.hot[at.UNSEEN : at.HOT_SIZE])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Acting, Cleaning, Drawing, Effect, Planning
+from snails_core.agenda import Acting, Cleaning, Drawing, Planning, Task
 from snails_core.backs import Back
 from snails_core.errors import PositionError
 from snails_core.flow.ending import final_result, only_player_left
@@ -123,7 +123,7 @@ def phase(drawn: Position) -> Phase:
     return Phase("between")
 
 
-_STARTS: dict[PhaseName, Effect] = {
+_STARTS: dict[PhaseName, Task] = {
     "drawing": Drawing(0),
     "planning": Planning(0),
     "cleaning": Cleaning(0),

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Cleaning, Effect, Enter
+from snails_core.agenda import Cleaning, Enter, Task
 from snails_core.draft import Draft
 from snails_core.engine import Step, play_unchecked, settle
 from snails_core.events import Damaged
@@ -92,7 +92,7 @@ def _alone(position: Position, snail: int, space: int) -> bytearray:
     return hot
 
 
-def _toll(position: Position, hot: bytearray, snail: int, agenda: tuple[Effect, ...]) -> Toll:
+def _toll(position: Position, hot: bytearray, snail: int, agenda: tuple[Task, ...]) -> Toll:
     start = settle(Position(position.setting, bytes(hot), position.cold, agenda))
     return _Walk(snail).after(start)
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from snails_core.agenda import Crawl, Effect, EndTurn
+from snails_core.agenda import Crawl, EndTurn, Task
 from snails_core.errors import NotationError
 from snails_core.layout import NONE, PLACE, PLAN_SLOTS
 from snails_core.nodes import Decision
@@ -41,7 +41,7 @@ MOST_LINES = 100
 LONGEST = 2000
 """Characters of a line."""
 
-Agenda = Sequence[Effect]
+Agenda = Sequence[Task]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from snails_core.agenda import Effect, LoseCard, RevealCard, RevealDeclared, RevealSnail
+from snails_core.agenda import LoseCard, RevealCard, RevealDeclared, RevealSnail, Task
 from snails_core.layout import HEALTH, HIDDEN, KNOWN, NONE, PASSIVE
 from snails_core.options import CardIs, DeclaredAs, Outcome, Plan, SnailIs
 from snails_core.squads import members, role
@@ -80,12 +80,12 @@ class Scripts:
         free = (o for o in outcomes if isinstance(o, CardIs) and o.card not in self.cards)
         return next(free, outcomes[0])
 
-    def decide(self, effect: Effect) -> bool:
+    def decide(self, effect: Task) -> bool:
         """Whether scripts, and not chance, decide what this effect turns up."""
         reveals = isinstance(effect, RevealCard | RevealSnail | LoseCard | RevealDeclared)
         return reveals and bool(self.of(effect.player))  # type: ignore[union-attr]
 
-    def reveal(self, effect: Effect, hot: bytes, possible: int) -> list[Revelation]:
+    def reveal(self, effect: Task, hot: bytes, possible: int) -> list[Revelation]:
         """Everything that the effect may turn up, weighted by the scripts that are possible."""
         assert isinstance(effect, RevealCard | RevealSnail | LoseCard | RevealDeclared)
         found: dict[Outcome, tuple[int, int]] = {}

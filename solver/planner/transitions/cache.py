@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from snails_core import layout as at
-from snails_core.agenda import Cleaning, Effect, Resolve
+from snails_core.agenda import Cleaning, Resolve, Task
 from snails_core.foresight import CLEANING_BEFORE_CONTAMINATION
 from snails_core.options import Option, PassOver
 from snails_core.position import Position
@@ -267,7 +267,7 @@ class TransitionCache:
     def expand(
         self,
         state: State,
-        agenda: tuple[Effect, ...],
+        agenda: tuple[Task, ...],
         trace: Trace | None = None,
         move: Move = (),
         written: frozenset[int] = frozenset(),

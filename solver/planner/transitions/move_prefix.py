@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from snails_core.agenda import Attack, Effect, Perform, PickRow, Roll, Rolled
+from snails_core.agenda import Attack, Perform, PickRow, Roll, Rolled, Task
 from snails_core.draft import Draft
 from snails_core.engine import play_in_a_row
 from snails_core.layout import NONE
@@ -29,7 +29,7 @@ from solver.planner.trees import MaxNode, Tree, TreeBuilder
 class MidAttack(NamedTuple):
     """Where a continuation begins: the agenda, what was written by then, and what is chosen."""
 
-    agenda: tuple[Effect, ...]
+    agenda: tuple[Task, ...]
     change: Change
     move: Move
 
@@ -100,7 +100,7 @@ class _PrefixExpansion:
     def _after(self, position: Position, choice: Choice) -> Tree:
         return self.tree(play_in_a_row(position, (choice,), run=False).position)
 
-    def _leaf(self, position: Position, agenda: tuple[Effect, ...], move: Move) -> Tree:
+    def _leaf(self, position: Position, agenda: tuple[Task, ...], move: Move) -> Tree:
         hot = position.hot
         assert isinstance(hot, TracedBytes)
         change = tuple((location, hot.plain[location]) for location in sorted(hot.written))

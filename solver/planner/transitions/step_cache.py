@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from snails_core.agenda import Effect
+from snails_core.agenda import Task
 from snails_core.engine import play_in_a_row, play_unchecked, settle
 from snails_core.layout import (
     ACTIVE,
@@ -56,7 +56,7 @@ class MidTurnState(NamedTuple):
     hot: bytes
     written: frozenset[int]
     cold: bytes
-    agenda: tuple[Effect, ...]
+    agenda: tuple[Task, ...]
     possible_scripts: int
     """As bits."""
 
@@ -67,7 +67,7 @@ class CachedStep(NamedTuple):
     change: Change
     written: frozenset[int]
     cold: bytes
-    agenda: tuple[Effect, ...]
+    agenda: tuple[Task, ...]
     node: Node
     reads: dict[Location, None]
     spans: tuple[tuple[int, int], ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_core import layout as at
-from snails_core.agenda import Effect, EndTurn, Resolve, Turn, Verdict
+from snails_core.agenda import EndTurn, Resolve, Task, Turn, Verdict
 from snails_core.engine import play_in_a_row
 from snails_core.foresight import zeroed_by
 from snails_core.options import Option
@@ -28,14 +28,14 @@ class TurnBoundary:
         alike, so that turns share transitions."""
         return 0 if self.slots_are_alike else self.problem.turns[turn].slot
 
-    def enter(self, query: Query, trace: Trace) -> tuple[State, tuple[Effect, ...]]:
+    def enter(self, query: Query, trace: Trace) -> tuple[State, tuple[Task, ...]]:
         """The state and agenda with which the turn begins; in the planner's own turn the card is
         revealed."""
         problem, state, slot = self.problem, query.state, self.slot(query.turn)
         player = problem.turns[query.turn].player
         hot = bytearray(state.hot)
         if player != problem.seat:
-            agenda: tuple[Effect, ...] = (Verdict(), Turn(player, slot))
+            agenda: tuple[Task, ...] = (Verdict(), Turn(player, slot))
         else:
             agenda = (Verdict(), EndTurn(player, slot))
             waiting = at.SLOTS + player * at.PLAN_SLOTS + problem.turns[query.turn].slot

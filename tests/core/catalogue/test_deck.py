@@ -12,7 +12,7 @@ import pytest
 
 from snails_core.cards import Action, Face, Kind, OnWater, Target, Who
 from snails_core.rulebook_data import FACTIONS
-from snails_core.vocabulary import Instruction, Where, Word
+from snails_core.vocabulary import Effect, Where, Word
 from snails_core.words import LANGUAGES
 from tests.support.core.printed_cards import (
     CATALOGUE,
@@ -174,7 +174,7 @@ def test_near_doubles_are_found() -> None:
     axe = played(action("lettuce_axe"), True)
     farther = tuple(1 if name == "farthest" else value for name, value in _fields(axe))
     weaker = tuple(
-        ((((), (Instruction(Word.DAMAGE, 5),)),) if name == "rows" else value)
+        ((((), (Effect(Word.DAMAGE, 5),)),) if name == "rows" else value)
         for name, value in _fields(farther)
     )
     assert list(near_doubles([("axe", axe), ("same", axe)])) == [("axe", "same")]
@@ -207,7 +207,7 @@ def test_every_face_matters(face: Face) -> None:
     assert len(users) * 2 >= len(rolled), users
 
 
-def damage(row_effects: tuple[Instruction, ...]) -> int:
+def damage(row_effects: tuple[Effect, ...]) -> int:
     return sum(
         effect.amount
         for effect in row_effects
@@ -272,7 +272,7 @@ def test_one_attack_recoils_on_the_attackers_own_space() -> None:
     bazooka = action("bazooka")
     assert bazooka.red
     for row in bazooka.rows:
-        assert row.effects[-1] == Instruction(Word.DAMAGE_TILE, where=Where.HERE)
+        assert row.effects[-1] == Effect(Word.DAMAGE_TILE, where=Where.HERE)
 
 
 @pytest.mark.parametrize("weapon", ["bazooka", "hammer", "drill", "axe", "sword", "barrel"])

@@ -14,7 +14,7 @@ import pytest
 import snails_core
 from snails_core.catalogue import effect_text, load_catalogue, load_catalogue_from, read_effect
 from snails_core.errors import DataError, place_text
-from snails_core.vocabulary import Instruction, Where, Word
+from snails_core.vocabulary import Effect, Where, Word
 from snails_core.words import LANGUAGES
 
 PACKAGE = Path(snails_core.__file__).parent
@@ -69,24 +69,24 @@ def test_names_and_sources_do_not_change_the_catalogues_id(folder: Path) -> None
 @pytest.mark.parametrize(
     ("phrase", "effect"),
     [
-        ("damage 15", Instruction(Word.DAMAGE, 15)),
-        ("heal 10 self", Instruction(Word.HEAL, 10, Where.SELF)),
-        ("damage tile here", Instruction(Word.DAMAGE_TILE, 0, Where.HERE)),
-        ("push shelled too", Instruction(Word.PUSH, shelled_too=True)),
-        ("push may here shelled too", Instruction(Word.PUSH, 0, Where.HERE, True, True)),
-        ("push shelled too here may", Instruction(Word.PUSH, 0, Where.HERE, True, True)),
-        ("place here shelled too may", Instruction(Word.PLACE_HERE, 0, Where.TARGET, True, True)),
-        ("place 3 self", Instruction(Word.PLACE, 3, Where.SELF)),
-        ("discard 1 others", Instruction(Word.DISCARD, 1, Where.OTHERS)),
-        ("take card back", Instruction(Word.TAKE_CARD, back=True)),
-        ("move 2", Instruction(Word.MOVE, 2, Where.SELF)),
-        ("draw 1", Instruction(Word.DRAW, 1, Where.SELF)),
-        ("switch", Instruction(Word.SWITCH, 0, Where.SELF)),
-        ("pollute 1", Instruction(Word.POLLUTE, 1, Where.SELF)),
-        ("hide self", Instruction(Word.HIDE, 0, Where.SELF)),
+        ("damage 15", Effect(Word.DAMAGE, 15)),
+        ("heal 10 self", Effect(Word.HEAL, 10, Where.SELF)),
+        ("damage tile here", Effect(Word.DAMAGE_TILE, 0, Where.HERE)),
+        ("push shelled too", Effect(Word.PUSH, shelled_too=True)),
+        ("push may here shelled too", Effect(Word.PUSH, 0, Where.HERE, True, True)),
+        ("push shelled too here may", Effect(Word.PUSH, 0, Where.HERE, True, True)),
+        ("place here shelled too may", Effect(Word.PLACE_HERE, 0, Where.TARGET, True, True)),
+        ("place 3 self", Effect(Word.PLACE, 3, Where.SELF)),
+        ("discard 1 others", Effect(Word.DISCARD, 1, Where.OTHERS)),
+        ("take card back", Effect(Word.TAKE_CARD, back=True)),
+        ("move 2", Effect(Word.MOVE, 2, Where.SELF)),
+        ("draw 1", Effect(Word.DRAW, 1, Where.SELF)),
+        ("switch", Effect(Word.SWITCH, 0, Where.SELF)),
+        ("pollute 1", Effect(Word.POLLUTE, 1, Where.SELF)),
+        ("hide self", Effect(Word.HIDE, 0, Where.SELF)),
     ],
 )
-def test_effect_phrases(phrase: str, effect: Instruction) -> None:
+def test_effect_phrases(phrase: str, effect: Effect) -> None:
     assert read_effect(phrase, "here") == effect
 
 
@@ -94,7 +94,7 @@ def test_effects_are_written_as_they_are_read() -> None:
     for action in CATALOGUE.actions:
         for effect in (effect for row in action.rows for effect in row.effects):
             assert read_effect(effect_text(effect), "here") == effect
-    full = Instruction(Word.PUSH, 0, Where.HERE, may=True, shelled_too=True)
+    full = Effect(Word.PUSH, 0, Where.HERE, may=True, shelled_too=True)
     assert effect_text(full) == "push here shelled too may"
     assert read_effect(effect_text(full), "here") == full
 

@@ -28,7 +28,7 @@ from snails_core.scene.shapes import (
     Text,
 )
 from snails_core.svg import card_svg, scene_to_svg
-from snails_core.vocabulary import Instruction, Where, Word
+from snails_core.vocabulary import Effect, Where, Word
 from snails_core.words import LANGUAGES
 from tests.support.core.random_games import opening, walk
 from tests.support.core.scene_checks import (
@@ -278,9 +278,9 @@ def test_a_card_can_be_named_and_misnamed() -> None:
 
 
 def test_every_effect_has_a_sign_of_its_own() -> None:
-    signs = {tuple(effect_sign(Instruction(word, 5))) for word in Word}
+    signs = {tuple(effect_sign(Effect(word, 5))) for word in Word}
     assert len(signs) == len(Word)
-    plain = Instruction(Word.PUSH)
+    plain = Effect(Word.PUSH)
     changed = [
         plain._replace(where=Where.SELF),
         plain._replace(where=Where.HERE),
@@ -294,7 +294,7 @@ def test_every_effect_has_a_sign_of_its_own() -> None:
 def test_a_card_of_your_own_may_be_long() -> None:
     """More rows and effects than any card of ours has, and a name without a blank."""
     faces = [(one, other) for one in Face for other in Face if one <= other]
-    effects = tuple(Instruction(word, 2) for word in list(Word)[:7])
+    effects = tuple(Effect(word, 2) for word in list(Word)[:7])
     rows = tuple(Row(pair, effects) for pair in faces)
     catalogue = SETTING.catalogue
     card = catalogue.cards[catalogue.card_index["bazooka"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snails_core.cards import Action, Card, Face, Kind
 from snails_core.catalogue import effect_text, load_catalogue
-from snails_core.vocabulary import Instruction
+from snails_core.vocabulary import Effect
 
 CATALOGUE = load_catalogue()
 
@@ -31,5 +31,5 @@ def texts(action: Action) -> list[tuple[tuple[Face, ...], list[str]]]:
     return [(row.faces, [effect_text(effect) for effect in row.effects]) for row in action.rows]
 
 
-def effects_of(action: Action) -> list[Instruction]:
+def effects_of(action: Action) -> list[Effect]:
     return [effect for row in action.rows for effect in row.effects]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from snails_core.records import EFFECTS, field_names
+from snails_core.records import TASKS, field_names
 
 NUMBERS = (
     "0", "1", "2", "3", "4", "5", "6", "7", "9", "10", "15", "16", "17", "30", "31", "35", "41",
@@ -120,8 +120,8 @@ def spoilt(text: str, random: Random, known: Sequence[str], more: Sequence[Mutat
 # --- positions ------------------------------------------------------------------------
 def more_to_do(text: str, random: Random, known: Sequence[str]) -> str:
     """An effect on the agenda that has no business there."""
-    kind = random.choice(sorted(EFFECTS))
-    fields = field_names(EFFECTS[kind])
+    kind = random.choice(sorted(TASKS))
+    fields = field_names(TASKS[kind])
     values = [f"{name}={random.choice(_values(name, known, random))}" for name in fields]
     lines = text.rstrip("\n").split("\n")
     line = " ".join(["todo", kind, *values])

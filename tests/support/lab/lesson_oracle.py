@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from snails_core import play
-from snails_core.agenda import Attack, Crawl, Effect
+from snails_core.agenda import Attack, Crawl, Task
 from snails_core.cards import Target
 from snails_core.engine import settle
 from snails_core.events import Damaged
@@ -38,7 +38,7 @@ from tests.support.lab.course_steps import tasks_of
 CARDS = files("snails_core") / "data" / "cards"
 
 
-def at(position: Position, *agenda: Effect) -> Position:
+def at(position: Position, *agenda: Task) -> Position:
     """The same table, at another effect."""
     return settle(Position(position.setting, position.hot, position.cold, agenda)).position
 

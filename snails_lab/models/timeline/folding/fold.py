@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from snails_core import layout as at
-from snails_core.agenda import Effect
+from snails_core.agenda import Task
 from snails_core.events import Event
 from snails_core.options import Choice
 from snails_core.position import Position
@@ -30,7 +30,7 @@ class Fold:
         self.end = end
         self.events = events
         self.number = -1
-        self.flights: list[Effect] = [effect for effect in shown.agenda if effect.kind == "enter"]
+        self.flights: list[Task] = [effect for effect in shown.agenda if effect.kind == "enter"]
 
     @property
     def later(self) -> Iterator[Event]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companions.cry_havoc.agenda import CountPrisoners, Effect, NextBattle, Score, TakeTurn
+from companions.cry_havoc.agenda import CountPrisoners, NextBattle, Score, TakeTurn, Task
 from companions.cry_havoc.catalogue.armies import TROGG
 from companions.cry_havoc.draft import Draft
 from companions.cry_havoc.engine import Step, play, settle
@@ -94,10 +94,10 @@ class Table:
         d.next_marker += 1
         return self
 
-    def ask(self, *effects: Effect) -> Step:
+    def ask(self, *effects: Task) -> Step:
         """The position with these effects to be resolved, and then the rest of the round."""
         d = self.d
-        rest: list[Effect] = [Score(), CountPrisoners(), NextBattle()]
+        rest: list[Task] = [Score(), CountPrisoners(), NextBattle()]
         d.agenda = [*rest, *reversed(effects)]
         position = d.freeze()
         assert faults_of(position) == []
