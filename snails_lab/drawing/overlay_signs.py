@@ -95,6 +95,8 @@ def plate(sign: str, label: str, is_flat: bool = False) -> Plate:
 
 Strokes = tuple[tuple[Point, ...], ...]
 
+MARK: Point = (-0.55, -0.4)
+"""Marks of answers stand in the other corner, so that a space may have both."""
 SIGN: Point = (0.6, -0.38)
 """Signs stand in a corner of the space, beside its snails."""
 PLATE, BELOW = 0.08, 0.545
@@ -113,6 +115,7 @@ WATER_CUP, LAND_CUP, CURSOR = 0.74, 0.94, 0.97
 """How large the lines around a space are: on water they keep off the tiles before it."""
 PEN = 0.05
 _CROSS: Strokes = (((-0.09, -0.09), (0.09, 0.09)), ((-0.09, 0.09), (0.09, -0.09)))
+_BIG_CROSS: Strokes = (((-0.11, -0.11), (0.11, 0.11)), ((-0.11, 0.11), (0.11, -0.11)))
 STROKES: dict[str, Strokes] = {
     "too_high": (((0.0, 0.12), (0.0, -0.12)), ((-0.09, -0.03), (0.0, -0.12), (0.09, -0.03))),
     "too_far": (
@@ -141,7 +144,7 @@ def overlay_groups(
     position: Position, frame: Frame, overlay: Overlay, looked_at: int | None = None
 ) -> list[Group]:
     """Shapes for every note, and the way to the space that is looked at."""
-    notes, plates = [], []
+    notes, plates, marks = [], [], []
     for note in overlay.notes:
         shapes = _open(position, note) if note.open else _closed(note)
         x, y = frame.top_of(position, note.space)
@@ -151,11 +154,14 @@ def overlay_groups(
         if note.open and note.label and note.sign not in NUMBERED:
             shapes = _plate(position, note)
             plates.append(keyed(f"plate:{name}", placed(shapes, x, y, frame.unit), note.why))
+        if note.mark:
+            shapes = placed(placed(MARKS[note.mark](), *MARK), x, y, frame.unit)
+            marks.append(keyed(f"mark:{name}", shapes, note.why))
     ways = [note.path for note in overlay.notes if note.path and note.sign in WITH_A_WAY]
     if looked_at is not None and overlay.note(looked_at).path not in ((), *ways):
         ways.append(overlay.note(looked_at).path)
     arrows = arrow_groups(position, frame, overlay.arrows)
-    return [*(_way(position, frame, path) for path in ways), *notes, *plates, *arrows]
+    return [*(_way(position, frame, path) for path in ways), *notes, *plates, *arrows, *marks]
 
 
 def cursor_group(position: Position, frame: Frame, space: int) -> Group:
@@ -226,6 +232,22 @@ def _range() -> list[Shape]:
 
 PLAIN: dict[str, Callable[[], list[Shape]]] = {"stand": _stand, "end": _end, "range": _range}
 """Signs of a preview that have no figures."""
+
+
+def _right() -> list[Shape]:
+    """A tick in a round seal."""
+    tick = ((-0.12, 0.0), (-0.03, 0.1), (0.13, -0.11))
+    return [Circle(0.0, 0.0, 0.25, "heal", "paper", PEN), Lines((tick,), "paper", PEN * 1.6)]
+
+
+def _wrong() -> list[Shape]:
+    """A cross in a square: it differs from a tick without any colour."""
+    square = Rectangle(-0.23, -0.23, 0.46, 0.46, 0.04, "danger", "paper", PEN)
+    return [square, Lines(_BIG_CROSS, "paper", PEN * 1.6)]
+
+
+MARKS: dict[str, Callable[[], list[Shape]]] = {"right": _right, "wrong": _wrong}
+"""What an answer on the board was."""
 
 
 def legend_shapes(sign: str) -> list[Shape]:

@@ -144,7 +144,8 @@ class OptionPanel(Panel):
             return
         walk = walk_to(menu.position, space)
         if walk is not None:
-            self._dangerous = walk if danger_text(menu.position, walk, self.language) else None
+            asks = self._with_words and danger_text(menu.position, walk, self.language)
+            self._dangerous = walk if asks else None
             if self._dangerous is None:
                 self._set_out(walk)
             else:

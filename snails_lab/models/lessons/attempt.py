@@ -31,6 +31,8 @@ class TaskAttempt:
     """The answer given last, right or wrong."""
     wrong: int = 0
     """How many wrong answers since a right one."""
+    tried: frozenset[str] = frozenset()
+    """Wrong answers given to what is asked now."""
     mistakes: int = 0
     solved: bool = False
     shown: bool = False
@@ -65,6 +67,7 @@ class TaskAttempt:
         if self.task.is_right(key):
             self._take(key)
             return True
+        self.tried |= {key}
         self.wrong += 1
         self.mistakes += 1
         if self.wrong >= TRIES:
@@ -92,7 +95,7 @@ class TaskAttempt:
         self.told.append((self.task, key))
         following = self.task.follow(key)
         if following is not None:
-            self.task, self.found = following, frozenset()
+            self.task, self.found, self.tried = following, frozenset(), frozenset()
             return
         self.found |= {key}
         self.solved = not self.task.pick_all or self.found == self.task.right
@@ -131,7 +134,31 @@ class TaskAttempt:
 
 
 def attempt_overlay(attempt: TaskAttempt, position: Position, language: str) -> Overlay:
-    """The reasons of the answers so far, and of no others; all of them when it is over."""
+    """The reasons of the answers so far, and of no others; all of them when it is over.
+
+    Answers that belong to spaces are marked there as right or wrong.
+    """
+    return marked(_reasons(attempt, position, language), attempt, language)
+
+
+def marked(overlay: Overlay, attempt: TaskAttempt, language: str) -> Overlay:
+    """The overlay with a tick or a cross on the space of every answer so far."""
+    notes = list(overlay.notes)
+    marks = dict.fromkeys(attempt.tried, "wrong") | dict.fromkeys(attempt.found, "right")
+    for candidate in attempt.task.candidates:
+        mark = marks.get(candidate.key)
+        if mark is None or candidate.space is None:
+            continue
+        note = notes[candidate.space]
+        words = phrase(
+            language, "lesson.marked_right" if mark == "right" else "lesson.marked_wrong"
+        )
+        why = f"{words} {attempt.task.reason(candidate.key, language)}".strip()
+        notes[candidate.space] = note._replace(mark=mark, why=why)
+    return overlay._replace(notes=tuple(notes))
+
+
+def _reasons(attempt: TaskAttempt, position: Position, language: str) -> Overlay:
     task = attempt.task
     key = min(attempt.found) if attempt.is_over else attempt.last
     overlay = task.overlay(key, language) if key else None

@@ -40,7 +40,7 @@ class Note(NamedTuple):
     `sign` names a drawing of `drawing.overlay_signs`; `label` is what to write there, ` · ` between
     lines; `why` is a sentence (of what is possible: what it costs or whom it reaches); `path` are
     the spaces on the way; `more` tells how it was worked out, a sentence each; open notes are told
-    in the order of `rank`.
+    in the order of `rank`; `mark` says of an answer to a task whether it is `right` or `wrong`.
     """
 
     space: int
@@ -51,6 +51,7 @@ class Note(NamedTuple):
     path: tuple[int, ...] = ()
     more: tuple[str, ...] = ()
     rank: Fraction | int = 0
+    mark: str = ""
 
 
 class Arrow(NamedTuple):

@@ -11,16 +11,19 @@ from ipywidgets import HTML, Dropdown, Layout
 from snails_core.options import Option, Plan
 from snails_core.position import Position
 from snails_lab.drawing.lesson_cards import new_icons, pictures
-from snails_lab.models.lessons.attempt import TaskAttempt, attempt_overlay
+from snails_lab.models.lessons.attempt import TaskAttempt, attempt_overlay, marked
+from snails_lab.models.lessons.film import film_of
 from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.lessons.prose import prose
 from snails_lab.models.lessons.reader import lesson_named
+from snails_lab.models.lessons.tasks.base import spots
 from snails_lab.models.lessons.tasks.moves import Moves
 from snails_lab.models.lessons.tasks.plans import Planned
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.controls import NOTE_LOOKS, button, row
+from snails_lab.widgets.lessons.film_player import FilmPlayer
 from snails_lab.widgets.lessons.lesson_layout import arranged
 from snails_lab.widgets.option_panel import OptionPanel
 from snails_lab.widgets.panel import Panel
@@ -53,7 +56,9 @@ class LessonPanel(Panel):
         self._on_answered: list[AnsweredCallback] = []
         self.number = self.progress.next_step(lesson)
         self.attempt = TaskAttempt(self.step.task, self.step.whys)
-        self.board: Board = self.part(Board(self.attempt.position, language, width))
+        self.board: Board = self.part(Board(self.attempt.position, language, width, sky=True))
+        self.player = FilmPlayer(self.board, self.error_line)
+        """Plays the answer."""
         self.choices: OptionPanel = self.part(
             OptionPanel(language, with_odds=False, with_words=False)
         )
@@ -125,6 +130,8 @@ class LessonPanel(Panel):
     def _point(self, space: int) -> None:
         """A click on the board answers, if just one answer belongs there."""
         task = self.attempt.task
+        if self.player.is_playing:
+            self.player.finish()
         if self.attempt.is_over or task.is_played:
             return
         found = [c.key for c in task.candidates if c.space == space]
@@ -140,7 +147,10 @@ class LessonPanel(Panel):
             self.answer(self._list.value)
 
     def _show_answer(self) -> None:
-        if not self.attempt.is_over:
+        """The answer, as often as one likes to see it."""
+        if self.attempt.is_over:
+            self._play_film()
+        else:
             self.attempt.show()
             self._answered()
 
@@ -149,11 +159,24 @@ class LessonPanel(Panel):
             self.progress.mark(self.lesson, self.step, self.attempt.is_clean)
             for callback in tuple(self._on_answered):
                 callback(self.step, self.attempt.is_clean)
-        self._draw()
+        if self.attempt.is_over:
+            self._play_film()
+        else:
+            self._draw()
         self.retell()
+
+    def _play_film(self) -> None:
+        """What happens in the answer, then where it leads."""
+        film = film_of(self.attempt)
+        self.choices.clear()
+        if film is None:
+            self._draw()
+        else:
+            self.player.play(film, self._draw)
 
     # --- showing ---
     def _begin(self) -> None:
+        self.player.stop()
         self.choices.clear()
         task = self.attempt.task
         self.planning.layout.display = "flex" if task.asks_plan else "none"
@@ -172,9 +195,23 @@ class LessonPanel(Panel):
             self.board.position = attempt.position
         if attempt.task.is_played and not attempt.is_over:
             self.choices.offer(attempt.position, self.board)
+            self._mark_tries()
             return
         self.choices.clear()
         self.board.overlay = self._overlay if attempt.last or attempt.is_over else None
+
+    def _mark_tries(self) -> None:
+        """Crosses on top of what the game itself marks."""
+        inner = self.board.overlay
+        if not self.attempt.tried:
+            return
+
+        def with_marks(position: Position, language: str) -> Overlay:
+            notes = inner(position, language) if inner else spots(position, frozenset(), "")
+            is_asked = position == self.attempt.position
+            return marked(notes, self.attempt, language) if is_asked else notes
+
+        self.board.overlay = with_marks
 
     def _overlay(self, position: Position, language: str) -> Overlay:
         return attempt_overlay(self.attempt, position, language)
@@ -196,7 +233,9 @@ class LessonPanel(Panel):
         self._list_answers()
         self._tell_feedback()
         self.back.disabled = not self.number
-        self.show.disabled = attempt.is_over
+        watches = attempt.is_over and film_of(attempt) is not None
+        self.label(self.show, "lesson.watch" if watches else "lesson.show")
+        self.show.disabled = attempt.is_over and not watches
         self.next.disabled = not (attempt.is_over or step.id in self.progress.done(self.lesson))
 
     def _dots(self) -> str:

@@ -17,6 +17,14 @@ class Candidate(NamedTuple):
     space: int | None = None
 
 
+class FilmPart(NamedTuple):
+    """Something that happens in front of one's eyes: from where, what, and how it ends."""
+
+    start: Position
+    events: tuple[Event, ...]
+    end: Position
+
+
 class Task(ABC):
     """A question about a position. Everything it says of an answer comes from the engine."""
 
@@ -81,6 +89,12 @@ class Task(ABC):
     def events(self) -> tuple[Event, ...]:
         """What happens in it, if it is answered rightly."""
         return ()
+
+    def film(self, key: str) -> FilmPart | None:
+        """What there is to be seen when this right answer comes true; None if nothing happens."""
+        if not self.events:
+            return None
+        return FilmPart(self.position, self.events, self.after(frozenset({key})))
 
     @property
     def actions_used(self) -> frozenset[str]:

@@ -12,7 +12,7 @@ from snails_core.records import read_card
 from snails_core.tell import Names
 from snails_lab.models.lessons.claims import Claim
 from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough
-from snails_lab.models.lessons.tasks.base import Candidate, Task
+from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Task
 from snails_lab.models.lessons.tasks.wording import events_told, passed_told
 from snails_lab.words import phrase
 
@@ -55,6 +55,10 @@ class CardOrders(Task):
 
     def after(self, keys: frozenset[str]) -> Position:
         return self._order(min(keys)).line.position
+
+    def film(self, key: str) -> FilmPart:
+        line = self._order(key).line
+        return FilmPart(self.position, line.events, line.position)
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -12,7 +12,7 @@ from snails_core.records import CHOICES, read_record, write_record
 from snails_core.tell import option_text
 from snails_lab.models.lessons.claims import OF_EVENTS, Claim, all_hold
 from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough, choices_of, go_on
-from snails_lab.models.lessons.tasks.base import Candidate, Task, spots
+from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Task, spots
 from snails_lab.models.lessons.tasks.wording import claim_told, events_told
 from snails_lab.models.options.menu import space_of
 from snails_lab.models.overlays.overlay import Overlay
@@ -89,6 +89,10 @@ class Moves(Task):
     @property
     def events(self) -> tuple[Event, ...]:
         return way.events if (way := self._search.way(self._start)) else ()
+
+    def film(self, key: str) -> FilmPart:
+        after = self._after(key)
+        return FilmPart(self.position, after.events, after.position)
 
     def key_of(self, option: Option) -> str:
         return write_record(self.position.setting, option)

@@ -11,7 +11,7 @@ from snails_core.position import Position
 from snails_core.records import NOTHING
 from snails_core.tell import option_text
 from snails_lab.models.lessons.claims import Claim
-from snails_lab.models.lessons.tasks.base import Candidate, Task
+from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Task
 from snails_lab.models.lessons.tasks.card_orders import CardOrder, play_order
 from snails_lab.models.lessons.tasks.wording import events_told, passed_told
 from snails_lab.words import phrase
@@ -67,6 +67,10 @@ class Planned(Task):
 
     def after(self, keys: frozenset[str]) -> Position:
         return self._order(min(keys)).line.position
+
+    def film(self, key: str) -> FilmPart:
+        line = self._order(key).line
+        return FilmPart(self.position, line.events, line.position)
 
     @property
     def events(self) -> tuple[Event, ...]:
