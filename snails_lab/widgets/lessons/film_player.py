@@ -60,7 +60,8 @@ class FilmPlayer:
         self._board.overlay = None
         self._board.flash(film[0].position)
         for index in range(1, len(film)):
-            if film[index].event is None or film[index].event.kind in QUIET:
+            event = film[index].event
+            if event is None or event.kind in QUIET:
                 continue
             if not await self._show(run, film, index) or not await self._still(run, HOLD):
                 return
