@@ -44,7 +44,7 @@ class Bar(Panel):
         self.size.add_class("snails-size")
         self.returns.add_class("snails-returns")
         self.route.add_class("snails-route")
-        self.look.add_class("snails-look")
+        self.look.add_class("snails-page-look")
         self._on_liked: Listeners[Preferences] = Listeners()
         self.settings: SettingsMenu = self.part(
             SettingsMenu(visit.language, visit.preferences, self._liked)

@@ -13,6 +13,7 @@ from snails_lab.models.visit import Visit
 from snails_lab.starting.notebooks import DOOR, FOLDER, NOTEBOOKS
 from snails_lab.words import phrase
 
+SCRIPTS = ("page.js", "access.js", "guard.js")
 MOST_UPLOADED = 4_000_000
 """Bytes of a file that a page takes; the web socket carries somewhat more."""
 
@@ -83,7 +84,7 @@ def page_script(address: str, language: str, theme: str) -> str:
     later. `address` becomes the end of a plain page's own, so that a reload leads back there;
     `theme` is what the person has chosen.
     """
-    scripts = escape(_piece("page.js").template + _piece("guard.js").template)
+    scripts = escape("".join(_piece(name).template for name in SCRIPTS))
     told = {
         "address": address,
         "theme": theme,

@@ -71,8 +71,8 @@
       if (isPlain) localStorage.setItem('snails-theme', window.snailsTheme);
       const look = calm.matches ? `${theme} still` : theme;
       for (const page of document.querySelectorAll('.snails-page')) {
-        if (page.snailsLook === look || !page.querySelector('.snails-look input')) continue;
-        tell(page, '.snails-look', page.snailsLook = look);
+        if (page.snailsLook === look || !page.querySelector('.snails-page-look input')) continue;
+        tell(page, '.snails-page-look', page.snailsLook = look);
       }
     };
     for (const one of [night, calm]) one.addEventListener('change', window.snailsLook);

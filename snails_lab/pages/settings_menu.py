@@ -43,7 +43,7 @@ class SettingsMenu(Panel):
         for field in (self.theme, self.speed):
             field.style.description_width = "initial"
         self.children = [Box([self.theme, self.speed], layout=_row()), self.error_line.widget]
-        self.add_class("snails-settings")
+        self.add_class("snails-settings-menu")
         self.layout.display = "none"
         self._shown = liked
         self._is_telling = False

@@ -19,6 +19,7 @@ from snails_lab.drawing.board_picture import BoardPicture
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.models.position_text import position_text, space_text
 from snails_lab.models.preferences import Preferences
+from snails_lab.widgets.canvas_words import DRAWN, CanvasWords
 from snails_lab.widgets.disclosure import Disclosure
 from snails_lab.widgets.error_line import ErrorLine
 from snails_lab.widgets.panel import Listeners
@@ -68,11 +69,13 @@ class Board(VBox):  # type: ignore[misc]
         self._text = Disclosure()
         canvas = self._picture.canvas
         canvas.add_class("snails-board")
+        self._words = CanvasWords(canvas)
         self._listen()
         super().__init__(
-            [canvas, self._told, self._error_line.widget, self._text],
+            [canvas, self._told, self._error_line.widget, self._text, self._words],
             layout=Layout(max_width="100%"),
         )
+        self.add_class(DRAWN)
         self._refresh()
 
     # --- what is shown ---
@@ -280,6 +283,7 @@ class Board(VBox):  # type: ignore[misc]
         self._told.value = f'<p aria-live="polite" style="line-height: 1.4">{escape(told)}</p>'
 
     def _describe(self) -> None:
-        """Updates the disclosure that has the whole picture in words."""
+        """Updates the disclosure that has the whole picture in words, and those of the canvas."""
         heading = phrase(self._language, "board.in_words")
         self._text.tell(heading, self.text, self._language)
+        self._words.tell(self.scene.title, self.text, self._language)

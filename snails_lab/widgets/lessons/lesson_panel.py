@@ -73,6 +73,7 @@ class LessonPanel(Panel):
         self._answers.add_class("snails-lesson-answers")
         self._list: Any = Dropdown(layout=Layout(width="22em", max_width="100%"))
         self._list.add_class("snails-lesson-list")
+        self.label(self._list, "lesson.list", "tooltip")
         self._choose = self.label(self._button("choose", self._take_listed), "lesson.choose")
         self.back = self.label(self._button("back", lambda: self.go(-1)), "lesson.back")
         self.again = self.label(self._button("again", lambda: self.go(0)), "lesson.again")

@@ -18,6 +18,7 @@ from snails_lab.drawing.painter import Painter
 from snails_lab.drawing.plan.layout import LEAST_WIDTH, Item
 from snails_lab.drawing.plan.picture import bare_scene, cursor, plan_scene
 from snails_lab.models.plan_draft import PlanDraft
+from snails_lab.widgets.canvas_words import DRAWN, CanvasWords
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.disclosure import Disclosure
 from snails_lab.widgets.panel import Listeners, Panel
@@ -68,6 +69,7 @@ class PlanPanel(Panel):
         self._painter = Painter(sharpness)
         self._told: Any = HTML()
         self._text = Disclosure()
+        self._words = CanvasWords(self._painter.canvas)
         self.lists = self.part(PlanLists(language, self._set))
         self.lists.layout.display = "none"
         self._unfold = self.label(ToggleButton(), "planning.lists")
@@ -92,7 +94,9 @@ class PlanPanel(Panel):
             self.lists,
             self.error_line.widget,
             self._text,
+            self._words,
         )
+        self.add_class(DRAWN)
 
     def _listen(self) -> None:
         canvas, guarded = self._painter.canvas, self.error_line.guarded
@@ -122,6 +126,7 @@ class PlanPanel(Panel):
         self._told.value = ""
         self._text.clear()
         self._tell_look(None)
+        self._words.clear()
 
     def on_plan(self, callback: PlanCallback, remove: bool = False) -> None:
         """Calls back with the plan when it is complete and confirmed."""
@@ -289,3 +294,4 @@ class PlanPanel(Panel):
     def _describe(self) -> None:
         heading = phrase(self.language, "planning.in_words")
         self._text.tell(heading, self.text, self.language)
+        self._words.tell(heading, self.text, self.language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -19,6 +20,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+Theme = Literal["light", "dark"]
+Motion = Literal["no-preference", "reduce"]
+"""What the visitor's system asks for."""
 LOCAL = re.compile(r"(?:data|blob|about|file|chrome):|(?:http|ws)://127\.0\.0\.1[:/]")
 """Addresses that do not leave this machine."""
 
@@ -30,11 +34,21 @@ class Visitor:
     outside this machine.
     """
 
-    def __init__(self, browser: Browser, width: int = 1280, height: int = 1000) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        width: int = 1280,
+        height: int = 1000,
+        *,
+        theme: Theme = "light",
+        motion: Motion = "no-preference",
+    ) -> None:
         self.errors: list[str] = []
         self.abroad: list[str] = []
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion=motion,
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.on("request", lambda request: self._note(request.url))
