@@ -8,7 +8,7 @@ Fraction(35, 4)
 >>> answer.value
 Fraction(55, 4)
 >>> print(explain(answer, full=True))  # doctest: +ELLIPSIS
-Best plan, proven: 55/4 = 13.75. Goal: damage - losses. Grunt A alone.
+Best plan, proven: 55/4 = 13.75. Goal: the most damage to enemies, less ...
 ...
 
 `odds` and `explain` are packages that can be called (`snails_core.callable_package` says why), so

@@ -158,7 +158,11 @@ def _ranked(writer: ExplanationWriter, ranked: Ranked | None) -> Data | None:
 def section_records(sections: Iterable[Section]) -> list[Data]:
     """The full text as lines, each with those that belong under it."""
     return [
-        {"title": section.title, "items": [_item(item) for item in section.items]}
+        {
+            "title": section.title,
+            "items": [_item(item) for item in section.items],
+            "slot": section.slot,
+        }
         for section in sections
     ]
 

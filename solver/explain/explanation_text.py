@@ -11,6 +11,7 @@ from snails_core.layout import NONE
 from snails_core.options import Plan
 from snails_core.tell import reach_text, reason_text
 from solver.explain.forecast import Forecast
+from solver.explain.goal_words import goal_words
 from solver.explain.number_format import NumberFormat
 from solver.explain.round_narrative import CaseGroup, TurnNarrative, narrate_round
 from solver.explain.turn_narrative import Branch, TurnNarrator
@@ -32,6 +33,8 @@ class Item(NamedTuple):
 class Section(NamedTuple):
     title: str
     items: tuple[Item, ...]
+    slot: int | None = None
+    """From 1, if this is about one of the plan's own cards."""
 
 
 class ExplanationWriter:
@@ -54,7 +57,7 @@ class ExplanationWriter:
         return f"{self._verdict()} {self.pair(self.forecast.policy.plan)}"
 
     def _verdict(self) -> str:
-        answer, goal = self.answer, self.answer.question.goal.text
+        answer, goal = self.answer, goal_words(self.answer.question.goal.parts, self.names)
         value = self.numbers.value(self.forecast.value)
         if self.forecast.value < answer.value:
             return self.words(
@@ -78,12 +81,14 @@ class ExplanationWriter:
         for narrative in self.narratives:
             if narrative.is_own and narrative.turn and narrative.card is not None:
                 card = self.names.card(narrative.card)
-                summary = self._likeliest(narrative)
-                yield f"{narrative.turn.slot + 1}. {card}: {summary}; {self.adds(narrative)}"
+                told = [self._likeliest(narrative), self.adds(narrative)]
+                yield f"{narrative.turn.slot + 1}. {card}: {'; '.join(filter(None, told))}"
 
     def adds(self, narrative: TurnNarrative) -> str:
+        """What the turn contributes; "" if that is nothing by itself, though others may build
+        on what it does."""
         if narrative.gain is None or not any(narrative.gain):
-            return self.words("adds_nothing")
+            return ""
         return self.words("adds", gain=self.numbers.gain(narrative.gain))
 
     def _likeliest(self, narrative: TurnNarrative) -> str:
@@ -123,7 +128,9 @@ class ExplanationWriter:
         yield Section("", tuple(Item(line) for line in self._assumptions()))
         for narrative, following in zip(self.narratives, (*self.narratives[1:], None), strict=True):
             if narrative.is_own or narrative.is_eventful:
-                yield Section(self._title(narrative), tuple(self._items(narrative, following)))
+                items = tuple(self._items(narrative, following))
+                own = narrative.turn if narrative.is_own else None
+                yield Section(self._title(narrative), items, None if own is None else own.slot + 1)
         yield Section(self.words("total"), (Item(self._total()),))
         yield Section(self.words("risks"), tuple(Item(line) for line in self._risks()))
 
@@ -140,9 +147,7 @@ class ExplanationWriter:
             title = self.words("slot", slot=slot, card=self.names.card(narrative.card))
         else:
             title = self.words("turn", player=self.names.player(narrative.turn.player), slot=slot)
-        if not narrative.is_own and not (narrative.gain and any(narrative.gain)):
-            return title
-        return f"{title} – {self.adds(narrative)}"
+        return " – ".join(filter(None, (title, self.adds(narrative))))
 
     def _items(self, narrative: TurnNarrative, following: TurnNarrative | None) -> Iterator[Item]:
         if len(narrative.groups) == 1 and not narrative.untold:

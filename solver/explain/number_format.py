@@ -43,6 +43,14 @@ class NumberFormat:
         """`35/4 = 8.75`, `1/3 ≈ 33.3 %`; the parts of a goal one after the other, in brackets."""
         return _bracketed(self._parts(value))
 
+    def brief(self, value: Value) -> str:
+        """`8.75`, `≈ 33.3 %`: as `value`, without the fractions."""
+        shown = [
+            self._rounded(100 * part, 1, " %") if is_chance else self._rounded(part, 2)
+            for part, is_chance in zip(value, self.are_chances, strict=True)
+        ]
+        return _bracketed(shown)
+
     def gain(self, value: Value) -> str:
         """With a sign: `+35/4 = 8.75`; a chance in points of a percentage."""
         signs = ("+" if part > 0 else "" for part in value)
@@ -54,6 +62,10 @@ class NumberFormat:
             self.chance(part) if is_chance else self.number(part)
             for part, is_chance in zip(value, self.are_chances, strict=True)
         ]
+
+    def _rounded(self, number: Fraction, digits: int, unit: str = "") -> str:
+        sign = "≈ " if round(number, digits) != number else ""
+        return f"{sign}{self._decimal(number, digits)}{unit}"
 
     def chance(self, chance: Fraction) -> str:
         percent = f"{self._decimal(100 * chance, 1)} %"

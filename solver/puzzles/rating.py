@@ -11,17 +11,17 @@ from fractions import Fraction
 from math import log2
 from random import Random
 
-from snails_core.layout import NONE, PLAN_SLOTS, SLOTS
+from snails_core.layout import PLAN_SLOTS
 from snails_core.notation import read_plan
 from snails_core.options import Plan
-from solver.planner import Budget, Question, Value, greedy_plan, value_of, values_of_plan
+from solver.planner import Budget, Question, Value, greedy_plan, value_of
+from solver.puzzles.fewer_cards import value_without
+from solver.puzzles.judging import is_close
 from solver.puzzles.puzzle import HIGHEST_RATING, LOWEST_RATING, Puzzle
 from solver.puzzles.puzzle_question import question_of
 
 SAMPLE = 30
 """So many random plans are valued."""
-NEAR = Fraction(1, 10)
-"""A plan is near the best if it lacks no more than this share of what there is to gain."""
 STEP = 10
 """Ratings are rounded to tens."""
 
@@ -65,7 +65,7 @@ def difficulty_of(puzzle: Puzzle) -> Difficulty:
     part = _deciding(proof.value, [*values, greedy, second])
     top, low = proof.value[part], min(value[part] for value in [*values, second])
     gain = top - low or Fraction(1)
-    near = sum(top - value[part] <= NEAR * gain for value in values)
+    near = sum(is_close(top - value[part], gain) for value in values)
     useful = sum(value[part] > low for value in values)
     return Difficulty(
         greedy_miss=_share(top - greedy[part], gain),
@@ -95,16 +95,5 @@ def _deciding(best: Value, others: list[Value]) -> int:
 def _length(puzzle: Puzzle, plan: Plan) -> int:
     """How many of the plan's cards matter: without one of them it is worth less. At least one."""
     assert puzzle.proof is not None
-    worse = (_without(puzzle, plan, slot) < puzzle.proof.value for slot in range(PLAN_SLOTS))
+    worse = (value_without(puzzle, plan, [slot]) < puzzle.proof.value for slot in range(PLAN_SLOTS))
     return max(1, sum(worse))
-
-
-def _without(puzzle: Puzzle, plan: Plan, slot: int) -> Value:
-    """What the plan is worth if nothing lies in this slot."""
-    question = question_of(puzzle)
-    start = question.problem.start_with(plan)
-    hot = bytearray(start.hot)
-    hot[SLOTS + puzzle.seat * PLAN_SLOTS + slot] = NONE
-    emptied = start._replace(hot=bytes(hot))
-    values = values_of_plan(question, plan, Budget(), start=emptied)
-    return puzzle.valued(plan, values.value(plan.cards, 0))

@@ -32,8 +32,8 @@ def solve(
     >>> from solver import solve
     >>> table = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
     >>> print(solve(table))  # doctest: +ELLIPSIS
-    Best plan, proven: 55/4 = 13.75. Goal: damage - losses. Grunt A alone.
-    1. Crawl / Dig: Grunt A on a1 (beach), Crawl, a1 → a2; adds nothing by itself
+    Best plan, proven: 55/4 = 13.75. Goal: the most damage to enemies, less ...
+    1. Crawl / Dig: Grunt A on a1 (beach), Crawl, a1 → a2
     ...
 
     `position` is a position or its text; `seat` is a letter, else whoever is to plan next. The

@@ -10,8 +10,10 @@ from snails_core.notation import read_plan
 from snails_core.options import Plan
 from snails_core.records import write_record
 from snails_core.words import LANGUAGES
+from solver.explain.number_format import ratios
 from solver.planner import Report
 from solver.puzzles import checking
+from solver.puzzles.fewer_cards import needed_slots
 from solver.puzzles.judging import judge
 from solver.puzzles.lines import LUCKS, choices_of
 from solver.puzzles.mining.texts import told
@@ -20,6 +22,7 @@ from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.puzzle_file import read_puzzle, write_puzzle
 from solver.puzzles.puzzle_question import question_of
 from solver.puzzles.rating import rate
+from solver.puzzles.reasons import Reason, reason_of
 from solver.puzzles.themes import themes_of
 from solver.puzzles.themes.detection import policy_of
 from solver.requests import field_of, one_of
@@ -30,17 +33,28 @@ DONE = {"status": "optimal", "stopped": None}
 
 
 def judged(request: Data) -> Data:
-    """The plan's value, and both plans played out with every kind of luck."""
+    """The plan's value, what the verdict turns on, which slots the plans need (from 0), and both
+    plans played out with every kind of luck."""
     puzzle = _puzzle(request)
     judgement = judge(puzzle, field_of(request, "plan", str))
     assert puzzle.proof is not None
     best = read_plan(puzzle.setting, puzzle.proof.plans[0])
+    needed = needed_slots(puzzle, judgement.plan, judgement.value)
     return {
         **DONE,
         "value": exact(judgement.value),
         "best": exact(judgement.best),
+        "idle": exact(judgement.idle),
+        "reason": _reason(reason_of(puzzle, judgement, needed)),
+        "needed": {"own": needed, "best": needed_slots(puzzle, best, judgement.best)},
         "lines": {"own": _lines(puzzle, judgement.plan), "best": _lines(puzzle, best)},
     }
+
+
+def _reason(reason: Reason | None) -> Data | None:
+    if reason is None:
+        return None
+    return {"kind": str(reason.kind), "slot": reason.slot, "value": ratios(reason.value)}
 
 
 def _puzzle(request: Data) -> Puzzle:

@@ -1,4 +1,4 @@
-"""Puzzles in the browser: one right, one nearly right, one with hints; the rating moves, and the
+"""Puzzles in the browser: one right, one not the best, one with hints; the rating moves, and the
 puzzle of the day stays the same.
 """
 
@@ -48,28 +48,28 @@ def rating(page: Page) -> int:
 
 
 def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) -> None:
-    right, nearly, hinted = three()
+    right, worse, hinted = three()
     open_page(page, pages, "puzzles", QUERY)
     see_board(page)
     wait_until(lambda: page.locator(".snails-size input").input_value())
-    assert rating(page) == 1500
+    assert rating(page) == 800
 
     choose(page, right)
     lay(page, right, 0)
-    expect(page.locator(".snails-puzzle-best")).to_contain_text("Right: no plan is better")
+    expect(page.locator(".snails-puzzle-best")).to_contain_text("Right, no plan is better")
     expect(page.locator(".snails-puzzle-why")).to_contain_text("Why the best plan is best")
     after_right = rating(page)
-    assert after_right > 1500
+    assert after_right > 800
     stepper_button(page, "Next").first.click()
 
-    choose(page, nearly)
+    choose(page, worse)
     expect(page.locator(".snails-puzzle-verdict")).to_have_count(0)
-    lay(page, nearly, 1)
-    verdict = page.locator(".snails-puzzle-nearly")
-    expect(verdict).to_contain_text("Close: only the best idea beats this one.")
-    expect(verdict).to_contain_text("The difference:")
-    after_nearly = rating(page)
-    assert after_nearly < after_right
+    lay(page, worse, 1)
+    verdict = page.locator(".snails-puzzle-worse")
+    expect(verdict).to_contain_text("Not the best:")
+    expect(verdict).to_contain_text("no plan is worth more than")
+    after_worse = rating(page)
+    assert after_worse < after_right
     page.locator(".snails-puzzle-reveal").click()
     expect(page.locator(".snails-puzzle-side-own canvas.snails-board")).to_be_visible()
     expect(page.locator(".snails-puzzle-side-best canvas.snails-board")).to_be_visible()
@@ -85,7 +85,7 @@ def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) ->
     expect(page.locator(".snails-puzzle-best")).to_contain_text("Right")
     expect(page.locator(RATING)).to_contain_text("2 puzzles solved of 3 tried")
     last = rating(page)
-    assert last != after_nearly
+    assert last != after_worse
 
     daily = PuzzleSelection(pack()).daily(date.today())
     assert daily

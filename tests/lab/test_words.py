@@ -19,6 +19,7 @@ from snails_lab.models.solver_question.goals import GOALS
 from snails_lab.widgets.dice_lab.lab import PAGES
 from snails_lab.words import entries, phrase
 from solver.puzzles.lines import LUCKS
+from solver.puzzles.reasons import Kind
 from solver.requests import CHOICES
 from tests.support.core.word_checks import (
     check_that_nothing_is_left_in_english,
@@ -84,6 +85,7 @@ PUT_TOGETHER = {
     },
     "aim": {"nobody", "itself", "wrong_side", "in_vain"},
     "puzzle_luck": set(LUCKS),
+    "puzzle_reason": {str(kind) for kind in Kind},
     "mistake": KINDS | GENERAL,
     "exercise": {
         f"{what}_{exercise.unit}"

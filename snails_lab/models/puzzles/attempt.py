@@ -15,8 +15,8 @@ class Grade(Enum):
     """How good a plan is, and its share of the score."""
 
     BEST = 1.0
-    NEARLY = 0.25
-    """As good as the best other idea, or better."""
+    CLOSE = 0.5
+    """Little is lost; `solver.puzzles.judging` says what little is."""
     WORSE = 0.0
 
 
@@ -49,9 +49,7 @@ class PuzzleAttempt:
         """Any plan of the best value is right, whether the proof names it or not."""
         if judged.optimal:
             return Grade.BEST
-        second = self.proof.second
-        near = second is not None and judged.value >= second.value
-        return Grade.NEARLY if near else Grade.WORSE
+        return Grade.CLOSE if judged.close else Grade.WORSE
 
     def answer(self, judged: Judgement) -> Grade:
         self.judged.append(judged)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from snails_core.layout import VIEWER
 from snails_core.notation import read_plan, write_plan
@@ -16,6 +17,7 @@ from snails_lab.models.timeline.timeline import Timeline
 from solver.puzzles.judging import Judgement
 from solver.puzzles.lines import replay, start_position
 from solver.puzzles.puzzle import Puzzle
+from solver.puzzles.reasons import Kind, Reason
 from solver.worker import Reply, SolveRequest
 
 Lines = dict[str, tuple[Choice, ...]]
@@ -23,24 +25,37 @@ Lines = dict[str, tuple[Choice, ...]]
 
 
 class PlanVerdict(NamedTuple):
-    """What a plan is worth, and how it goes beside the best one."""
+    """What a plan is worth, why, and how it goes beside the best one."""
 
     judgement: Judgement
+    reason: Reason | None
     own: Lines
     best: Lines
+    own_needs: tuple[int, ...]
+    """The slots, from 0, without which the plan would be worth less; others are idle."""
+    best_needs: tuple[int, ...]
 
     @classmethod
     def of(cls, puzzle: Puzzle, plan: Plan, reply: Reply) -> PlanVerdict:
         """As the worker replied to a `Judging`."""
         data = reply.data
-        value, best = as_value(data["value"]), as_value(data["best"])
-        assert value is not None and best is not None
-        lines = data["lines"]
+        value, best, idle = (as_value(data[name]) for name in ("value", "best", "idle"))
+        assert value is not None and best is not None and idle is not None
+        lines, needed = data["lines"], data["needed"]
         return cls(
-            Judgement(plan, value, best),
+            Judgement(plan, value, best, idle),
+            _reason(data["reason"]),
             _lines(puzzle, lines["own"]),
             _lines(puzzle, lines["best"]),
+            tuple(needed["own"]),
+            tuple(needed["best"]),
         )
+
+
+def _reason(record: dict[str, Any] | None) -> Reason | None:
+    if record is None:
+        return None
+    return Reason(Kind(record["kind"]), record["slot"], tuple(map(Fraction, record["value"])))
 
 
 def _lines(puzzle: Puzzle, lines: dict[str, list[str]]) -> Lines:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from snails_lab.models.puzzles.attempt import PuzzleAttempt
@@ -15,6 +16,9 @@ RATING, DAY, HISTORY, OUTCOME = "rating", "day", "history", "puzzle:"
 """What the document says of a person, and before its name of each puzzle."""
 PUZZLE_DEVIATION = 120.0
 """A puzzle's rating is worked out, not measured: that sure we are of it."""
+NEWCOMER = Rating(800.0, 150.0)
+"""Somebody who has solved nothing yet: among the easiest puzzles, and held to be there so surely
+that the first answers move the rating by fifty points and less."""
 PERIOD = 5.0
 """Days of a rating period: a deviation of 50 is about 100 after a year away."""
 MOST_HISTORY = 200
@@ -31,16 +35,26 @@ class PuzzleOutcome(NamedTuple):
     """Whether a best plan was found, then or later."""
 
 
+class Rated(NamedTuple):
+    """A first answer that moved the rating."""
+
+    name: str
+    """Of the puzzle; "" in records of older editions of the lab, which knew the rating alone."""
+    rating: float
+    """After it."""
+    is_right: bool
+
+
 class PuzzleRecord:
     """Rating and outcomes of one person; without a profile they last as long as the kernel."""
 
     def __init__(self, profile: Profile | None = None) -> None:
         self._document = profile.progress(NAME) if profile else None
-        self.rating = Rating()
+        self.rating = NEWCOMER
         self.day: date | None = None
         """Of the last result."""
-        self.history: list[float] = []
-        """The rating after each result, the last ones."""
+        self.history: list[Rated] = []
+        """All first answers, or the last ones of many."""
         self.outcomes: dict[str, PuzzleOutcome] = {}
         self._read()
 
@@ -59,7 +73,8 @@ class PuzzleRecord:
             result = Result(float(puzzle.rating), PUZZLE_DEVIATION, attempt.score)
             periods = 0.0 if self.day is None else self._periods(today)
             self.rating, self.day = rated(self.rating, [result], periods), today
-            self.history = [*self.history, round(self.rating.value, 1)][-MOST_HISTORY:]
+            after = Rated(puzzle.name, round(self.rating.value, 1), solved)
+            self.history = [*self.history, after][-MOST_HISTORY:]
             self.outcomes[puzzle.name] = PuzzleOutcome(attempt.score, attempt.hints, today, solved)
         self._write(puzzle.name)
 
@@ -67,6 +82,12 @@ class PuzzleRecord:
         """Was a best plan found, whether at once or later?"""
         outcome = self.outcomes.get(puzzle.name)
         return outcome is not None and outcome.solved
+
+    @property
+    def streak(self) -> int:
+        """How many puzzles were right at the first answer, one after the other, up to now."""
+        right = takewhile(lambda one: one.is_right, reversed(self.history))
+        return sum(1 for _ in right)
 
     def _periods(self, today: date) -> float:
         assert self.day is not None
@@ -81,8 +102,9 @@ class PuzzleRecord:
             self.rating = Rating(*map(float, rating))
             self.day = _day(values.get(DAY))
         history = values.get(HISTORY)
-        if isinstance(history, list) and all(map(_is_number, history)):
-            self.history = [float(number) for number in history]
+        read = [_rated(one) for one in history] if isinstance(history, list) else [None]
+        if None not in read:
+            self.history = [one for one in read if one is not None]
         for key, value in values.items():
             outcome = _outcome(value) if key.startswith(OUTCOME) else None
             if outcome is not None:
@@ -96,7 +118,7 @@ class PuzzleRecord:
         values: dict[str, Any] = {
             RATING: list(self.rating),
             DAY: self.day.isoformat(),
-            HISTORY: self.history,
+            HISTORY: [list(one) for one in self.history],
             f"{OUTCOME}{name}": record,
         }
         self._document.update(**values)
@@ -111,6 +133,18 @@ def _day(value: object) -> date | None:
         return date.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
         return None
+
+
+def _rated(value: object) -> Rated | None:
+    """A rating alone is what older editions wrote."""
+    if _is_number(value):
+        return Rated("", float(str(value)), False)
+    if not isinstance(value, list) or len(value) != 3:
+        return None
+    name, rating, is_right = value
+    if not isinstance(name, str) or not _is_number(rating) or not isinstance(is_right, bool):
+        return None
+    return Rated(name, float(rating), is_right)
 
 
 def _outcome(value: object) -> PuzzleOutcome | None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from snails_core import layout as at
+from snails_core.options import Plan
 from snails_core.position import Position
 from snails_core.records import read_card, read_snail
 from snails_core.setting import Setting
@@ -91,6 +92,14 @@ class Answer:
             return phrase(self.language, "asking.alone", active=active)
         passive = names.snail(read_snail(self.plan["passive"], ""))
         return phrase(self.language, "asking.pair", active=active, passive=passive)
+
+    @property
+    def chosen(self) -> Plan:
+        """The plan as the game knows it."""
+        assert self.plan is not None
+        passive = at.NONE if self.plan["passive"] is None else read_snail(self.plan["passive"], "")
+        one, two, three, four, five = self.cards()
+        return Plan(read_snail(self.plan["active"], ""), passive, one, two, three, four, five)
 
     def cards(self) -> list[int]:
         assert self.plan is not None

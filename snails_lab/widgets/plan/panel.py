@@ -66,6 +66,8 @@ class PlanPanel(Panel):
         self._on_plan: Listeners[Plan] = Listeners()
         self._on_draft: Listeners[PlanDraft] = Listeners()
         self._on_look: Listeners[str | None] = Listeners()
+        self.filling: Callable[[PlanDraft], PlanDraft] | None = None
+        """Completes a draft when it is confirmed; None if all slots are to be filled by hand."""
         self._painter = Painter(sharpness)
         self._told: Any = HTML()
         self._text = Disclosure()
@@ -200,13 +202,20 @@ class PlanPanel(Panel):
 
     def confirm(self) -> None:
         """Hands the plan over, if it is complete."""
-        plan = self.draft.plan
+        plan = self._whole.plan
         if plan is None:
             self.controller.refused = INCOMPLETE
             self._tell()
             return
+        if self.draft.plan is None:
+            self._set(self._whole)
         for callback in self._on_plan:
             callback(plan)
+
+    @property
+    def _whole(self) -> PlanDraft:
+        """The draft as it would be confirmed."""
+        return self.draft if self.filling is None else self.filling(self.draft)
 
     # --- pointer and keys ---
     def _at(self, x: float, y: float) -> Item | None:
@@ -267,7 +276,7 @@ class PlanPanel(Panel):
         if self._view is None:
             return
         draft = self.draft
-        self._confirm.disabled = draft.plan is None
+        self._confirm.disabled = self._whole.plan is None
         self._clear.disabled = draft.is_empty
         self.lists.show(self._view, draft)
         self._paint()

@@ -7,8 +7,7 @@ from typing import Any
 
 from ipywidgets import HTML
 
-from snails_core.options import Plan
-from snails_lab.models.puzzles.judging import why_question
+from snails_lab.models.puzzles.judging import PlanVerdict, best_plan, why_question
 from snails_lab.models.solver_question.answer import Answer
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
@@ -25,7 +24,7 @@ class ExplanationPanel(Panel):
 
     def __init__(self, language: str = "en") -> None:
         super().__init__(language)
-        self._asked: tuple[Puzzle, Plan] | None = None
+        self._asked: tuple[Puzzle, PlanVerdict] | None = None
         self._answer: Answer | None = None
         self.progress: ProgressView = self.part(ProgressView(language))
         self._client = PanelClient(
@@ -39,10 +38,10 @@ class ExplanationPanel(Panel):
         self._refresh()
 
     # --- the public ways ---
-    def show(self, puzzle: Puzzle, plan: Plan) -> None:
-        """Explains the best plan, and where this one falls behind it."""
+    def show(self, puzzle: Puzzle, verdict: PlanVerdict) -> None:
+        """Explains the best plan, and where the one that was judged falls behind it."""
         self.clear()
-        self._asked = puzzle, plan
+        self._asked = puzzle, verdict
         self.progress.begin(puzzle.goal)
         self._ask()
 
@@ -65,7 +64,8 @@ class ExplanationPanel(Panel):
     # --- asking ---
     def _ask(self) -> None:
         assert self._asked is not None
-        self._client.ask(why_question(*self._asked, self.language))
+        puzzle, verdict = self._asked
+        self._client.ask(why_question(puzzle, verdict.judgement.plan, self.language))
         self._refresh()
 
     def _replied(self) -> None:
@@ -99,8 +99,18 @@ class ExplanationPanel(Panel):
             head = escape(phrase(self.language, "puzzle.why_not"))
             parts += [f"<h4>{head}</h4>", compared_page(answer, compared)]
         head = escape(phrase(self.language, "puzzle.why_best"))
-        parts += [f"<h4>{head}</h4>", reasons_page(answer)]
+        parts += [f"<h4>{head}</h4>", reasons_page(answer, self._needed(answer))]
         return f'<div lang="{self.language}">{"".join(parts)}</div>'
+
+    def _needed(self, answer: Answer) -> tuple[int, ...] | None:
+        """The slots that the explained plan needs, if it is one of those that were looked at."""
+        assert self._asked is not None
+        puzzle, verdict = self._asked
+        judgement = verdict.judgement
+        known = {best_plan(puzzle): verdict.best_needs}
+        if judgement.optimal:
+            known[judgement.plan] = verdict.own_needs
+        return known.get(answer.chosen)
 
     def _refresh(self) -> None:
         self.stop.layout.display = "inline-flex" if self.is_asking else "none"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -11,6 +12,7 @@ from ipywidgets import HTML, VBox
 from snails_core.options import Plan
 from snails_core.view import view
 from snails_lab.models.puzzles.attempt import PuzzleAttempt
+from snails_lab.models.puzzles.filling import filled
 from snails_lab.models.puzzles.judging import PlanVerdict, best_plan
 from snails_lab.models.puzzles.record import PuzzleRecord
 from snails_lab.models.solver_queue.job import QueuePlace
@@ -21,7 +23,8 @@ from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.plan.panel import PlanPanel
 from snails_lab.widgets.puzzles.comparison import Comparison
 from snails_lab.widgets.puzzles.explanation import ExplanationPanel
-from snails_lab.widgets.puzzles.html import answer_page, hints_page, task_page, verdict_page
+from snails_lab.widgets.puzzles.html import hints_page, task_page
+from snails_lab.widgets.puzzles.verdict import answer_page, verdict_page
 from snails_lab.widgets.solver.client import PanelClient
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import HINTS, Puzzle
@@ -53,13 +56,15 @@ class PuzzlePanel(Panel):
         self.board: Board = self.part(Board(seen, language, self._part))
         self.overlays: Any = self.part(OverlayPicker(self.board, language))
         self.planning: PlanPanel = self.part(PlanPanel(language, self._part))
+        self.planning.filling = partial(filled, setting=puzzle.setting)
         self.planning.offer(seen, puzzle.seat)
         self.planning.on_plan(self.error_line.guarded(self.answer))
         self.hint: Any = button("snails-puzzle-hint", self.show_hint, self.error_line)
         self.reveal: Any = button("snails-puzzle-reveal", self.show_answer, self.error_line)
         self.comparison: Comparison = self.part(Comparison(language, width))
         self.why: ExplanationPanel = self.part(ExplanationPanel(language))
-        self._below = VBox([row(self.hint, self.reveal), self._hints, self._result])
+        idle = self.label(HTML(), "puzzle.filled", "value")
+        self._below = VBox([idle, row(self.hint, self.reveal), self._hints, self._result])
         self._arrange()
         self.add_class("snails-puzzle")
         self.retell()
@@ -148,7 +153,7 @@ class PuzzlePanel(Panel):
     def _lay_open(self, verdict: PlanVerdict) -> None:
         """Nothing is left to be found out: both plans, and the solver's reasons."""
         self.comparison.show(self.puzzle, verdict, was_found=self._is_own)
-        self.why.show(self.puzzle, verdict.judgement.plan)
+        self.why.show(self.puzzle, verdict)
 
     def _forget(self) -> None:
         self._verdict = None
@@ -179,8 +184,8 @@ class PuzzlePanel(Panel):
         if self._verdict is None:
             return ""
         if not self._is_own:
-            return answer_page(self.attempt, self.language)
-        return verdict_page(self.attempt, self._verdict.judgement, self.language)
+            return answer_page(self.attempt, self._verdict, self.language)
+        return verdict_page(self.attempt, self._verdict, self.language)
 
     # --- layout ---
     @property

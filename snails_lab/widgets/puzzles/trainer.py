@@ -17,7 +17,7 @@ from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.puzzles.chooser import PuzzleChooser
 from snails_lab.widgets.puzzles.files import PuzzleFiles
-from snails_lab.widgets.puzzles.html import rating_page
+from snails_lab.widgets.puzzles.html import history_page, rating_page
 from snails_lab.widgets.puzzles.puzzle_panel import PuzzlePanel
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import Puzzle
@@ -103,11 +103,16 @@ class PuzzleTrainer(Panel):
     # --- telling ---
     def retell(self) -> None:
         page = rating_page(self.record, self._today(), self._change, self.language)
+        page += history_page(self.record, self._title, self.language)
         if not len(self.selection):
             page += f"<p>{phrase(self.language, 'puzzle.none')}</p>"
         self._rating.value = page
         over = self.solving is not None and self.solving.attempt.is_over
         self.after.layout.display = "inline-flex" if over else "none"
+
+    def _title(self, name: str) -> str:
+        """What a puzzle is called; its name, if it is not here any more."""
+        return self.selection[name].title[self.language] if name in self.selection else name
 
     def _arrange(self) -> None:
         solving = [] if self.solving is None else [self.solving]

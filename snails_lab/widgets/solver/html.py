@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from snails_core.svg import card_svg
@@ -41,18 +41,28 @@ def cards_page(answer: Answer) -> str:
     return f'{style}<div class="snails-plan" style="{row}">{"".join(figures)}</div>'
 
 
-def reasons_page(answer: Answer) -> str:
-    """A line for each slot, then everything in full to be unfolded; alternatives are open."""
+def reasons_page(answer: Answer, needed: Sequence[int] | None = None) -> str:
+    """A line for each slot, then everything in full to be unfolded; alternatives are open.
+
+    If it is known which slots the plan needs (from 0), the idle ones are not talked about.
+    """
     language, explanation = answer.language, answer.explanation
     if explanation is None:
         text = answer.data["unexplained"] or phrase(language, "asking.unexplained")
         return f"<p>{escape(text)}</p>"
+    told = range(len(explanation["data"]["lines"])) if needed is None else needed
     lines = "".join(
-        f"<li>{escape(line.partition('. ')[2])}</li>" for line in explanation["data"]["lines"]
+        f'<li value="{slot + 1}">{escape(line.partition(". ")[2])}</li>'
+        for slot, line in enumerate(explanation["data"]["lines"])
+        if slot in told
     )
     title = escape(phrase(language, "asking.reasons"))
     alternatives = wording(language, "explain.alternatives")
-    sections = [_section(s, s["title"] == alternatives) for s in explanation["sections"]]
+    sections = [
+        _section(s, s["title"] == alternatives)
+        for s in explanation["sections"]
+        if s["slot"] is None or s["slot"] - 1 in told
+    ]
     return (
         f'<div class="snails-reasons" lang="{language}"><p><b>{title}</b></p>'
         f'<ol type="I" style="{LIST}">{lines}</ol>{"".join(sections)}</div>'

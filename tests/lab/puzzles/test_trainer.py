@@ -1,4 +1,4 @@
-"""The puzzle room as people use it: right, nearly right, with hints, given up; in any language."""
+"""The puzzle room as people use it: right, close, worse, with hints, given up; in any language."""
 
 from __future__ import annotations
 
@@ -38,8 +38,11 @@ def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleTrai
     solving = opened(room, shot())
     assert room.after.layout.display == "none"
     plan_at(solving, best(shot()))
-    assert "Right: no plan is better" in result(solving)
-    assert room.record.rating.value > 1500 and "(+" in text(room._rating)
+    assert (
+        "Right, no plan is better: 75 %, then 12.5; without Missile in slot V it would be "
+        "0 %, then 5." in result(solving)
+    )
+    assert room.record.rating.value > 800 and "(+" in text(room._rating)
     assert room.after.layout.display == "inline-flex"
     assert set(solving.comparison.steppers) == {"best"}
     until(lambda: not solving.why.is_asking)
@@ -48,14 +51,14 @@ def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleTrai
     assert error_line(solving) == ""
 
 
-def test_nearly_right_tells_the_price_and_leaves_the_answer_to_be_found(
+def test_a_worse_plan_says_where_it_went_wrong_and_leaves_the_answer_to_be_found(
     room: PuzzleTrainer,
 ) -> None:
     solving = opened(room, shot())
     plan_at(solving, second(shot()))
-    assert "Close: only the best idea beats this one." in result(solving)
-    assert "The difference:" in result(solving)
-    assert room.record.rating.value < 1500 and "(−" in text(room._rating)
+    assert "Not the best: 0 %, then 5 instead of 75 %, then 12.5; with " in result(solving)
+    assert " no plan is worth more than " in result(solving) and "Close" not in result(solving)
+    assert room.record.rating.value < 800 and "(−" in text(room._rating)
     assert solving.comparison.layout.display == "none" and solving.why.text.value == ""
     after = room.record.rating
     plan_at(solving, best(shot()))
@@ -83,6 +86,33 @@ def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleTrainer) ->
     assert error_line(solving) == ""
 
 
+def test_only_slots_that_the_plan_needs_are_explained(room: PuzzleTrainer) -> None:
+    """The missile and the Aim before it; the other three cards do not matter."""
+    solving = opened(room, shot())
+    plan_at(solving, best(shot()))
+    until(lambda: not solving.why.is_asking)
+    verdict = solving.verdict
+    assert verdict is not None and 0 < len(verdict.own_needs) < 5
+    told = solving.why.text.value
+    assert told.count("<li value=") == len(verdict.own_needs)
+    for slot in range(1, 6):
+        assert (f"Slot {slot}: " in told) == (slot - 1 in verdict.own_needs)
+    assert "adds nothing" not in told and "gone(BL)" not in told
+
+
+def test_slots_that_are_left_empty_are_filled_and_judged(room: PuzzleTrainer) -> None:
+    solving = opened(room, shot())
+    planning = solving.planning
+    missile = shot().setting.catalogue.card_index["missile"]
+    assert planning._confirm.disabled
+    planning.draft = planning.draft.with_card(missile, 4)
+    assert not planning._confirm.disabled
+    planning.confirm()
+    assert planning.draft.plan is not None and planning.draft.cards[4] == missile
+    until(lambda: not solving.is_judging)
+    assert "no plan" in result(solving)
+
+
 def test_hints_come_one_by_one_and_cost_score(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
     assert solving.hint.description == "Hint 1 of 3"
@@ -99,7 +129,7 @@ def test_who_gives_up_sees_the_answer(room: PuzzleTrainer) -> None:
     solving = opened(room, shore())
     solving.reveal.click()
     until(lambda: not solving.is_judging)
-    assert "The best plan is worth" in result(solving)
+    assert "The best plan: 5; without Crawl / Punch in slot III" in result(solving)
     assert room.record.outcomes["shore"].score == 0 and not room.record.solved(shore())
     assert solving.reveal.disabled and solving.hint.disabled
 

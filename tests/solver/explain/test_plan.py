@@ -65,7 +65,7 @@ def deed(explanation: Explanation, slot: int) -> TurnSummary:
 def test_five_lines_and_a_head(duel: Answer) -> None:
     """One re-roll: damage 45/4 (as `test_one_die_by_hand` works out), and 5 by the water."""
     assert explain(duel).short.split("\n")[0] == (
-        "Best plan, proven: 65/4 = 16.25. Goal: damage. Grunt A alone."
+        "Best plan, proven: 65/4 = 16.25. Goal: the most damage to enemies. Grunt A alone."
     )
     lines = explain(duel).short.split("\n")[1:]
     assert [line[:2] for line in lines] == ["1.", "2.", "3.", "4.", "5."]
@@ -79,8 +79,16 @@ def test_five_lines_and_a_head(duel: Answer) -> None:
 @pytest.mark.parametrize(
     ("language", "head"),
     [
-        ("de", "Bester Plan, bewiesen: 65/4 = 16,25. Gesucht: damage. Nur Infanterist A."),
-        ("pl", "Najlepszy plan, udowodniony: 65/4 = 16,25. Cel: damage. Tylko Szturmowiec A."),
+        (
+            "de",
+            "Bester Plan, bewiesen: 65/4 = 16,25. Gesucht: möglichst viel Schaden bei den "
+            "Gegnern. Nur Infanterist A.",
+        ),
+        (
+            "pl",
+            "Najlepszy plan, udowodniony: 65/4 = 16,25. Cel: jak najwięcej obrażeń u "
+            "przeciwników. Tylko Szturmowiec A.",
+        ),
     ],
 )
 def test_the_head_in_other_languages(duel: Answer, language: str, head: str) -> None:
@@ -261,12 +269,15 @@ def test_an_answer_that_is_not_proven_is_explained_as_such(duel: Answer) -> None
     some = replace(duel, status="feasible", table=None, bound=(Fraction(30),))
     found = explain(some)
     assert found.short.startswith(
-        "Best plan found so far: 65/4 = 16.25. No plan is worth more than 30. Goal: damage."
+        "Best plan found so far: 65/4 = 16.25. No plan is worth more than 30. "
+        "Goal: the most damage to enemies."
     )
     assert found.alternatives is None and found.data["alternatives"] is None
     assert found.short.split("\n")[1:] == explain(duel).short.split("\n")[1:]
     without = explain(replace(some, bound=None)).short
-    assert without.startswith("Best plan found so far: 65/4 = 16.25. Goal: damage.")
+    assert without.startswith(
+        "Best plan found so far: 65/4 = 16.25. Goal: the most damage to enemies."
+    )
 
 
 # NumberFormat
