@@ -21,8 +21,7 @@ from snails_core.errors import (
     PositionError,
     SnailsError,
 )
-from snails_core.fault import Fault
-from snails_core.faults import faults
+from snails_core.faults import Fault, faults
 from snails_core.newgame import new_game
 from snails_core.nodes import Chance, Decision, Node, Over
 from snails_core.notation import (

@@ -19,7 +19,7 @@ from snails_core.cards import Card
 from snails_core.catalogue import load_catalogue
 from snails_core.errors import DataError, did_you_mean
 from snails_core.spelling import fold, foldings
-from snails_core.tables import Table, as_choice, as_text, read_toml, shown
+from snails_core.toml_tables import Table, as_choice, as_text, read_toml, shown
 from snails_core.words import LANGUAGES
 
 _RULING = re.compile(r"[FLR]\d+(\.\d+)?")

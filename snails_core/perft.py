@@ -27,7 +27,7 @@ from snails_core.options import Choice, Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.records import OPTIONS, read_record, write_record
-from snails_core.tables import Table, as_text, as_whole
+from snails_core.toml_tables import Table, as_text, as_whole
 from snails_core.untrusted import decode, parse_toml, read_bytes
 
 MOST_WAYS = 10**15

@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from snails_core.errors import DataError
-from snails_core.tables import SOURCES, Table, as_whole, read_toml
+from snails_core.toml_tables import SOURCES, Table, as_whole, read_toml
 
 FACTIONS = ("amazons", "barbarians", "cowboys", "pirates", "ninja", "zombie")
 ROLES = ("leader", "grunt", "scout", "medic")

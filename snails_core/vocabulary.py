@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum, auto
 from typing import NamedTuple
 
-from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE, RAGE_BONUS
+from snails_core.damage_amounts import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE, RAGE_BONUS
 
 MOST_DAMAGE = 30
 
@@ -167,9 +167,9 @@ VOCABULARY: Mapping[Word, WordFacts] = {
 }
 # fmt: on
 
-LASTING = frozenset(word for word, facts in VOCABULARY.items() if facts.lasting)
+LASTING_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.lasting)
 """Words that leave something for the end of the round."""
-COUNTING_HANDS = frozenset(word for word, facts in VOCABULARY.items() if facts.counts_hands)
+HAND_COUNTING_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.counts_hands)
 """Words that ask how many cards somebody holds."""
 
 

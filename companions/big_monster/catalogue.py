@@ -21,7 +21,7 @@ from companions.big_monster.parts import (
     Scoring,
     Terrain,
 )
-from snails_core.tables import SOURCES, Table, as_choice, as_whole, read_toml, shown
+from snails_core.toml_tables import SOURCES, Table, as_choice, as_whole, read_toml, shown
 
 FOLDER = "data"
 SETS = 6

@@ -11,7 +11,7 @@ from companions.big_monster.position import HIDDEN, NOTHING, Phase, Position, St
 from companions.big_monster.rules.placement import may_lie
 from companions.big_monster.setting import PLAYER_LETTERS, STACK
 from companions.big_monster.view import unseen
-from snails_core.fault import Fault
+from snails_core.faults import Fault
 
 DRAFT = (Phase.DEAL, Phase.TAKE, Phase.RACE, Phase.PASS, Phase.SALVAGE, Phase.LAY_SALVAGED)
 ROWS = (Phase.DRAW_ROW, Phase.PICK_ROW, Phase.CLAIM)

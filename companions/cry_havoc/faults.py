@@ -11,7 +11,7 @@ from companions.cry_havoc.catalogue.cards import TERRAINS
 from companions.cry_havoc.newgame import cards_of
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.setting import HIDDEN, NONE
-from snails_core.fault import Fault
+from snails_core.faults import Fault
 
 MOVING = ("move", "reveal_war_party_at", "explore", "reveal_tiles", "reveal_region", "mark_battles")
 """While one of these is on the agenda, units of two forces may share a region without a marker."""

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from snails_core.bots.prospects import prospects, rerolls_of
 from snails_core.bots.weapons import Weapon
+from snails_core.damage_amounts import DYNAMITE_DAMAGE
 from snails_core.factions import Faction
-from snails_core.harm import DYNAMITE_DAMAGE
 from snails_core.layout import (
     ACTIVE,
     AIMED,

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from snails_core.board import Board
 from snails_core.bots.weapons import Weapon
 from snails_core.cards import OnWater, Target
+from snails_core.damage_amounts import RAGE_BONUS
 from snails_core.factions import Faction, has_power_left
-from snails_core.harm import RAGE_BONUS
 from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD
 from snails_core.squads import LEADER, Bytes, role
 

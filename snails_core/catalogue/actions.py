@@ -9,7 +9,7 @@ from typing import Any
 from snails_core.cards import Action, Face, OnWater, Row, Target, Who
 from snails_core.catalogue.effects import effect_text, read_effect
 from snails_core.errors import DataError
-from snails_core.tables import Table, as_choice, as_list, as_text, as_whole
+from snails_core.toml_tables import Table, as_choice, as_list, as_text, as_whole
 from snails_core.vocabulary import VOCABULARY, Effect, On, Where, Word
 
 FARTHEST = 9

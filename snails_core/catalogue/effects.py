@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_core.errors import DataError, did_you_mean
-from snails_core.tables import as_text
+from snails_core.toml_tables import as_text
 from snails_core.vocabulary import VOCABULARY, Effect, On, Where, Word
 
 PLACES = {"self": Where.SELF, "here": Where.HERE, "others": Where.OTHERS}

@@ -13,7 +13,7 @@ from snails_core.catalogue.actions import ACTION_KEYS, Habits, read_action
 from snails_core.catalogue.sources import action_fields, read_sources, weakest
 from snails_core.errors import DataError
 from snails_core.rulebook_data import FACTIONS
-from snails_core.tables import Table, as_choice, read_toml, shown
+from snails_core.toml_tables import Table, as_choice, read_toml, shown
 from snails_core.words import LANGUAGES
 
 FILES = {f"{kind}.toml": kind for kind in Kind}

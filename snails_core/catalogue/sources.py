@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from snails_core.cards import Action, Target
 from snails_core.catalogue.actions import ACTION_KEYS, TARGET_KEYS
-from snails_core.tables import SOURCES, Table
+from snails_core.toml_tables import SOURCES, Table
 from snails_core.words import LANGUAGES
 
 

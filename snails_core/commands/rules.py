@@ -11,8 +11,8 @@ from snails_core.cards import Card, Kind
 from snails_core.errors import SnailsError
 from snails_core.glossary import Entry, Found, find, load_glossary, suggestion
 from snails_core.setting import Setting, standard_setting
-from snails_core.tables import SOURCES
 from snails_core.tell import card_kind, card_text, term_text
+from snails_core.toml_tables import SOURCES
 from snails_core.words import LANGUAGES, text
 
 WIDTH = 80

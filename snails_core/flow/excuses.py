@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from snails_core.agenda import AttackContext
 from snails_core.cards import Action, Target
+from snails_core.damage_amounts import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.draft import Draft
-from snails_core.harm import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import (
     DYNAMITE,
     FIRE,

@@ -15,7 +15,7 @@ from snails_core.notation.player_statements import (
     read_head,
     read_snail_line,
 )
-from snails_core.notation.sheet import Sheet, expect
+from snails_core.notation.position_builder import PositionBuilder, expect
 from snails_core.notation.statements import MAP, MAX_WORDS, ROW, Statement, is_map, split_text
 from snails_core.notation.table_statements import TABLE_STATEMENTS
 from snails_core.notation.writer import FLAGS, VERSION
@@ -81,14 +81,16 @@ class _Reader:
             for statement in statements[1:]
             if statement is not self.board
         ]
-        self.sheet = Sheet(setting, _count_players(self.statements, statements[-1].line))
+        self.builder = PositionBuilder(
+            setting, _count_players(self.statements, statements[-1].line)
+        )
         self.seen: set[tuple[int, str]] = set()
 
     def position(self) -> Position:
         for line, (word, *words) in self.statements:
             self._statement(word if word in _KNOWN else self._canonical(word), words, line)
         try:
-            return self.sheet.position()
+            return self.builder.position()
         except NotationError as error:
             raise NotationError(error.key, self.located(error.place), **error.values) from error
 
@@ -102,7 +104,7 @@ class _Reader:
 
     def _lines(self) -> dict[str, str]:
         """On which line that which a fault may be about is written, or written last."""
-        setting = self.sheet.setting
+        setting = self.builder.setting
         lines = {setting.board.id: self.board.line} if self.board else {}
         letter, todos = "", 0
         for line, (head, *words) in self.statements:
@@ -128,37 +130,37 @@ class _Reader:
         for spelt in (word, word.lower()):
             if spelt in _KNOWN:
                 return spelt
-        role = find_role(self.sheet.setting, word)
+        role = find_role(self.builder.setting, word)
         return word if role is None else ROLE_LETTERS[role]
 
     def _statement(self, word: str, words: Words, line: str) -> None:
-        sheet = self.sheet
+        builder = self.builder
         if word == _PLAYER:
-            read_head(sheet, words, line)
+            read_head(builder, words, line)
         elif word in _OF_A_PLAYER:
-            if sheet.player == at.NONE:
+            if builder.player == at.NONE:
                 raise NotationError("notation_no_player", line, name=word)
             self._once(word, line)
             if word in FLAGS:
                 expect(not words, word, word, f"{line}: {word}")
-                sheet.hot[FLAGS[word] + sheet.player] = 1
+                builder.hot[FLAGS[word] + builder.player] = 1
             elif word in PLAYER_STATEMENTS:
-                PLAYER_STATEMENTS[word](sheet, words, f"{line}: {word}")
+                PLAYER_STATEMENTS[word](builder, words, f"{line}: {word}")
             else:
-                read_snail_line(sheet, ROLE_LETTERS.index(word), words, line)
+                read_snail_line(builder, ROLE_LETTERS.index(word), words, line)
         elif word in TABLE_STATEMENTS:
             if word != _TODO:
-                sheet.player = at.NONE
+                builder.player = at.NONE
                 self._once(word, line)
-            TABLE_STATEMENTS[word](sheet, words, f"{line}: {word}")
+            TABLE_STATEMENTS[word](builder, words, f"{line}: {word}")
         else:
             _refuse(word, line)
 
     def _once(self, word: str, line: str) -> None:
-        sheet = self.sheet
-        if (sheet.player, word) in self.seen:
+        builder = self.builder
+        if (builder.player, word) in self.seen:
             raise NotationError("notation_twice", line, name=word)
-        self.seen.add((sheet.player, word))
+        self.seen.add((builder.player, word))
 
 
 def _check_rows(statements: list[Statement]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from snails_core.agenda import BlastDynamite, BlastMines, DestroyTile, PushAll
+from snails_core.damage_amounts import DYNAMITE_DAMAGE, MINE_DAMAGE
 from snails_core.draft import Draft
 from snails_core.events import (
     DynamiteExploded,
@@ -10,7 +11,6 @@ from snails_core.events import (
     MineExploded,
     MinePut,
 )
-from snails_core.harm import DYNAMITE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import DYNAMITE, LEVEL, MINES, NONE
 from snails_core.rule import rule
 from snails_core.rules.damage import deal

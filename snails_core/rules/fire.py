@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from snails_core.agenda import DamageTile
+from snails_core.damage_amounts import FIRE_DAMAGE
 from snails_core.draft import Draft
 from snails_core.events import FireBurnedOut, FirePlaced
-from snails_core.harm import FIRE_DAMAGE
 from snails_core.layout import FIRE, LEVEL, PLACE
 from snails_core.rules.damage import deal
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from snails_core.agenda import OfferRage, Perform
+from snails_core.damage_amounts import RAGE_BONUS
 from snails_core.draft import Draft
 from snails_core.events import Raged
 from snails_core.factions import Faction, has_power_left
-from snails_core.harm import RAGE_BONUS
 from snails_core.layout import USED
 from snails_core.nodes import Decision
 from snails_core.options import Decline, Rage

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from snails_core.damage_amounts import ROT_DAMAGE
 from snails_core.draft import Draft
 from snails_core.factions import Faction, is_faction
-from snails_core.harm import ROT_DAMAGE
 from snails_core.layout import AIR, FACTION, MAX_PLAYERS, PLACE, PLAYERS, SHELLED, SQUAD
 from snails_core.rules.damage import deal
 from snails_core.rules.shells import softened

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from snails_core.agenda import TradeShell
 from snails_core.cards import Action
+from snails_core.damage_amounts import SHELL_SOFTENS
 from snails_core.draft import Draft
 from snails_core.events import Hid, LeftShell
-from snails_core.harm import SHELL_SOFTENS
 from snails_core.layout import SHELLED
 from snails_core.nodes import Decision
 from snails_core.options import Decline, ShellFrom

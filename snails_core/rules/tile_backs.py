@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from snails_core.agenda import DestroyTile, Draw, FlipTile
 from snails_core.backs import BACKS_OF_LEVEL, Back, pinned_back, with_pin
+from snails_core.damage_amounts import MINE_DAMAGE, TRAP_DAMAGE
 from snails_core.draft import Draft
 from snails_core.events import BackShown, TileDestroyed
-from snails_core.harm import MINE_DAMAGE, TRAP_DAMAGE
 from snails_core.layout import LEVEL, NONE, PINNED, UNSEEN
 from snails_core.nodes import Chance
 from snails_core.options import BackIs

@@ -8,8 +8,8 @@ from snails_core.scene.geometry import placed
 from snails_core.scene.measure import fitting_size, text_width, wrapped
 from snails_core.scene.palette import card_tone
 from snails_core.scene.shapes import Lines, Point, Rectangle, Shape, Text
-from snails_core.tables import SOURCES
 from snails_core.tell import Names
+from snails_core.toml_tables import SOURCES
 
 WIDTH, HEIGHT = 240.0, 336.0
 PAD = 12.0

@@ -14,8 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from snails_core.setting import standard_setting
-from snails_core.tables import Table, read_toml
 from snails_core.tell import Names, reason_text, term_text
+from snails_core.toml_tables import Table, read_toml
 from snails_core.words import LANGUAGES
 from snails_lab.drawing.icons import icon_svg
 from snails_lab.models.lessons.abilities import ability_words

@@ -83,8 +83,9 @@ class Explanation:
         return self.short
 
 
-def explain(answer: Answer, plan: Plan | None = None, language: str = "en") -> Explanation:
-    """Explains the answer's plan, or any other plan of the same hand."""
+def explanation_of(answer: Answer, plan: Plan | None = None, language: str = "en") -> Explanation:
+    """The explanation of the answer's plan, or of any other plan of the same hand. What a notebook
+    calls is `solver.explain`, which takes what `solver.solve` has returned."""
     return Explanation(answer, plan, language)
 
 

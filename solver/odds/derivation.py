@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from snails_core.backs import Back
-from snails_core.harm import RAGE_BONUS
+from snails_core.damage_amounts import RAGE_BONUS
 from snails_core.rules.shells import softened
 from snails_core.vocabulary import Word
 from solver.odds.attack import MISS, Miss, Move, Reroll, State, Take

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from snails_core.cards import Action, Target, Who
-from snails_core.harm import RAGE_BONUS
+from snails_core.damage_amounts import RAGE_BONUS
 from snails_core.rulebook_data import load_rules
 from snails_core.vocabulary import Effect, Where, Word
 from solver.odds.distribution import Distribution

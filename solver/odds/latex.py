@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from snails_core.backs import TERRAINS
 from snails_core.cards import Face
-from snails_core.harm import SHELL_SOFTENS
+from snails_core.damage_amounts import SHELL_SOFTENS
 from snails_core.tell import term_text
 from snails_core.words import text
 from solver.odds.attack import Miss, Reroll, State, Take

@@ -14,7 +14,7 @@ from functools import partial
 from typing import NamedTuple
 
 from snails_core.backs import Back
-from snails_core.harm import MINE_DAMAGE, TRAP_DAMAGE
+from snails_core.damage_amounts import MINE_DAMAGE, TRAP_DAMAGE
 from snails_core.rules.shells import softened
 from solver.odds.backs import Unseen, tile_back
 from solver.odds.distribution import Distribution

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from snails_core.backs import TERRAINS
+from snails_core.damage_amounts import SHELL_SOFTENS
 from snails_core.factions import Faction
-from snails_core.harm import SHELL_SOFTENS
 from snails_core.rulebook_data import load_rules
 from snails_core.tell import term_text
 from snails_core.tell.names import SIGNS, sentence

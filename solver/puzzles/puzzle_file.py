@@ -19,7 +19,7 @@ from snails_core.notation import read_plan, read_position, write_plan, write_pos
 from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
-from snails_core.tables import Table, as_choice, as_text
+from snails_core.toml_tables import Table, as_choice, as_text
 from snails_core.untrusted import parse_toml
 from snails_core.words import LANGUAGES
 from solver.errors import PuzzleError, RequestError, within

@@ -9,7 +9,7 @@ from snails_core.notation import write_plan
 from snails_core.options import Plan
 from snails_core.records import PLAYER_LETTERS
 from snails_core.setting import Setting
-from solver.explain import Explanation, explain, why_not, why_not_text
+from solver.explain import Explanation, explanation_of, why_not, why_not_text
 from solver.explain.explanation_record import section_records
 from solver.explain.number_format import ratio, ratios
 from solver.planner import Answer, Budget, BudgetExceeded, Limit, Report, Value, value_of
@@ -85,7 +85,7 @@ def explained(record: Data, answer: Answer, question: SolveRequest) -> Data:
         record = {**record, "why_not": [_compared(known, p, question) for p in question.why_not]}
     if question.explanation == "none":
         return record
-    found = explain(known, language=question.language)
+    found = explanation_of(known, language=question.language)
     alternatives = dict(found.data["alternatives"] or {})
     return {
         **record,

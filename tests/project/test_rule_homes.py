@@ -94,7 +94,7 @@ ONCE: Mapping[str, tuple[str, ...]] = {
     r"def \w*eagle_eye": ("rules/rerolls.py",),
     r"not \w+\.?hot\[\w*\.?USED|not hot\[USED": ("factions.py", "bots/evaluation.py"),
     r"Faction\.ZOMBIE\b": ("foresight.py", "rules/rot.py", "bots/evaluation.py"),
-    r"(?m)^(FIRE|MINE|TRAP|DYNAMITE|ROT)_DAMAGE = ": ("harm.py",),
+    r"(?m)^(FIRE|MINE|TRAP|DYNAMITE|ROT)_DAMAGE = ": ("damage_amounts.py",),
     r"setting\.rules\.hand_limit\b": (
         "rules/hand_limit.py",
         "bots/hand_choices.py",

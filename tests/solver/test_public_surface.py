@@ -78,7 +78,7 @@ def test_importing_loads_nothing_heavy(line: str) -> None:
         "",
         "import solver.odds.distribution, solver.explain.number_format",
         "from solver import explain, odds",
-        "from solver.odds import odds as function; from solver.explain import explain as function",
+        "from solver.odds import odds as one; from solver.explain import explanation_of as two",
     ],
 )
 def test_a_name_means_the_same_whatever_was_imported_before(first: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companions.cry_havoc.catalogue.effects import SKILL_DEEDS, STRUCTURE_DEEDS, Deed, read_deed
 from companions.cry_havoc.errors import DataError
-from snails_core.tables import SOURCES, Table
+from snails_core.toml_tables import SOURCES, Table
 
 ARMIES = ("humans", "wanderers", "machines", "trogg")
 TROGG = ARMIES.index("trogg")

@@ -22,7 +22,7 @@ from companions.cry_havoc.catalogue.tiles import (
     read_war_parties,
 )
 from companions.cry_havoc.errors import PositionError
-from snails_core.tables import SOURCES, Table, as_whole, read_toml
+from snails_core.toml_tables import SOURCES, Table, as_whole, read_toml
 
 NUMBERS = {
     "rounds": (2, 9),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companions.cry_havoc.battle import Tactic
 from companions.cry_havoc.catalogue.effects import read_tactic
 from companions.cry_havoc.errors import DataError
-from snails_core.tables import SOURCES, Table
+from snails_core.toml_tables import SOURCES, Table
 
 TERRAINS = ("mountain", "wasteland", "jungle", "water")
 ICONS = ("draw", "draw_once", "point", "text")

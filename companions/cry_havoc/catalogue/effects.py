@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companions.cry_havoc.battle import Effect, Tactic
 from companions.cry_havoc.errors import DataError
-from snails_core.tables import Table, as_choice
+from snails_core.toml_tables import Table, as_choice
 
 MOST = 9
 

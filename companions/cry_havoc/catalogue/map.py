@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companions.cry_havoc.catalogue.cards import TERRAINS
 from companions.cry_havoc.errors import DataError
 from snails_core.errors import did_you_mean
-from snails_core.tables import SOURCES, Table, as_text
+from snails_core.toml_tables import SOURCES, Table, as_text
 
 NO_TERRAIN = "none"
 

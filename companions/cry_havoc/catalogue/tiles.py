@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companions.cry_havoc.catalogue.effects import TILE_DEEDS, Deed, read_deed
 from companions.cry_havoc.errors import DataError
-from snails_core.tables import SOURCES, Table
+from snails_core.toml_tables import SOURCES, Table
 
 EVENTS = 6
 EXPLORATIONS, WAR_PARTIES, NESTS = 12, 18, 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from snails_core.errors import SnailsError
-from snails_core.fault import Fault
+from snails_core.faults import Fault
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, ROLE_LETTERS
 from snails_core.squads import snail_of

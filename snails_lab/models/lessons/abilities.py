@@ -7,8 +7,8 @@ from functools import lru_cache
 from importlib.resources import files
 
 from snails_core.setting import standard_setting
-from snails_core.tables import Table, read_toml
 from snails_core.tell import Names
+from snails_core.toml_tables import Table, read_toml
 
 
 @lru_cache(maxsize=1)

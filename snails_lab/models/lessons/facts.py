@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from snails_core import harm
+from snails_core import damage_amounts
 from snails_core.backs import TERRAINS
 from snails_core.cards import Action, Face
 from snails_core.engine import play
@@ -65,13 +65,13 @@ def facts() -> Mapping[str, int]:
         "up": up or 0,
         "climb": climb,
         "steep": climb + 1,
-        "fire": harm.FIRE_DAMAGE,
-        "mine": harm.MINE_DAMAGE,
-        "trap": harm.TRAP_DAMAGE,
-        "dynamite": harm.DYNAMITE_DAMAGE,
-        "rage": harm.RAGE_BONUS,
-        "rot": harm.ROT_DAMAGE,
-        "softer": harm.SHELL_SOFTENS,
+        "fire": damage_amounts.FIRE_DAMAGE,
+        "mine": damage_amounts.MINE_DAMAGE,
+        "trap": damage_amounts.TRAP_DAMAGE,
+        "dynamite": damage_amounts.DYNAMITE_DAMAGE,
+        "rage": damage_amounts.RAGE_BONUS,
+        "rot": damage_amounts.ROT_DAMAGE,
+        "softer": damage_amounts.SHELL_SOFTENS,
         "worst_water": rules.contamination_track[-1],
         "clean_water": rules.contamination_track[0],
         "barrels": tiles["beach"].backs["barrel"],

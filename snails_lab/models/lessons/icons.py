@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from snails_core.cards import Action, Card, OnWater, Target
 from snails_core.setting import Setting
-from snails_core.tables import Table, read_toml
+from snails_core.toml_tables import Table, read_toml
 
 TARGETS = {
     Target.SNAIL: "snail",

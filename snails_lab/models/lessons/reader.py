@@ -21,7 +21,7 @@ from snails_core.glossary import load_glossary
 from snails_core.notation import read_position
 from snails_core.position import Position
 from snails_core.records import read_snail
-from snails_core.tables import Table, as_choice, as_text, read_toml, shown
+from snails_core.toml_tables import Table, as_choice, as_text, read_toml, shown
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.lessons.claims import Claim, action_named, measure, read_claim, read_measure

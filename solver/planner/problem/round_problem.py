@@ -9,7 +9,7 @@ from snails_core.agenda import Turn
 from snails_core.foresight import (
     hands_are_discarded,
     hands_matter,
-    round_ends_quietly,
+    round_ends_in_peace,
     without_drawing_powers,
 )
 from snails_core.nodes import Decision
@@ -52,8 +52,8 @@ class RoundProblem:
         """Whether any card of this round asks how many cards somebody holds."""
         self.own_hand_matters = hands_are_discarded(self.setting, scripts.cards)
         """Whether others ask that of the planner: then a plan's value depends on all its cards."""
-        self.ends_in_peace = round_ends_quietly(self.setting, self.position.hot, played)
-        """Whether the round ends with nothing but contamination, whatever is played."""
+        self.ends_in_peace = round_ends_in_peace(self.setting, self.position.hot, played)
+        """Whether the round ends with nothing but rot and contamination, whatever is played."""
         self._hot, self.cold = self._stripped()
 
     def is_own(self, turn: int) -> bool:

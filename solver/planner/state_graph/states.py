@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core.board import SNAILS_A_SPACE
-from snails_core.harm import ROT_DAMAGE
+from snails_core.damage_amounts import ROT_DAMAGE
 from snails_core.layout import (
     AIR,
     DYNAMITE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from snails_core.cards import Face, Kind, OnWater, Target, Who
-from snails_core.tables import SOURCES
+from snails_core.toml_tables import SOURCES
 from snails_core.vocabulary import Where, Word
 from snails_core.words import LANGUAGES
 from tests.support.core.printed_cards import (

@@ -14,7 +14,7 @@ from snails_core.backs import BACKS_OF_LEVEL, TERRAINS
 from snails_core.errors import DataError
 from snails_core.factions import Faction
 from snails_core.rulebook_data import FACTIONS, ROLES, load_rules, load_rules_from
-from snails_core.tables import SOURCES
+from snails_core.toml_tables import SOURCES
 from snails_core.words import LANGUAGES
 
 PACKAGE = Path(snails_core.__file__).parent

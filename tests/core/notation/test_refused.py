@@ -169,7 +169,7 @@ def test_no_error_is_missed() -> None:
     folder = Path(snails_core.__file__).parent
     readers = [file for file in (folder / "notation").glob("*.py") if file.name != "writer.py"]
     files = [*readers, folder / "records.py"]
-    files += sorted(folder.glob("*faults.py"))
+    files += [file for file in (folder / "faults").glob("*.py") if file.name != "fault.py"]
     raised = set()
     for file in files:
         source = file.read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ import pytest
 
 from snails_core import read_plan, read_position
 from snails_core.words import LANGUAGES
-from solver.explain import Explanation, explain
+from solver.explain import Explanation, explanation_of
 from solver.explain.number_format import NumberFormat, is_chance
 from solver.explain.round_narrative import TurnNarrative
 from solver.explain.turn_narrative import Branch
@@ -64,10 +64,10 @@ def deed(explanation: Explanation, slot: int) -> TurnSummary:
 
 def test_five_lines_and_a_head(duel: Answer) -> None:
     """One re-roll: damage 45/4 (as `test_one_die_by_hand` works out), and 5 by the water."""
-    assert explain(duel).short.split("\n")[0] == (
+    assert explanation_of(duel).short.split("\n")[0] == (
         "Best plan, proven: 65/4 = 16.25. Goal: the most damage to enemies. Grunt A alone."
     )
-    lines = explain(duel).short.split("\n")[1:]
+    lines = explanation_of(duel).short.split("\n")[1:]
     assert [line[:2] for line in lines] == ["1.", "2.", "3.", "4.", "5."]
     assert [line for line in lines if "Rifle" in line] == [
         "5. Snailper Rifle: Grunt A on a1 (mountain), Snailper Rifle, target: Leader B on a3 "
@@ -92,7 +92,7 @@ def test_five_lines_and_a_head(duel: Answer) -> None:
     ],
 )
 def test_the_head_in_other_languages(duel: Answer, language: str, head: str) -> None:
-    assert explain(duel, language=language).short.split("\n")[0] == head
+    assert explanation_of(duel, language=language).short.split("\n")[0] == head
 
 
 def test_two_snails_are_named_in_the_order_of_their_turn() -> None:
@@ -102,13 +102,13 @@ def test_two_snails_are_named_in_the_order_of_their_turn() -> None:
         ("de", "Zuerst Infanterist A, in Reserve Späher A."),
         ("pl", "Najpierw Szturmowiec A, w odwodzie Zwiadowca A."),
     ):
-        assert explain(answer, language=language).short.split("\n")[0].endswith(head)
+        assert explanation_of(answer, language=language).short.split("\n")[0].endswith(head)
 
 
 def test_another_plan_says_what_the_best_is_worth(duel: Answer) -> None:
     cards = "AG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch"
     plan = read_plan(duel.question.problem.setting, cards)
-    head = explain(duel, plan).short.split("\n")[0]
+    head = explanation_of(duel, plan).short.split("\n")[0]
     assert head.startswith("This plan: 5. The best one: 65/4 = 16.25.")
 
 
@@ -116,7 +116,7 @@ def test_another_plan_says_what_the_best_is_worth(duel: Answer) -> None:
 
 
 def test_a_shot_from_sight_to_result(duel: Answer) -> None:
-    full = explain(duel).full
+    full = explanation_of(duel).full
     assert "Grunt A on a1 (mountain) acts, from level 3: Snailper Rifle." in full
     assert "In range: distance 2, range 2-4. In sight: from level 3 to level 0." in full
     assert "Chance to hit: ▲ 1/2 · (■ 1/3 + ● 1/6) + ■ 1/3 + ● 1/6 = 3/4 = 75 %." in full
@@ -134,7 +134,7 @@ def test_the_chance_to_hit_is_that_of_the_odds(rerolls: int) -> None:
     aim = "dig_aim" if rerolls else "crawl_dig"
     cards = f"A{role} - crawl_switch crawl_punch shell_switch {aim} snailper_rifle"
     plan = read_plan(answer.question.problem.setting, cards)
-    hit = deed(explain(answer, plan), 5).hit
+    hit = deed(explanation_of(answer, plan), 5).hit
     assert hit is not None and hit.result == odds("snailper_rifle", rerolls=rerolls, goal=HIT).hit
 
 
@@ -149,7 +149,7 @@ def test_what_the_plan_risks() -> None:
     plans = [read_plan(position.setting, plan) for plan in (early, late)]
     weighted = list(zip(plans, (Fraction(1, 4), Fraction(3, 4)), strict=True))
     answer = solve(position, "survive", opponents=Scripts({1: weighted}))
-    found = explain(answer)
+    found = explanation_of(answer)
     assert dict(found.forecast.losses()) == {1: 1 - answer.value[0]}
     assert answer.value[0] == Fraction(3, 4)
     assert "Grunt A is eliminated with probability 1/4 = 25 %." in found.full
@@ -161,7 +161,7 @@ def test_a_card_without_a_target_says_whom_it_cannot_reach() -> None:
     text = "snails 1; map 1 3 1; player A; G a1; hand snailper_rifle; player B; L a1; S a2"
     answer = solve(read_position(text), "damage")
     cards = "AG - snailper_rifle crawl_dig crawl_punch crawl_switch dig_aim"
-    found = explain(answer, read_plan(answer.question.problem.setting, cards))
+    found = explanation_of(answer, read_plan(answer.question.problem.setting, cards))
     assert "1. Snailper Rifle: skipped. There is no valid target" in found.short
     assert "    Leader B on a1 (beach): Too near: distance 0, range 2-4." in found.full
     assert (
@@ -172,7 +172,7 @@ def test_a_card_without_a_target_says_whom_it_cannot_reach() -> None:
 
 
 def test_no_risk_and_no_chance() -> None:
-    full = explain(
+    full = explanation_of(
         solve(read_position("snails 1; map 1; player A; G a1; player B; G a1"), "net")
     ).full
     assert "None of one's own snails can be lost." in full
@@ -181,7 +181,7 @@ def test_no_risk_and_no_chance() -> None:
 
 def test_all_cases_are_told_or_counted(against: Answer) -> None:
     for language in LANGUAGES:
-        for chapter in explain(against, language=language).writer.narratives:
+        for chapter in explanation_of(against, language=language).writer.narratives:
             told = sum((scene.chance for scene in chapter.groups), Fraction(0))
             assert told + chapter.untold == 1
             for scene in chapter.groups:
@@ -197,7 +197,7 @@ def check_chances(branch: Branch) -> None:
 
 
 def test_others_are_told_too(against: Answer) -> None:
-    full = explain(against).full
+    full = explanation_of(against).full
     assert "Other players follow the plans that were given, unknown until revealed." in full
     assert "Player B (Zombie), slot 1" in full
     assert "Brain Buffet" in full
@@ -210,7 +210,7 @@ def test_every_stored_position_can_be_explained(entry: Entry) -> None:
     answer = solve(entry.read_position(), entry.goal, opponents=Scripts(entry.scripts()))
     shapes = []
     for language in LANGUAGES:
-        found = explain(answer, language=language)
+        found = explanation_of(answer, language=language)
         assert not re.search(r"[{}]", found.full.replace(answer.question.goal.text, ""))
         assert len(found.short.split("\n")) == 6
         json.dumps(found.data)
@@ -224,7 +224,7 @@ def test_every_stored_position_can_be_explained(entry: Entry) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_data_is_json_with_exact_numbers(against: Answer, language: str) -> None:
-    data = explain(against, language=language).data
+    data = explanation_of(against, language=language).data
     assert json.loads(json.dumps(data)) == data
     assert data["value"] == [f"{v.numerator}/{v.denominator}" for v in against.value]
     gains = [Fraction(turn["contribution"][0]) for turn in data["turns"] if turn["contribution"]]
@@ -234,7 +234,7 @@ def test_data_is_json_with_exact_numbers(against: Answer, language: str) -> None
 
 
 def test_a_tree_in_the_data_leads_on_to_cases(against: Answer) -> None:
-    turns = explain(against).data["turns"]
+    turns = explanation_of(against).data["turns"]
     for turn, following in pairwise(turns):
         names = {case["case"] for case in following["cases"]}
         reached = {name for case in turn["cases"] for name in leads_to(case["tree"])}
@@ -247,19 +247,19 @@ def leads_to(tree: dict[str, Any]) -> set[str]:
 
 def test_the_page_stands_alone_and_is_escaped(duel: Answer) -> None:
     goal = read_goal("damage").of_function(lambda *_: 1, "<script>alert(1)</script>")
-    page = explain(duel)._repr_html_()
+    page = explanation_of(duel)._repr_html_()
     assert page.count("<div") == page.count("</div>") == 1 and "<svg" in page
     assert not re.search(r"<script|src=|href=|url\(|@import", page)
     assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}
     answer = solve(read_position(DUEL), goal)
-    page = explain(answer).html
+    page = explanation_of(answer).html
     assert "<script" not in page and "&lt;script&gt;" in page
 
 
 def test_nothing_depends_on_what_was_asked_before(duel: Answer, against: Answer) -> None:
     again = solve(read_position(DUEL), "damage")
-    assert explain(again).full == explain(duel).full
-    assert explain(against).data == explain(against).data
+    assert explanation_of(again).full == explanation_of(duel).full
+    assert explanation_of(against).data == explanation_of(against).data
 
 
 # Without a table of all plans
@@ -267,14 +267,14 @@ def test_nothing_depends_on_what_was_asked_before(duel: Answer, against: Answer)
 
 def test_an_answer_that_is_not_proven_is_explained_as_such(duel: Answer) -> None:
     some = replace(duel, status="feasible", table=None, bound=(Fraction(30),))
-    found = explain(some)
+    found = explanation_of(some)
     assert found.short.startswith(
         "Best plan found so far: 65/4 = 16.25. No plan is worth more than 30. "
         "Goal: the most damage to enemies."
     )
     assert found.alternatives is None and found.data["alternatives"] is None
-    assert found.short.split("\n")[1:] == explain(duel).short.split("\n")[1:]
-    without = explain(replace(some, bound=None)).short
+    assert found.short.split("\n")[1:] == explanation_of(duel).short.split("\n")[1:]
+    without = explanation_of(replace(some, bound=None)).short
     assert without.startswith(
         "Best plan found so far: 65/4 = 16.25. Goal: the most damage to enemies."
     )

@@ -15,7 +15,7 @@ from snails_core import layout as at
 from snails_core.agenda import Acting, AfterAction, Cleaning, EndTurn, Resolve
 from snails_core.engine import Step, play_in_a_row, settle
 from snails_core.events import Damaged, GameOver, PhaseBegan, RoundBegan
-from snails_core.foresight import round_ends_quietly, zeroed_by
+from snails_core.foresight import round_ends_in_peace, zeroed_by
 from snails_core.options import Accept, Decline, Option
 from snails_core.rules.aim import serves
 from snails_core.rules.contamination import is_contaminated
@@ -56,7 +56,7 @@ def planned(position: Position) -> set[int]:
     return set(slots) - {at.NONE}
 
 
-OF_A_QUIET_END = {
+OF_A_PEACEFUL_END = {
     "phase_began", "cards_collected", "damaged by rot", "damaged by contamination", "eliminated",
     "switched", "round_began", "game_over",
 }  # fmt: skip
@@ -66,11 +66,11 @@ OF_A_QUIET_END = {
 def trouble(events: list[Any]) -> set[str]:
     """What a Cleaning Phase brings beside rot and contamination, new kinds of events too."""
     kinds = {e.kind + (f" by {e.cause}" if isinstance(e, Damaged) else "") for e in events}
-    return kinds - OF_A_QUIET_END
+    return kinds - OF_A_PEACEFUL_END
 
 
-def test_a_round_that_ends_quietly_brings_nothing_but_rot_and_contamination() -> None:
-    quiet, cleaning = False, False
+def test_a_round_that_ends_in_peace_brings_nothing_but_rot_and_contamination() -> None:
+    peace, cleaning = False, False
     cleaned: list[Any] = []
     seen: dict[bool, set[str]] = {True: set(), False: set()}
     rounds = {True: 0, False: 0}
@@ -80,7 +80,7 @@ def test_a_round_that_ends_quietly_brings_nothing_but_rot_and_contamination() ->
         key = id(position.setting), position.round
         if isinstance(acting, Acting) and begun != key:
             begun = key
-            quiet = round_ends_quietly(position.setting, position.hot, planned(position))
+            peace = round_ends_in_peace(position.setting, position.hot, planned(position))
         for event in step.events:
             if isinstance(event, PhaseBegan):
                 cleaning = event.phase == 4
@@ -88,8 +88,8 @@ def test_a_round_that_ends_quietly_brings_nothing_but_rot_and_contamination() ->
             if cleaning:
                 cleaned.append(event)
             if cleaning and isinstance(event, RoundBegan | GameOver):
-                rounds[quiet] += 1
-                seen[quiet] |= trouble(cleaned)
+                rounds[peace] += 1
+                seen[peace] |= trouble(cleaned)
                 cleaning = False
     assert min(rounds.values()) > 5, rounds
     assert seen[True] == set(), (
@@ -174,14 +174,14 @@ def test_an_aim_in_a_turn_is_for_that_turn() -> None:
 
 
 @pytest.mark.parametrize("goal", ["net", "health(AL), kills"])
-def test_the_potential_is_what_the_engine_leaves_of_a_quiet_round(goal: str) -> None:
+def test_the_potential_is_what_the_engine_leaves_of_a_peaceful_round(goal: str) -> None:
     """Of one state exactly, and of many at once rounded."""
     wet = rotten = 0
     for seed, (position, _) in enumerate(games()):
         if seed % 11 or not isinstance(position.agenda[0] if position.agenda else None, Acting):
             continue
         if (
-            not round_ends_quietly(position.setting, position.hot, ())
+            not round_ends_in_peace(position.setting, position.hot, ())
             or at.AIR in position.hot[at.PLACE : at.PLACE_END]
         ):
             continue

@@ -8,7 +8,7 @@ import pytest
 
 from snails_core import read_position, standard_setting
 from snails_core.notation import read_plan
-from solver.explain import explain
+from solver.explain import explanation_of
 from solver.planner import Answer, Scripts, read_directions, solve
 from solver.planner.problem import Directions
 from solver.requests.parsing import at_seat
@@ -49,6 +49,6 @@ def test_directions_count_only_where_they_are_asked_for() -> None:
 @pytest.mark.parametrize("language", ["en", "de", "pl"])
 def test_the_explanation_follows_them_too(language: str) -> None:
     found = answer("scripted", "B1: act action=crawl, done", "B: done")
-    told = explain(found, language=language)
+    told = explanation_of(found, language=language)
     assert told.forecast.value == found.value
     assert told.data["choices"] == "scripted"

@@ -20,7 +20,7 @@ import pytest
 
 from snails_core.board import load_board_file
 from snails_core.errors import LONGEST_QUOTE, SnailsError, did_you_mean
-from snails_core.tables import as_whole
+from snails_core.toml_tables import as_whole
 from snails_core.untrusted import NotOrdinary, decode, open_ordinary, parse_json, parse_toml
 from snails_core.untrusted import read_bytes as read_untrusted
 from snails_core.untrusted.strict_json import DEEPEST as DEEPEST_JSON

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from snails_core.harm import SHELL_SOFTENS
+from snails_core.damage_amounts import SHELL_SOFTENS
 from snails_lab.models.exercises.workings.working import EQUAL, Working, after_throw, pair
 from solver.odds import (
     ELIMINATE,

@@ -20,7 +20,7 @@ from snails_core.agenda import (
     Task,
 )
 from snails_core.cards import Action
-from snails_core.fault import Fault
+from snails_core.faults.fault import Fault
 from snails_core.flow.cleaning import END_STEP
 from snails_core.position import Position
 from snails_core.records import field_values

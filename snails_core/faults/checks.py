@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from snails_core import layout as at
 from snails_core.agenda import Enter, RevealDeclared
-from snails_core.agenda_faults import agenda_faults
 from snails_core.arsenal import rest_of_arsenal
 from snails_core.backs import backs_left, pinned_backs
 from snails_core.errors import PositionError
-from snails_core.fault import Fault
+from snails_core.faults.agenda_faults import agenda_faults
+from snails_core.faults.fault import Fault
+from snails_core.faults.round_faults import is_set_up, round_faults
 from snails_core.player_flags import cards_in
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, snail_name
-from snails_core.round_faults import is_set_up, round_faults
 from snails_core.rules.limit_of_three import is_too_many
 from snails_core.squads import crowd, living, role
 

@@ -19,7 +19,7 @@ from snails_core.agenda import (
     PickFirst,
     ReturnToDeck,
 )
-from snails_core.fault import Fault
+from snails_core.faults.fault import Fault
 from snails_core.flow.ending import final_result, only_player_left
 from snails_core.player_flags import aim_fits, hurt_fits, known_tokens, loss_fits, power_fits
 from snails_core.position import Position

@@ -1,4 +1,4 @@
-"""A position being written down: what the statements of a text fill in, one after another."""
+"""The builder of a position: the statements of a text fill it in, one after another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_CARDS = 110
 """As many as there are in the box (F4)."""
 
 
-class Sheet:
+class PositionBuilder:
     """The bytes so far; `player` is whose statements are being read."""
 
     def __init__(self, setting: Setting, players: int) -> None:
