@@ -30,12 +30,16 @@ MOST_MOVES = 12
 
 
 class OverlayPicker(Panel):
-    """Chooses the overlay of a board. A snail that is clicked on the board is chosen here too."""
+    """Chooses the overlay of a board. A snail that is clicked on the board is chosen here too.
 
-    def __init__(self, board: Board, language: str = "en") -> None:
+    With `held_only` it offers no action of a card that the snail's player does not hold, as far
+    as the board's position tells.
+    """
+
+    def __init__(self, board: Board, language: str = "en", *, held_only: bool = False) -> None:
         super().__init__(language)
         self.add_class("snails-overlays")
-        self.board = board
+        self.board, self._held_only = board, held_only
         self._kind, self._snail, self._action = Dropdown(), Dropdown(), Dropdown()
         self._moves = BoundedIntText(value=2, min=1, max=MOST_MOVES)
         self._steps = HTML()
@@ -108,8 +112,9 @@ class OverlayPicker(Panel):
         self._filling = True
         _fill(self._kind, [(phrase(language, f"overlays.{kind}"), kind) for kind in KINDS])
         _fill(self._snail, [(names.standing_now(snail), snail) for snail in standing])
-        actions = Actions.of(position, self.snail, names)
-        chosen = self._action.value if self._has_chosen else actions.likeliest
+        actions = Actions.of(position, self.snail, names, self._held_only)
+        is_kept = self._has_chosen and self._action.value in (*actions.own, *actions.rest)
+        chosen = self._action.value if is_kept else actions.likeliest
         _fill(self._action, actions.listed(names))
         self._action.value = chosen
         self._filling = False

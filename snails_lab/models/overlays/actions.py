@@ -24,14 +24,19 @@ class Actions(NamedTuple):
     """What is rolled for and can hurt somebody; Punch and Dig are not."""
 
     @classmethod
-    def of(cls, position: Position, snail: int | None, names: Names) -> Actions:
+    def of(
+        cls, position: Position, snail: int | None, names: Names, held_only: bool = False
+    ) -> Actions:
+        """All actions for the snail; with `held_only` none but those of cards that can be seen to
+        be its player's, as long as there are any."""
         catalogue = position.setting.catalogue
         told = {a.index for a in catalogue.actions if not _words(a) <= AIMLESS}
         attacks = frozenset(a.index for a in catalogue.actions if a.dice and is_harmful(a))
         own = [] if snail is None else _at_hand(position, owner(snail))
         first = [action for action in dict.fromkeys(own) if action in told]
         first.sort(key=lambda action: action not in attacks)
-        rest = sorted(told - {*first}, key=names.action)
+        others = set() if held_only and first else told - {*first}
+        rest = sorted(others, key=names.action)
         return cls(tuple(first), tuple(rest), attacks)
 
     @property

@@ -16,7 +16,14 @@ from snails_core.tell import Names
 from snails_core.vocabulary import Word
 from snails_lab.models.overlays.aim import aim_overlay, aims_of
 from snails_lab.models.overlays.attack_odds import AimedOdds, helps_of, odds_at
-from snails_lab.models.overlays.overlay import Note, Overlay, chance_text, number_text, short_number
+from snails_lab.models.overlays.overlay import (
+    Note,
+    Overlay,
+    chance_text,
+    number_text,
+    percent_text,
+    short_number,
+)
 from snails_lab.words import phrase
 
 HARMFUL = (Word.DAMAGE, Word.DAMAGE_TILE, Word.DESTROY_TILE, Word.DIG_TILE, Word.DIG_UP)
@@ -95,7 +102,7 @@ class _Teller:
         damage = sum((odds.damage_to(n).mean() for n in counted), Fraction(0))
         label = short_number(damage, self.language)
         if self.action.dice:
-            label = f"{hurt} · {label}"
+            label = f"{percent_text(hurt, self.language)} · {label}"
         if len(enemies) < len(numbers):
             label += WARNING
         why = " ".join(self._sentences(aimed, numbers, hurt, note.space))

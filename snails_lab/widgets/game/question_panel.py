@@ -74,7 +74,9 @@ class QuestionPanel(Panel):
         self.curtain: Curtain = self.part(Curtain(language, on_raise))
         self.choices: OptionPanel = self.part(OptionPanel(language))
         self.planning: PlanPanel = self.part(PlanPanel(language, width))
-        self.overlays: OverlayPicker = self.part(OverlayPicker(stepper.board, language))
+        self.overlays: OverlayPicker = self.part(
+            OverlayPicker(stepper.board, language, held_only=True)
+        )
         self.preview: PreviewPanel = self.part(
             PreviewPanel(stepper.board, self.planning, self.overlays, language)
         )

@@ -17,6 +17,7 @@ from snails_lab import aim_overlay
 from snails_lab.models.overlays.attack_odds import odds_at
 from snails_lab.models.overlays.backs import back_odds, backs_overlay
 from snails_lab.models.overlays.hit import WARNING, hit_overlay
+from snails_lab.models.overlays.overlay import percent_text
 from solver.odds import odds
 from tests.support.lab.overlay_positions import SHOOTING, action, asked
 
@@ -84,7 +85,7 @@ def test_what_is_shown_for_a_missile_of_a_leader() -> None:
     assert "with 1 re-roll" in overlay.title
     shelled, crowd = overlay.note(1), overlay.note(2)
     found = odds("missile", rerolls=1, health=15, shell=True)
-    assert shelled.label == f"{found.damage.chance(bool)} · 5"
+    assert shelled.label == f"{percent_text(found.damage.chance(bool), 'en')} · 5"
     assert found.value == Fraction(5)
     assert "Grunt B can expect to lose 5 health." in shelled.why
     assert crowd.label.endswith(WARNING) and "on its own side" in crowd.why

@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from snails_core import read_position
+from snails_core import read_position, view
 from snails_lab import Board
 from snails_lab.widgets.overlay_picker import OverlayPicker
 from tests.support.lab.overlay_positions import RIDGE, SHOOTING, action
@@ -118,3 +118,21 @@ def test_without_cards_the_first_action_is_still_an_attack() -> None:
         Board(read_position("snails 1; map 1 2; player A; L a1; player B; L a2"))
     )
     assert picker.action.dice and picker.kind == "none"
+
+
+def test_in_a_game_only_actions_of_cards_that_one_holds_are_offered() -> None:
+    position = read_position(
+        "snails 1; map 1 1; player A; G a1; hand missile; player B; G a2; hand grenade"
+    )
+    picker = OverlayPicker(Board(view(position, 0)), held_only=True)
+    picker.kind = "hit"
+    catalogue = position.setting.catalogue
+
+    def offered() -> set[str]:
+        return {catalogue.actions[int(value)].id for _, value in picker._action.options}
+
+    picker.snail = 1
+    assert offered() == {"missile", "punch", "dig"}
+    picker.snail = 5
+    assert offered() == {"punch", "dig"}, "what others hold is not known"
+    picker.kind = "none"
