@@ -72,7 +72,7 @@ def _halves(card: Card, names: Names, top: float) -> list[Group]:
     for number, index in enumerate(card.actions):
         action = names.setting.catalogue.actions[index]
         y = top + number * high
-        signs = _signs(action, returns=False)
+        signs = action_signs(action, returns=False)
         signs_wide = len(signs) * (HALF_SIGN_SIZE + 5)
         x = WIDTH - PAD - 8 - signs_wide
         name = action.names[names.language]
@@ -91,7 +91,7 @@ def _halves(card: Card, names: Names, top: float) -> list[Group]:
 
 def _action(action: Action, names: Names, top: float, bottom: float, returns: bool) -> list[Group]:
     """Target and notes in a line, then the rows."""
-    signs = _signs(action, returns)
+    signs = action_signs(action, returns)
     if not signs:
         return _rows(action, names, top, bottom, line_above=False)
     line = keyed(f"aim:{action.id}", _sign_line(signs, action.target, top))
@@ -128,7 +128,7 @@ def _divider(action: Action, names: Names, y: float, between: bool) -> list[Shap
     ]
 
 
-def _signs(action: Action, returns: bool) -> list[list[Shape]]:
+def action_signs(action: Action, returns: bool) -> list[list[Shape]]:
     """What is aimed at, then notes; what goes without saying is left out, as in `tell`."""
     signs: list[list[Shape]] = []
     if action.target is not Target.NONE:

@@ -11,7 +11,7 @@ from snails_core.records import PLAYER_LETTERS
 from snails_core.scene import icons
 from snails_core.scene.geometry import keyed, placed, rounded
 from snails_core.scene.measure import fitting_size, text_width
-from snails_core.scene.playerbox import Corner, Part, box_height, corner_of, player_box
+from snails_core.scene.playerbox import TALL_BOX, Corner, Part, box_height, corner_of, player_box
 from snails_core.scene.shapes import Group, Polygon, Rectangle, Shape, Text
 from snails_core.setting import Setting
 from snails_core.tell import Names
@@ -22,6 +22,8 @@ NARROWEST_BOX = 212.0
 HEAD = 40.0
 CELL_WIDTH, CELL_HEIGHT = 24.0, 20.0
 ONE_LINE = 700.0
+LEAST_SCALE = 0.72
+"""A panel that is smaller than this cannot be read."""
 
 PHASES = {Drawing: "drawing", Planning: "planning", Acting: "acting", Cleaning: "cleaning"}
 
@@ -58,46 +60,90 @@ def state_text(position: Position, names: Names) -> str:
 def panel(position: Position, language: str, width: float, top: float) -> tuple[list[Group], float]:
     """The panel's groups below `top`, and how high it is."""
     names = Names(position, language)
-    groups = [_state(position, names, width, top)]
-    track_top = top if width >= ONE_LINE else top + HEAD * 0.75
-    groups.append(_track(position, names, width, track_top))
-    boxes_top = track_top + HEAD
-    inner = width - 2 * MARGIN
-    columns = max(1, min(position.players, int((inner + GAP) // (NARROWEST_BOX + GAP))))
-    if position.players == 4 and columns == 3:
-        columns = 2
-    wide = (inner - (columns - 1) * GAP) / columns
+    inside = _drawn_width(position.players, width)
+    scale = width / inside
+    track_top = 0.0 if inside >= ONE_LINE else HEAD * 0.75
+    groups = [
+        _scaled(_state(position, names, inside), top, scale),
+        _scaled(_track(position, names, inside, track_top), top, scale),
+    ]
+    columns = _columns(position.players, inside)
+    wide = (inside - 2 * MARGIN - (columns - 1) * GAP) / columns
     tall = box_height(position)
     for player in range(position.players):
         row, column = divmod(player, columns)
-        x = MARGIN + column * (wide + GAP)
-        y = boxes_top + row * (tall + GAP)
+        x = (MARGIN + column * (wide + GAP)) * scale
+        y = top + (_head_height(inside) + row * (tall + GAP)) * scale
         corner, label = corner_of(position, player), names.player(player)
-        groups.append(_box(corner, label, position.setting, language, wide, x, y))
-    rows = -(-position.players // columns)
-    return groups, boxes_top + rows * (tall + GAP) - top
+        groups.append(_box(corner, label, position.setting, language, wide, x, y, scale))
+    return groups, _height(position.players, inside, tall) * scale
+
+
+def most_height(players: int, width: float) -> float:
+    """How high the panel is at most, be planned cards named or not."""
+    inside = _drawn_width(players, width)
+    return _height(players, inside, TALL_BOX) * width / inside
+
+
+def _drawn_width(players: int, width: float) -> float:
+    """How wide the panel is laid out before it becomes as small as its board.
+
+    All boxes stand side by side, or at least state and track do, if that can still be read.
+    """
+    side_by_side = players * (NARROWEST_BOX + GAP) - GAP + 2 * MARGIN
+    for wanted in (max(ONE_LINE, side_by_side), ONE_LINE):
+        if width < wanted <= width / LEAST_SCALE:
+            return wanted
+    return width
+
+
+def _scaled(group: Group, top: float, scale: float) -> Group:
+    return group._replace(shapes=tuple(map(rounded, placed(group.shapes, 0.0, top, scale))))
+
+
+def _height(players: int, inside: float, tall: float) -> float:
+    rows = -(-players // _columns(players, inside))
+    return _head_height(inside) + rows * (tall + GAP)
+
+
+def _head_height(width: float) -> float:
+    """State and track in one line, or below each other."""
+    return HEAD if width >= ONE_LINE else HEAD * 1.75
+
+
+def _columns(players: int, width: float) -> int:
+    columns = int((width - 2 * MARGIN + GAP) // (NARROWEST_BOX + GAP))
+    columns = max(1, min(players, columns))
+    return 2 if players == 4 and columns == 3 else columns
 
 
 # Boxes cost most of a picture, and from one to the next hardly any of them changes.
 @lru_cache(maxsize=256)
 def _box(
-    corner: Corner, label: str, setting: Setting, language: str, wide: float, x: float, y: float
+    corner: Corner,
+    label: str,
+    setting: Setting,
+    language: str,
+    wide: float,
+    x: float,
+    y: float,
+    scale: float,
 ) -> Group:
     parts = player_box(corner, Names(setting, language), wide)
-    shapes = tuple(shape for part in parts for shape in _set_down(part, x, y))
+    shapes = tuple(shape for part in parts for shape in _set_down(part, x, y, scale))
     return Group(f"player:{PLAYER_LETTERS[corner.player]}", shapes, label)
 
 
 @lru_cache(maxsize=2048)
-def _set_down(part: Part, x: float, y: float) -> Part:
-    return tuple(rounded(shape) for shape in placed(part, x, y))
+def _set_down(part: Part, x: float, y: float, scale: float) -> Part:
+    return tuple(rounded(shape) for shape in placed(part, x, y, scale))
 
 
-def _state(position: Position, names: Names, width: float, top: float) -> Group:
+def _state(position: Position, names: Names, width: float) -> Group:
     words = state_text(position, names)
     room = width - 2 * MARGIN if width < ONE_LINE else width / 2 - MARGIN
     size = fitting_size(words, room, 16.0, True)
-    shown = Text(MARGIN + 2, top + HEAD / 2 - 4, words, size, "table_ink", True, "start")
+    shown = Text(MARGIN + 2, HEAD / 2 - 4, words, size, "table_ink", True, "start")
     return keyed("state", [shown])
 
 

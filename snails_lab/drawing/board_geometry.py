@@ -8,9 +8,12 @@ from snails_core.board import Board
 from snails_core.position import Position
 from snails_core.scene import Scene, board_scene
 from snails_core.scene.flight import flying
-from snails_core.scene.frame import Frame, frame_for
-from snails_core.scene.panel import LEAST_WIDTH, least_width
+from snails_core.scene.frame import MARGIN, Frame, frame_for
+from snails_core.scene.panel import LEAST_WIDTH, least_width, most_height
 from snails_core.scene.shapes import Point, Rectangle
+
+FITTING_STEP = 4
+"""Pixels between the widths that are tried when a picture is fitted into a room."""
 
 
 def board_frame(position: Position, width: float, sky: bool = False) -> Frame:
@@ -18,6 +21,24 @@ def board_frame(position: Position, width: float, sky: bool = False) -> Frame:
     width = max(width, LEAST_WIDTH)
     least = min(width, least_width(position.players))
     return frame_for(position, width, least, sky, bool(flying(position)))
+
+
+def fitting_width(
+    position: Position, width: int, height: int, sky: bool, with_panel: bool = True
+) -> int:
+    """The largest width up to `width` at which the picture is at most `height` high.
+
+    A panel is counted as high as it can become, so that a game's picture keeps its size.
+    """
+
+    def is_fitting(wide: int) -> bool:
+        frame = board_frame(position, wide, sky)
+        below = most_height(position.players, frame.width) if with_panel else MARGIN
+        zoom = wide / frame.width  # a small board is drawn larger than its scene
+        return (frame.height + below) * zoom <= height - 2
+
+    least = round(LEAST_WIDTH)
+    return next(filter(is_fitting, range(width, least, -FITTING_STEP)), least)
 
 
 def space_middles(position: Position, frame: Frame) -> tuple[Point, ...]:

@@ -21,7 +21,7 @@ class BoardPicture:
     ) -> None:
         self.scene: Scene = scene_of(position, language, width, sky)
         self._drawn = position, language, width, True
-        self._sky = sky
+        self.sky = sky
         self.with_panel = True
         """Are rounds and players shown below the board? It counts when it is drawn again."""
         self._animation_frame = NO_FRAME
@@ -58,9 +58,9 @@ class BoardPicture:
         """Makes the scene of a position, if it is not the one that is there."""
         manner = language, width, self.with_panel
         if position is not self._drawn[0] or manner != self._drawn[1:]:
-            again = self._sky and self._is_same_table(position, width)
+            again = self.sky and self._is_same_table(position, width)
             least = self.scene.height if again else 0.0
-            made = scene_of(position, language, width, self._sky, self.with_panel)
+            made = scene_of(position, language, width, self.sky, self.with_panel)
             self.scene = at_least(made, least)
             self._drawn = (position, *manner)
         self._animation_frame = animation_frame
@@ -75,7 +75,7 @@ class BoardPicture:
     def paint(self, notes: Overlay | None, looked_at: int | None) -> None:
         """Sends what has changed to the page."""
         position, _, width, _ = self._drawn
-        frame = board_frame(position, width, self._sky)
+        frame = board_frame(position, width, self.sky)
         on_top: list[Drawn] = []
         if notes:
             on_top += overlay_groups(position, frame, notes, looked_at)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Combobox, HBox, IntText, Text, ToggleButtons
+from ipywidgets import HTML, Box, Combobox, HBox, IntText, Text, ToggleButtons
 
 from snails_core.words import LANGUAGES
 from snails_lab.models.preferences import Preferences
@@ -65,11 +65,18 @@ class Bar(Panel):
         self.choice.add_class("snails-language")
         self._other = HTML()
         self._other.add_class("snails-other-form")
+        self.person = Box([self.name, self.choice, self._other])
+        """Who is here; on a narrow page it is folded up with the settings."""
+        self.person.add_class("snails-person")
+        self._drop = Box([self.person, self.settings])
+        self._drop.add_class("snails-drop")
+        unfold = self.settings.unfold
+        unfold.observe(self.error_line.guarded(lambda _: self._unfold()), "value")
         hidden = (self.size, self.returns, self.route, self.look, self._script)
-        switches = (self.choice, self.settings.sound, self.settings.unfold)
-        row = HBox([self._title, self._links, self.name, *switches, self._other, *hidden])
+        switches = (self._drop, self.settings.sound, unfold)
+        row = HBox([self._title, self._links, *switches, *hidden])
         row.add_class("snails-bar")
-        self.children = [row, self.settings, self._arrival, self.error_line.widget]
+        self.children = [row, self._arrival, self.error_line.widget]
         self.retell()
 
     def _name_field(self) -> Any:
@@ -82,6 +89,7 @@ class Bar(Panel):
     def show(self, view: str, part: str) -> None:
         """Marks the view that is shown, and puts it into the address."""
         self._shown = view, part
+        self.settings.unfold.value = False
         self._tell_place()
 
     def on_liked(self, callback: Callable[[Preferences], object]) -> None:
@@ -100,6 +108,10 @@ class Bar(Panel):
             self.error_line.guarded(self._list_names)()
         self.name.value = self.visit.name
         self._arrival.value = _arrival_html(self.visit, self.language)
+
+    def _unfold(self) -> None:
+        is_open = self.settings.unfold.value
+        (self._drop.add_class if is_open else self._drop.remove_class)("snails-drop-open")
 
     def _tell_place(self) -> None:
         view, part = self._shown

@@ -14,9 +14,9 @@ from snails_lab.pages.certificate import certificate_html, is_earned
 from snails_lab.pages.quick_reference import reference_html
 from snails_lab.pages.view import View
 from snails_lab.widgets.lessons.course import RulesCourse
-from snails_lab.widgets.lessons.first_game import WIDTH as GAME_WIDTH
 from snails_lab.widgets.lessons.first_game import FirstGame
 from snails_lab.widgets.lessons.lesson_panel import WIDTH
+from snails_lab.widgets.table.layout import USUAL_ROOM
 from snails_lab.words import phrase
 
 
@@ -28,7 +28,7 @@ class LearnView(View):
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
         self._reference, self._certificate = HTML(), HTML()
-        self.rules, self.first_game = self._parts_of_course(WIDTH, GAME_WIDTH)
+        self.rules, self.first_game = self._parts_of_course(WIDTH, USUAL_ROOM)
         self.add(self.rules, self._certificate, self._reference, self.first_game)
         self.retell()
 
@@ -43,7 +43,7 @@ class LearnView(View):
     def fit(self, width: int, height: int) -> None:
         """A lesson's board needs no more than its share of a wide page; the game takes it all."""
         self.rules.width = min(width, WIDTH)
-        self.first_game.width = width
+        self.first_game.fit(width, height)
 
     def leave(self) -> None:
         """A game of who sat here is left as by the button, so that it can be taken up again."""
@@ -52,12 +52,12 @@ class LearnView(View):
 
     def newcomer(self) -> None:
         rules, first_game = self.rules, self.first_game
-        self.rules, self.first_game = self._parts_of_course(rules.width, first_game.width)
+        self.rules, self.first_game = self._parts_of_course(rules.width, first_game.room)
         self.replace(rules, self.rules)
         self.replace(first_game, self.first_game)
 
-    def _parts_of_course(self, lesson: int, game: int) -> tuple[RulesCourse, FirstGame]:
-        """With the widths of their boards."""
+    def _parts_of_course(self, lesson: int, game: tuple[int, int]) -> tuple[RulesCourse, FirstGame]:
+        """With the pixels that they have."""
         rules = self.for_person(lambda one: RulesCourse(one, self.language, lesson))
         first_game = FirstGame(self.visit.profile, self.language, game)
         first_game.on_change(self._make_room)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from typing import Any
 
-from ipywidgets import HTML, Layout, VBox
+from ipywidgets import HTML, Box, Layout, VBox
 
 from snails_core.position import Position
 from snails_core.scene import Scene
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
-from snails_lab.drawing.board_geometry import ARROWS, step
+from snails_lab.drawing.board_geometry import ARROWS, fitting_width, step
 from snails_lab.drawing.board_picture import BoardPicture
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.models.position_text import position_text, space_text
@@ -23,6 +24,7 @@ from snails_lab.widgets.canvas_words import DRAWN, CanvasWords
 from snails_lab.widgets.disclosure import Disclosure
 from snails_lab.widgets.error_line import ErrorLine
 from snails_lab.widgets.panel import Listeners
+from snails_lab.widgets.table.tabs import Tabs
 from snails_lab.words import entries, phrase
 
 LEAST_WIDTH = 480
@@ -61,18 +63,23 @@ class Board(VBox):  # type: ignore[misc]
         self._overlay: OverlayMaker | None = None
         self._notes: Overlay | None = None
         self._looked_at: int | None = None
+        self._room: tuple[int, int] | None = None
         self._on_space: Listeners[int] = Listeners()
         self._on_key: Listeners[str] = Listeners()
         self._picture = BoardPicture(position, language, self._width, sky, sharpness)
         self._error_line = ErrorLine(language)
         self._told = HTML()
-        self._text = Disclosure()
+        self._told.add_class("snails-looked-at")
+        self.in_words = Disclosure()
+        """The whole picture as a text; a table takes it away and shows it as a tab."""
         canvas = self._picture.canvas
         canvas.add_class("snails-board")
         self._words = CanvasWords(canvas)
+        picture = Box([canvas])
+        picture.add_class("snails-picture")
         self._listen()
         super().__init__(
-            [canvas, self._told, self._error_line.widget, self._text, self._words],
+            [picture, self._told, self._error_line.widget, self.in_words, self._words],
             layout=Layout(max_width="100%"),
         )
         self.add_class(DRAWN)
@@ -85,9 +92,12 @@ class Board(VBox):  # type: ignore[misc]
 
     @position.setter
     def position(self, position: Position) -> None:
-        if position.setting.board != self._position.setting.board:
-            self._looked_at = None
+        before = self._position
+        is_other = position.setting.board != before.setting.board
+        self._looked_at = None if is_other else self._looked_at
         self._position = position
+        if is_other or position.players != before.players:
+            self._fit()
         self._error_line.clear()
         self._refresh(NO_FRAME)
 
@@ -138,6 +148,18 @@ class Board(VBox):  # type: ignore[misc]
         self._width = max(width, LEAST_WIDTH)
         self._refresh()
 
+    def fit(self, width: int, height: int) -> None:
+        """Draws as large as this room allows; a page may still show it smaller."""
+        self._room = width, height
+        self._fit()
+
+    def _fit(self) -> None:
+        if self._room is not None:
+            wide, high = self._room
+            self.width = fitting_width(
+                self._position, wide, high, self._picture.sky, self.with_panel
+            )
+
     @property
     def with_panel(self) -> bool:
         """Are rounds and players shown below the board?"""
@@ -147,6 +169,7 @@ class Board(VBox):  # type: ignore[misc]
     def with_panel(self, with_panel: bool) -> None:
         if with_panel != self.with_panel:
             self._picture.with_panel = with_panel
+            self._fit()
             self._refresh()
 
     @property
@@ -177,6 +200,11 @@ class Board(VBox):  # type: ignore[misc]
         return self._notes
 
     @property
+    def canvas(self) -> Any:
+        """The picture alone."""
+        return self._picture.canvas
+
+    @property
     def scene(self) -> Scene:
         return self._picture.scene
 
@@ -187,6 +215,19 @@ class Board(VBox):  # type: ignore[misc]
         if self._notes:
             parts += self._notes.lines(self._position, self._language)
         return "\n".join(parts)
+
+    def words_in_tab(self, tabs: Tabs, name: str = "words") -> Disclosure:
+        """Gives the text away to a tab, which unfolds it when it is opened; returns it."""
+        self.children: tuple[Any, ...] = tuple(
+            child for child in self.children if child is not self.in_words
+        )
+        self.in_words.heading.layout.display = "none"
+
+        def follow(opened: str) -> None:
+            self.in_words.heading.value = opened == name
+
+        tabs.on_open(follow)
+        return self.in_words
 
     # --- what people do ---
     def on_space(self, callback: SpaceCallback, remove: bool = False) -> None:
@@ -285,5 +326,5 @@ class Board(VBox):  # type: ignore[misc]
     def _describe(self) -> None:
         """Updates the disclosure that has the whole picture in words, and those of the canvas."""
         heading = phrase(self._language, "board.in_words")
-        self._text.tell(heading, self.text, self._language)
+        self.in_words.tell(heading, self.text, self._language)
         self._words.tell(self.scene.title, self.text, self._language)

@@ -18,6 +18,7 @@ from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.panel import Listeners, Panel
+from snails_lab.widgets.table.layout import question_html
 from snails_lab.words import phrase
 
 OptionCallback = Callable[[Option], object]
@@ -53,12 +54,16 @@ class OptionPanel(Panel):
             Button(button_style="primary", layout=Layout(width="auto")), "choosing.choose"
         )
         self._choose_selected.on_click(self.error_line.guarded(lambda _: self._take_selected()))
-        self._about: Any = HTML()
+        self.about: Any = HTML()
+        """What the options do; a table has a place for it beside the board."""
+        self._number = 0
+        """Counts the questions, so that a page knows a new one."""
         self._question.add_class("snails-question")
         self._list.add_class("snails-options")
         self._select.add_class("snails-option-list")
         self._choose_selected.add_class("snails-choose")
-        self.children = (self._question, self._list, self.error_line.widget, self._about)
+        self.about.add_class("snails-about")
+        self.children = (self._question, self._list, self.error_line.widget)
 
     # --- the public ways ---
     def offer(self, view: Position, board: Board | None = None) -> None:
@@ -76,6 +81,7 @@ class OptionPanel(Panel):
         if board is not None:
             board.on_space(self._space)
             board.on_key(self._key)
+        self._number += 1
         self.retell()
 
     def clear(self) -> None:
@@ -125,7 +131,7 @@ class OptionPanel(Panel):
     def _empty(self) -> None:
         self._leave()
         self._menu = self._dangerous = None
-        self._question.value = self._about.value = ""
+        self._question.value = self.about.value = ""
         self._entries, self._list.children, self._select.options = [], (), ()
 
     # --- the board ---
@@ -176,6 +182,7 @@ class OptionPanel(Panel):
     # --- showing ---
     def _show(self, menu: Menu) -> None:
         self._menu = menu
+        self._number += 1
         self.retell()
 
     def retell(self) -> None:
@@ -203,17 +210,15 @@ class OptionPanel(Panel):
         ]
 
     def _ask(self, menu: Menu) -> None:
-        lines = [f"<b>{escape(question_text(menu.position, self.language))}</b>"]
+        told, hint = question_text(menu.position, self.language), ""
         if self._dangerous is not None:
-            danger = danger_text(menu.position, self._dangerous, self.language)
-            lines = [f"<b>⚠ {escape(danger)}</b>"]
+            told = f"⚠ {danger_text(menu.position, self._dangerous, self.language)}"
         elif menu.space is not None:
             name = menu.position.setting.board.names[menu.space]
-            lines.append(escape(phrase(self.language, "choosing.at_space", space=name)))
+            hint = phrase(self.language, "choosing.at_space", space=name)
         elif self._board is not None and menu.by_space:
-            lines.append(escape(phrase(self.language, "choosing.click")))
-        told = "<br>".join(lines)
-        self._question.value = f'<div aria-live="polite" style="line-height: 1.5">{told}</div>'
+            hint = phrase(self.language, "choosing.click")
+        self._question.value = question_html(f"choice-{self._number}", told, self.language, hint)
 
     def _fill(self, menu: Menu) -> None:
         """Buttons while there are few; else a list with one button."""
@@ -247,7 +252,7 @@ class OptionPanel(Panel):
     def _tell_about(self, menu: Menu) -> None:
         lines = about_lines(menu.position, menu.options, self.language)
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        self._about.value = f'<ul style="line-height: 1.4">{items}</ul>' if lines else ""
+        self.about.value = f'<ul style="line-height: 1.4">{items}</ul>' if lines else ""
 
     def _overlay(self, position: Position, language: str) -> Overlay:
         """For the position that is asked about; the past has no marks."""

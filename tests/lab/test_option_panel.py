@@ -181,7 +181,7 @@ def choices_first(position: Position) -> Option:
 def press(board: Board, key: str) -> None:
     content = {"event": "key_down", "key": key}
     keys = {"shift_key": False, "ctrl_key": False, "meta_key": False}
-    board.children[0]._canvases[-1]._handle_frontend_event(None, {**content, **keys}, [])
+    board.canvas._canvases[-1]._handle_frontend_event(None, {**content, **keys}, [])
 
 
 def test_a_space_with_one_option_is_chosen_at_once(
@@ -286,7 +286,7 @@ def test_cards_in_question_are_told(choices: OptionPanel) -> None:
     text = "snails 1; map 1 1 2 .; player A; G a1; plan G - missile; player B; G a2"
     position = read_position(text)
     offered(choices, position)
-    assert "Missile" in unescape(choices.children[3].value)
+    assert "Missile" in unescape(choices.about.value)
 
 
 def test_clearing_leaves_nothing(choices: OptionPanel) -> None:

@@ -93,6 +93,7 @@ PUT_TOGETHER = {
         for what in ("unit", "placeholder")
     },
     "dicelab": set(PAGES),
+    "tabs": {"plan", "result", "happened", "odds", "words"},
 }
 """Sections of which code makes keys, with all that can follow."""
 

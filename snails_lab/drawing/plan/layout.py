@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from snails_core.cards import Kind
 from snails_core.layout import PLAN_SLOTS, SQUAD
-from snails_core.scene import card_scene
 from snails_core.scene.card_frame import HEIGHT, KIND_KEYS, WIDTH
+from snails_core.scene.card_scene import action_signs
 from snails_core.scene.geometry import placed
 from snails_core.scene.measure import fitting_size, wrapped
 from snails_core.scene.palette import card_tone
@@ -22,28 +22,25 @@ from snails_lab.models.plan_draft import PLACES, SLOTS, PlanDraft
 SHAPE = HEIGHT / WIDTH
 """How high a card is by its width."""
 LINES, LETTERS, LEAST_LETTERS = 3, 13.0, 9.0
-BAND = 18.0
-
-
-@lru_cache(maxsize=512)
-def card_shapes(setting: Setting, card: int, language: str, wide: float) -> tuple[Shape, ...]:
-    """The whole picture of a card, `wide` pixels wide, its top left corner at (0, 0)."""
-    scene = card_scene(setting, card, language)
-    drawn = [shape for layer in scene.layers for group in layer.groups for shape in group.shapes]
-    return tuple(placed(drawn, 0.0, 0.0, wide / WIDTH))
+BAND = 16.0
+SIGN, MOST_SIGNS, SIGNS_FROM = 24.0, 3, 84.0
+"""How large the signs of a card are, how many it has, and on cards of which height."""
 
 
 @lru_cache(maxsize=512)
 def small_card(
     setting: Setting, card: int, language: str, wide: float, high: float
 ) -> tuple[Shape, ...]:
-    """What is left of a card in a slot: its kind as a band with a word, and its name."""
+    """What is left of a card on the table: its kind as a band with a word, its name, its signs."""
     known = setting.catalogue.cards[card]
     names = Names(setting, language)
     kind = Kind.BASIC if known.kind is Kind.BASIC else Kind.RED if known.red else Kind.PURPLE
     tone = card_tone(known)
-    size, lines = fitted(names.card(card).replace("/", "/ "), wide - 10, LETTERS * high / 92)
-    middle = BAND + (high - BAND) / 2 - (len(lines) - 1) * size * 0.6
+    signs = _signs(setting, card) if high >= SIGNS_FROM else []
+    foot = SIGN + 6 if signs else 0.0
+    most = max(1, int((high - BAND - foot) / LETTERS))
+    size, lines = fitted(names.card(card).replace("/", "/ "), wide - 8, LETTERS, most)
+    middle = BAND + (high - BAND - foot) / 2 - (len(lines) - 1) * size * 0.6
     shapes: list[Shape] = [
         Rectangle(0.0, 0.0, wide, high, 7.0, "paper", "ink", 1.4),
         Rectangle(2.5, 2.5, wide - 5, BAND - 2.5, 5.0, tone),
@@ -51,7 +48,19 @@ def small_card(
     ]
     for number, line in enumerate(lines):
         shapes.append(Text(wide / 2, middle + number * size * 1.2, line, size, "ink", True))
+    step = SIGN + 3
+    first = wide / 2 - (len(signs) - 1) * step / 2
+    for number, sign in enumerate(signs):
+        shapes += placed(sign, first + number * step, high - 5 - SIGN / 2, SIGN)
     return tuple(shapes)
+
+
+def _signs(setting: Setting, card: int) -> list[list[Shape]]:
+    """What the card aims at; one with two halves has its names alone."""
+    known = setting.catalogue.cards[card]
+    if known.kind is Kind.BASIC:
+        return []
+    return action_signs(setting.catalogue.actions[known.actions[0]], known.returns)[:MOST_SIGNS]
 
 
 def fitted(name: str, wide: float, size: float, most: int = LINES) -> tuple[float, list[str]]:
@@ -64,13 +73,16 @@ def fitted(name: str, wide: float, size: float, most: int = LINES) -> tuple[floa
         size -= 0.5
 
 
-LEAST_WIDTH = 480
-ONE_ROW = 1100
+LEAST_WIDTH = 300
+ONE_ROW = 700
 """From this width on, snails and slots lie side by side."""
-PAD, GAP, HEAD = 10.0, 8.0, 20.0
-LEAST_CARD, MOST_CARD, CARDS_ACROSS = 146.0, 230.0, 7.5
-SNAIL_ROOM = 58.0
-"""The least width of a snail's cell."""
+PAD, GAP, HEAD = 4.0, 6.0, 18.0
+MOST_CARD, MOST_ACROSS = 118.0, 10
+SNAIL_HIGH, SLOT_HIGH = 76.0, 104.0
+"""Pixels of a row where nothing is in short supply."""
+LEAST_SCALE = 0.5
+PLACE_WIDE = 1.45
+"""How much wider a place is than the cell of a snail."""
 
 
 class Item(NamedTuple):
@@ -138,33 +150,44 @@ class PlanLayout(NamedTuple):
         return min(ahead, key=distance, default=here).key
 
 
-def plan_layout(draft: PlanDraft, width: float) -> PlanLayout:
-    """Snails and slots above (in one row if there is room), the hand below in rows."""
-    scale = min(1.5, max(1.0, width / 1100))
-    high = 92.0 * scale
-    top = PAD + HEAD
+def plan_layout(draft: PlanDraft, width: float, height: float = 0.0) -> PlanLayout:
+    """Snails and slots above (in one row if there is room), the hand below in rows.
+
+    With a `height`, rows become lower until all of it fits, down to half of what they would be.
+    """
     one_row = width >= ONE_ROW
-    room = (width - 2 * PAD) * (0.46 if one_row else 1.0) - (2 * GAP if one_row else 0.0)
-    items = _snails(draft, PAD, top, room, high)
+    room = width - 2 * PAD
+    across = min(MOST_ACROSS, max(PLAN_SLOTS, len(draft.hand))) if one_row else PLAN_SLOTS
+    wide = min(MOST_CARD, (room + GAP) / across - GAP)
+    rows = -(-len(draft.hand) // across)
+    above = [max(SNAIL_HIGH, SLOT_HIGH)] if one_row else [SNAIL_HIGH, SLOT_HIGH]
+    spare = (len(above) + 1) * HEAD + (rows + len(above) - 1) * GAP + 2 * PAD
+    wanted = sum(above) + rows * wide * SHAPE
+    scale = min(1.0, max(LEAST_SCALE, (height - spare) / wanted)) if height else 1.0
+    above = [high * scale for high in above]
+
+    top = PAD + HEAD
+    half = (room - 2 * GAP) / 2 if one_row else room
+    items = _snails(draft, PAD, top, half, above[0])
+    left = PAD
     if one_row:
-        left = PAD + room + 3 * GAP
+        left += half + 2 * GAP
     else:
-        left, top = PAD, top + high + HEAD + GAP
-    items += _row("slot", SLOTS, left, top, width - PAD - left, high)
-    cards = _hand(draft, top + high + HEAD + GAP, width)
-    items += cards
-    bottom = max(card.y + card.high for card in cards)
+        top += above[0] + GAP + HEAD
+    items += _row("slot", SLOTS, left, top, half, above[-1])
+    top += above[-1] + GAP + HEAD
+    items += _hand(draft.hand, top, across, wide, wide * SHAPE * scale)
+    bottom = max(item.y + item.high for item in items)
     return PlanLayout(tuple(items), width, bottom + PAD)
 
 
 def _snails(draft: PlanDraft, left: float, top: float, room: float, high: float) -> list[Item]:
     """The squad, and after a gap the two places, which are wider."""
-    free = room - 2 * GAP - GAP * (SQUAD + len(PLACES) - 2)
-    cell = max(SNAIL_ROOM - GAP, min(free / (SQUAD + 2.8), high * 0.95))
-    place = min((free - SQUAD * cell) / len(PLACES), high * 1.5)
+    free = room - GAP * (SQUAD + len(PLACES))
+    cell = min(free / (SQUAD + PLACE_WIDE * len(PLACES)), MOST_CARD)
     squad = _row("snail", draft.squad, left, top, SQUAD * (cell + GAP) - GAP, high)
     start = left + SQUAD * (cell + GAP) + GAP
-    return squad + _row("place", PLACES, start, top, 2 * place + GAP, high)
+    return squad + _row("place", PLACES, start, top, left + room - start, high)
 
 
 def _row(
@@ -178,13 +201,8 @@ def _row(
     ]
 
 
-def _hand(draft: PlanDraft, top: float, width: float) -> list[Item]:
-    """As many cards across as can be read, all of one size."""
-    room = width - 2 * PAD + GAP
-    wanted = min(MOST_CARD, max(LEAST_CARD, width / CARDS_ACROSS))
-    across = max(1, int(room / (wanted + GAP)))
-    wide = room / max(across, PLAN_SLOTS if width >= ONE_ROW else 1) - GAP
-    high = wide * SHAPE
+def _hand(hand: Iterable[int], top: float, across: int, wide: float, high: float) -> list[Item]:
+    """The cards in rows, all of one size."""
     return [
         Item(
             "card",
@@ -194,5 +212,5 @@ def _hand(draft: PlanDraft, top: float, width: float) -> list[Item]:
             wide,
             high,
         )
-        for number, card in enumerate(draft.hand)
+        for number, card in enumerate(hand)
     ]

@@ -13,7 +13,7 @@ from snails_core.scene.snails import figure
 from snails_core.squads import owner, role
 from snails_core.tell import Names
 from snails_lab.drawing.painter import SHEETS
-from snails_lab.drawing.plan.layout import HEAD, Item, PlanLayout, card_shapes, fitted, small_card
+from snails_lab.drawing.plan.layout import HEAD, Item, PlanLayout, fitted, small_card
 from snails_lab.models.plan_draft import DEAD, PASSIVE, PlanDraft
 from snails_lab.words import phrase
 
@@ -96,7 +96,7 @@ def _heading(item: Item, words: str) -> Shape:
 
 
 def _card(view: Position, item: Item, language: str) -> tuple[Shape, ...]:
-    return card_shapes(view.setting, item.number, language, item.wide)
+    return small_card(view.setting, item.number, language, item.wide, item.high)
 
 
 def _veil(draft: PlanDraft, item: Item, language: str) -> Group:
@@ -111,9 +111,9 @@ def _veil(draft: PlanDraft, item: Item, language: str) -> Group:
         told = ", ".join(NUMERALS[slot] for slot in slots)
         shapes += _tag(item, phrase(language, "planning.lies_in", slots=told))
     if copies > 1:
-        x, y = item.x + item.wide - 18, item.y + 16
-        shapes.append(Rectangle(x - 15, y - 11, 30.0, 22.0, 8.0, "paper", "ink", 1.5))
-        shapes.append(Text(x, y, f"×{copies}", 13.0, "ink", True))
+        x, y = item.x + item.wide - 14, item.y + item.high - 11
+        shapes.append(Rectangle(x - 13, y - 10, 26.0, 20.0, 8.0, "paper", "ink", 1.5))
+        shapes.append(Text(x, y, f"×{copies}", 12.0, "ink", True))
     return keyed(f"veil:{item.number}", shapes)
 
 
@@ -147,13 +147,13 @@ def _snail(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
 
 def _figure(view: Position, snail: int, item: Item) -> list[Shape]:
     style = style_of(view, owner(snail)) if view.health(snail) else UNCHOSEN
-    size = min(item.wide * 0.8, item.high * 0.6)
-    x, ground = item.middle[0], item.y + item.high - 26
+    size = min(item.wide * 0.8, item.high - 28)
+    x, ground = item.middle[0], item.y + item.high - 20
     told = f"{ROLE_LETTERS[role(snail)]} {view.health(snail)}"
     return [
         *placed(figure(style, role(snail), view.is_shelled(snail)), x, ground, size),
         *base(style, x - size * 0.45, ground, size * 0.9, 5.0),
-        Text(x, item.y + item.high - 11, told, 12.0, "table_ink", True),
+        Text(x, item.y + item.high - 8, told, 12.0, "table_ink", True),
     ]
 
 
@@ -172,16 +172,17 @@ def _slot(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
     card = draft.cards[item.number]
     numeral = NUMERALS[item.number]
     if card is None:
-        return keyed(
-            item.key, [*_empty(item, ""), _numeral(item, numeral, "table_pencil", 26.0)], numeral
-        )
+        return keyed(item.key, [*_empty(item, ""), _numeral(item, numeral)], numeral)
     drawn = small_card(view.setting, card, names.language, item.wide, item.high)
-    shapes = [*placed(drawn, item.x, item.y), _numeral(item, numeral, "pencil", 12.0, 0.9)]
-    return keyed(item.key, shapes, f"{numeral}: {names.card(card)}")
+    tag: list[Shape] = [
+        Rectangle(item.x, item.y, 22.0, 18.0, 7.0, "ink"),
+        Text(item.x + 11, item.y + 9, numeral, 11.0, "paper", True),
+    ]
+    return keyed(item.key, [*placed(drawn, item.x, item.y), *tag], f"{numeral}: {names.card(card)}")
 
 
-def _numeral(item: Item, numeral: str, tone: str, size: float, down: float = 0.5) -> Shape:
-    return Text(item.middle[0], item.y + item.high * down, numeral, size, tone, True)
+def _numeral(item: Item, numeral: str) -> Shape:
+    return Text(*item.middle, numeral, 26.0, "table_pencil", True)
 
 
 def _empty(item: Item, words: str) -> list[Shape]:

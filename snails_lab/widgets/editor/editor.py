@@ -119,7 +119,7 @@ class Editor(Panel):
     # --- what people do ---
     def _listen(self) -> None:
         guarded = self.error_line.guarded
-        canvas = self.board.children[0]
+        canvas = self.board.canvas
         self.board.on_space(self._touch)
         canvas.on_key_down(guarded(self._key))
         canvas.on_mouse_down(guarded(self._begin_stroke))

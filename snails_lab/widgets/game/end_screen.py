@@ -24,6 +24,7 @@ from snails_lab.widgets.game.review_panel import ReviewPanel
 from snails_lab.widgets.game.sharing import file_link
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.stepper.stepper import Stepper
+from snails_lab.widgets.table.layout import question_html
 from snails_lab.words import phrase
 
 ROWS = (
@@ -92,7 +93,8 @@ class EndScreen(Panel):
         super().__init__(language)
         self._session, self._stepper = session, stepper
         self._shown = False
-        self._result: Any = HTML()
+        self.result: Any = HTML()
+        """Who has won, in a sentence; the table shows it where questions stand."""
         self._numbers: Any = HTML(layout=Layout(max_width="100%", overflow="auto"))
         self._share: Any = HTML()
         replay = button("snails-replay", self._replay, self.error_line)
@@ -109,9 +111,8 @@ class EndScreen(Panel):
         """Once the game is over."""
         self._shown = True
         self.children = (
-            self._result,
-            self._numbers,
             row(*self._rematches(), self.replay, self._share),
+            self._numbers,
             self.review,
             self.error_line.widget,
         )
@@ -121,8 +122,8 @@ class EndScreen(Panel):
         if not self._shown:
             return
         game = self._session.game
-        result = escape(question_text(game.position, self.language))
-        self._result.value = f'<h2 aria-live="polite">{result}</h2>'
+        told = question_text(game.position, self.language)
+        self.result.value = question_html("result", told, self.language)
         self._numbers.value = score_table(game, self._session.seats, self.language)
         self._share.value = file_link(game, f"snails-{self._session.seed}", self.language)
 

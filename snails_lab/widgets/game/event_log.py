@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Layout, ToggleButton
+from ipywidgets import HTML
 
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.panel import Panel
@@ -14,20 +14,15 @@ LINES = 40
 
 
 class EventLog(Panel):
-    """The last sentences of a timeline up to a moment, newest first, if somebody wants them."""
+    """The last sentences of a timeline up to a moment, newest first."""
 
     def __init__(self, language: str = "en") -> None:
         super().__init__(language)
         self._timeline: Timeline | None = None
         self._last = 0
-        self.unfold: Any = self.label(
-            ToggleButton(layout=Layout(width="auto", align_self="flex-start")), "playing.log"
-        )
-        self.unfold.add_class("snails-open-log")
-        self._lines: Any = HTML(layout=Layout(max_height="18em", overflow="auto"))
+        self._lines: Any = HTML()
         self._lines.add_class("snails-log")
-        self.unfold.observe(self.error_line.guarded(lambda _: self.retell()), "value")
-        self.children = (self.unfold, self._lines, self.error_line.widget)
+        self.children = (self._lines, self.error_line.widget)
 
     def show(self, timeline: Timeline, last: int) -> None:
         """The lines up to this moment."""
@@ -39,7 +34,7 @@ class EventLog(Panel):
         self.retell()
 
     def retell(self) -> None:
-        if self._timeline is None or not self.unfold.value:
+        if self._timeline is None:
             self._lines.value = ""
             return
         first = max(0, self._last - LINES + 1)

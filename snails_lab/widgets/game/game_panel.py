@@ -1,4 +1,4 @@
-"""The game panel: the board with its stepper, the question that is asked, header and event log.
+"""The game panel: a table with the board and its stepper, the question that is asked, and tabs.
 
 Chance and bots go on in the background, one step after the other, each shown on the stepper.
 Whoever pauses or looks at the past is not pulled back; the next question waits for them.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from snails_core.errors import SnailsError
 from snails_core.options import Option
@@ -15,23 +16,20 @@ from snails_lab.models.game import advance
 from snails_lab.models.game.session import Session
 from snails_lab.models.game.viewers import Seating, ViewerTimelines
 from snails_lab.widgets import background
-from snails_lab.widgets.controls import row
 from snails_lab.widgets.game.event_log import EventLog
 from snails_lab.widgets.game.header import GameHeader
 from snails_lab.widgets.game.question_panel import QuestionPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
-
-SIDE_BY_SIDE = 1200
-"""From this width on, the board stands beside what is asked."""
-WIDEST = 1200
-"""A board that is wider does not fit on a screen from top to bottom."""
+from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
 
 
 class GamePanel(Panel):
     """Plays a session to its end. `begin` sets it going."""
 
-    def __init__(self, session: Session, language: str = "en", width: int = 960) -> None:
+    def __init__(
+        self, session: Session, language: str = "en", room: tuple[int, int] = USUAL_ROOM
+    ) -> None:
         super().__init__(language)
         self.session = session
         self.seating = Seating(session.seats)
@@ -39,11 +37,9 @@ class GamePanel(Panel):
         self._busy = self._closed = self._skipping = False
         self._following = True
         self._callbacks: list[Callable[[], object]] = []
-        self._width = width
-        part = _part(width)
         first = self.timelines.shown
-        self.stepper: Stepper = self.part(Stepper(language, part, first))
-        question_panel = QuestionPanel(session, self.stepper, language, part, self._raise)
+        self.stepper: Stepper = self.part(Stepper(language, timeline=first))
+        question_panel = QuestionPanel(session, self.stepper, language, self._raise)
         self.question_panel: QuestionPanel = self.part(question_panel)
         self.planning, self.choices = question_panel.planning, question_panel.choices
         self.curtain, self.end_screen, self.overlays = (
@@ -62,34 +58,53 @@ class GamePanel(Panel):
                 leave=self.quit,
             )
         )
+        self.table: TableLayout = self.part(TableLayout(language))
         self.add_class("snails-game")
-        self._arrange()
+        self._lay_out()
+        self.fit(*room)
         self.question_panel.on_option(self._chosen)
         self.stepper.on_moment(self._moved)
         session.on_step(lambda *_: self._stepped())
         self._look()
 
-    def _arrange(self) -> None:
-        """What is asked stands above the board, or beside it where there is room."""
-        beside = self._width >= SIDE_BY_SIDE
-        order = (
-            (self.stepper, self.question_panel) if beside else (self.question_panel, self.stepper)
+    def _lay_out(self) -> None:
+        stepper, asked, header, table = self.stepper, self.question_panel, self.header, self.table
+        table.lay(
+            question=(header.banner, stepper.told, asked, self.error_line.widget),
+            board=(self.curtain, stepper.board),
+            strip=(stepper.transport, header.skip, header.now),
+            hand=(self.choices.about,),
+            foot=(*self.planning.give_buttons(), header.undo, header.leave),
         )
-        for half in order:
-            half.layout.flex = "1 1 0" if beside else None
-            half.layout.width = f"{_part(self._width)}px" if beside else None
-        self.children = (
-            self.header,
-            row(*order, align="flex-start"),
-            self.overlays,
-            self.event_log,
-            self.error_line.widget,
-        )
+        add = table.tabs.add
+        add("plan", self.planning, asked.preview)
+        add("result", self.end_screen)
+        add("happened", stepper.phases, self.event_log, stepper.settings)
+        add("odds", self.overlays)
+        add("words", stepper.board.words_in_tab(table.tabs), header.saved)
+        for name in ("plan", "result"):
+            table.tabs.hide(name)
+        asked.on_kind(self._turn_tab)
+        self.children = (table,)
+
+    def _turn_tab(self, kind: str) -> None:
+        """A plan is made in its tab, the end is told in its own; else the person's tab is open."""
+        tabs = self.table.tabs
+        self._fit_board()
+        for name in ("plan", "result"):
+            if name == kind:
+                tabs.show(name)
+            else:
+                tabs.hide(name)
 
     # --- the public ways ---
     def stand_by(self, panel: Panel) -> None:
-        """Gives somebody who comments on the game a place by what is asked, beside the board."""
-        self.question_panel.children = (panel, *self.question_panel.children)
+        """Gives somebody who comments on the game a place that is seen whatever tab is open."""
+        self.table.hand.children = (panel, *self.table.hand.children)
+
+    def tell_first(self, notices: Any) -> None:
+        """Puts a widget before all that is asked."""
+        self.table.question.children = (notices, *self.table.question.children)
 
     def begin(self, seen: bool = False) -> None:
         """Sets the game going; `seen`: it is taken up again where it stood."""
@@ -98,16 +113,17 @@ class GamePanel(Panel):
             self._look()
         self._go_on()
 
-    @property
-    def width(self) -> int:
-        """Pixels for the whole panel."""
-        return self._width
+    def fit(self, width: int, height: int) -> None:
+        """The game has so many pixels."""
+        self.table.fit(width, height)
+        self._fit_board()
+        self.planning.fit(*self.table.room.pane)
 
-    @width.setter
-    def width(self, width: int) -> None:
-        self._width = width
-        self.stepper.board.width = self.planning.width = _part(width)
-        self._arrange()
+    def _fit_board(self) -> None:
+        """On a phone the squads make room while a plan is made."""
+        room, board = self.table.room, self.stepper.board
+        board.with_panel = room.is_wide or self.planning.view is None
+        board.fit(*room.board)
 
     def on_quit(self, callback: Callable[[], object]) -> None:
         """Calls back when somebody leaves the game."""
@@ -212,7 +228,7 @@ class GamePanel(Panel):
 
     def _show_secrets(self, visible: bool) -> None:
         shown = "" if visible else "none"
-        for widget in (self.stepper, self.event_log):
+        for widget in (*self.stepper.shown_parts, self.event_log):
             widget.layout.display = shown
         self._tell_now()
         if not visible:
@@ -265,10 +281,5 @@ class GamePanel(Panel):
 
     def _tell_now(self) -> None:
         """Is anything newer to be seen than what is shown?"""
-        hidden = self.stepper.layout.display == "none"
+        hidden = self.stepper.board.layout.display == "none"
         self.header.now.disabled = hidden or self.stepper.at == len(self.stepper.timeline) - 1
-
-
-def _part(width: int) -> int:
-    """Pixels for the board, and for what is asked."""
-    return width // 2 - 12 if width >= SIDE_BY_SIDE else min(width, WIDEST)

@@ -15,7 +15,7 @@ from snails_core.tell.names import PHASES
 from snails_lab.drawing.plan.picture import NUMERALS
 from snails_lab.models.game.session import Session
 from snails_lab.models.timeline.game_stage import GameStage
-from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.controls import button
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
@@ -62,7 +62,7 @@ Act = Callable[[], object]
 
 
 class GameHeader(Panel):
-    """The banner, the buttons, and whether the game is saved."""
+    """The banner, the buttons, and whether the game is saved; the table has a place for each."""
 
     def __init__(
         self, session: Session, language: str, *, undo: Act, skip: Act, now: Act, leave: Act
@@ -82,8 +82,13 @@ class GameHeader(Panel):
         self.leave: Any = self.label(
             button("snails-leave", leave, self.error_line), "playing.leave"
         )
-        buttons = row(self.undo, self.skip, self.now, self.leave, self.saved)
-        self.children = (self.banner, buttons, self.error_line.widget)
+        for made, icon in (
+            *((self.undo, "undo"), (self.skip, "fast-forward")),
+            *((self.now, "step-forward"), (self.leave, "sign-out")),
+        ):
+            made.icon = icon
+            made.add_class("snails-compact")
+        self.children = (self.error_line.widget,)
 
     def tell_undo(self, reason: str | None) -> None:
         """Can something be taken back? If not, for a reason of `no_undo`, the button says why."""
@@ -104,8 +109,8 @@ class GameHeader(Panel):
         where = escape(where_text(self._session, self._mark, self.language, self._busy))
         who = escape(who_text(self._session, self.language, self._busy))
         self.banner.value = (
-            f'<div aria-live="polite" lang="{self.language}" style="line-height: 1.4">'
-            f"<small>{where}</small><br><b>{who}</b></div>"
+            f'<div aria-live="polite" lang="{self.language}">'
+            f"<small>{where}</small> <small><b>{who}</b></small></div>"
         )
         told = phrase(self.language, "playing.not_saved")
         if self._session.journal is not None:

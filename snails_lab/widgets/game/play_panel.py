@@ -11,13 +11,13 @@ from snails_lab.errors import LabError
 from snails_lab.models.game.rematch import rematch
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.models.timeline.timeline import Timeline
-from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.end_screen import EndScreen
-from snails_lab.widgets.game.game_panel import WIDEST, GamePanel
+from snails_lab.widgets.game.game_panel import GamePanel
 from snails_lab.widgets.game.lobby import Lobby
+from snails_lab.widgets.game.replay_panel import ReplayPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
+from snails_lab.widgets.table.layout import USUAL_ROOM
 
 
 class PlayPanel(Panel):
@@ -27,23 +27,20 @@ class PlayPanel(Panel):
         self,
         profile: Profile | None = None,
         language: str = "en",
-        width: int = 960,
+        room: tuple[int, int] = USUAL_ROOM,
         *,
         served: bool = False,
     ) -> None:
         """`served`: to many people, who may type each other's names; see `Lobby`."""
         super().__init__(language)
-        self._width = width
+        self.room = room
+        """Pixels for a game or a replay."""
         self._profile = profile
         self.lobby: Lobby = self.part(Lobby(profile, language, served=served))
         self.game_panel: GamePanel | None = None
         """The game that is being played."""
-        self.stepper: Stepper | None = None
-        """The replay that is being watched."""
-        self.end_screen: EndScreen | None = None
-        back = button("snails-to-lobby", self.show_lobby, self.error_line)
-        back.layout.align_self = "flex-start"
-        self._back: Any = self.label(back, "playing.to_lobby")
+        self.replay: ReplayPanel | None = None
+        """The game that is being watched."""
         self._notices: Any = HTML()
         self.lobby.on_start(lambda session: self.play(session))
         self.lobby.on_resume(lambda session: self.play(session, seen=True))
@@ -52,27 +49,32 @@ class PlayPanel(Panel):
         self.show_lobby()
 
     @property
-    def width(self) -> int:
-        """Pixels for a game or a replay."""
-        return self._width
+    def stepper(self) -> Stepper | None:
+        """The stepper of the game that is being watched."""
+        return self.replay.stepper if self.replay else None
 
-    @width.setter
-    def width(self, width: int) -> None:
-        self._width = width
-        if self.game_panel is not None:
-            self.game_panel.width = width
-        if self.stepper is not None:
-            self.stepper.board.width = min(width, WIDEST)
+    @property
+    def end_screen(self) -> EndScreen | None:
+        """The numbers of the game that is being watched."""
+        return self.replay.end_screen if self.replay else None
+
+    def fit(self, width: int, height: int) -> None:
+        """What is shown has so many pixels."""
+        self.room = width, height
+        for shown in (self.game_panel, self.replay):
+            if shown is not None:
+                shown.fit(width, height)
 
     def play(self, session: Session, seen: bool = False) -> None:
         """Opens the game panel for a session; `seen`: it is resumed where it stood."""
         self._part_with()
-        self.game_panel = self.part(GamePanel(session, self.language, self._width))
+        self.game_panel = self.part(GamePanel(session, self.language, self.room))
         self.game_panel.on_quit(self.show_lobby)
         self.game_panel.on_rematch(self._rematch)
         found = session.journal.notices if session.journal else []
         self._tell(found)
-        self._show(self._notices, self.game_panel)
+        self.game_panel.tell_first(self._notices)
+        self._show(self.game_panel)
         self.game_panel.begin(seen)
 
     def watch(self, session: Session, viewer: int | None = None) -> None:
@@ -80,13 +82,9 @@ class PlayPanel(Panel):
         the end screen says of it.
         """
         self._part_with()
-        timeline = Timeline.of(session.game, viewer)
-        wide = min(self._width, WIDEST)
-        self.stepper = self.part(Stepper(self.language, wide, timeline))
-        self.end_screen = self.part(EndScreen(session, self.stepper, self.language))
-        if session.is_over:
-            self.end_screen.show()
-        self._show(self._back, self.stepper, self.end_screen)
+        self.replay = self.part(ReplayPanel(session, viewer, self.language, self.room))
+        self.replay.on_quit(self.show_lobby)
+        self._show(self.replay)
 
     def show_lobby(self) -> None:
         """Back to where games begin."""
@@ -108,14 +106,15 @@ class PlayPanel(Panel):
 
     def _part_with(self) -> None:
         """Removes what was shown, so that it no longer follows the language."""
-        for shown in (self.game_panel, self.stepper, self.end_screen):
+        for shown in (self.game_panel, self.replay):
             if shown is not None:
                 self._parts.remove(shown)
-        if self.stepper is not None:
-            self.stepper.pause()
-        self.game_panel = self.stepper = self.end_screen = None
+        if self.replay is not None:
+            self.replay.stepper.pause()
+        self.game_panel = self.replay = None
 
     def _tell(self, notices: list[LabError]) -> None:
         """What was found damaged in the game and mended."""
         told = "".join(f"<li>{escape(note.message(self.language))}</li>" for note in notices)
         self._notices.value = f"<ul>{told}</ul>" if told else ""
+        self._notices.layout.display = "" if told else "none"

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Layout
 
 from snails_core.options import Option
+from snails_core.tell import question_text
 from snails_lab.models.game import advance
 from snails_lab.models.game.session import Session
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.end_screen import EndScreen
 from snails_lab.widgets.option_panel import OptionPanel
 from snails_lab.widgets.overlay_picker import OverlayPicker
-from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.plan.panel import PlanPanel
 from snails_lab.widgets.plan.preview import PreviewPanel
 from snails_lab.widgets.stepper.stepper import Stepper
+from snails_lab.widgets.table.layout import question_html
 from snails_lab.words import phrase
 
 
@@ -27,7 +28,7 @@ class Curtain(Panel):
 
     def __init__(self, language: str, on_raise: Callable[[], object]) -> None:
         super().__init__(language)
-        self._name = ""
+        self._name, self._number = "", 0
         self._told: Any = HTML()
         self._raise: Any = button("snails-raise-curtain", on_raise, self.error_line, "primary")
         self.children = (self._told, self._raise, self.error_line.widget)
@@ -43,6 +44,7 @@ class Curtain(Panel):
     def drop(self, name: str) -> None:
         """Down, until the person of this name is there."""
         self._name = name
+        self._number += 1
         self.layout.display = ""
         self.retell()
 
@@ -52,28 +54,31 @@ class Curtain(Panel):
 
     def retell(self) -> None:
         if self._name:
-            told = escape(phrase(self.language, "playing.curtain", name=self._name))
-            self._told.value = f'<h3 aria-live="assertive">{told}</h3>'
+            told = phrase(self.language, "playing.curtain", name=self._name)
+            self._told.value = question_html(f"curtain-{self._number}", told, self.language)
             here = phrase(self.language, "playing.here", name=self._name)
             self._raise.description = here
 
 
 class QuestionPanel(Panel):
-    """Shows one question at a time; the game panel places `overlays`, to plan by, at the board."""
+    """Shows one question at a time.
+
+    What does not fit above a board is placed by the game panel: `planning` and `overlays` to plan
+    by, the `curtain`, and the `end_screen`.
+    """
 
     def __init__(
-        self,
-        session: Session,
-        stepper: Stepper,
-        language: str,
-        width: int,
-        on_raise: Callable[[], object],
+        self, session: Session, stepper: Stepper, language: str, on_raise: Callable[[], object]
     ) -> None:
         super().__init__(language)
         self._session, self._board = session, stepper.board
+        self._on_kind: Listeners[str] = Listeners()
+        self._plan_number = 0
+        self._plan_question: Any = HTML()
+        self._plan_question.add_class("snails-question")
         self.curtain: Curtain = self.part(Curtain(language, on_raise))
         self.choices: OptionPanel = self.part(OptionPanel(language))
-        self.planning: PlanPanel = self.part(PlanPanel(language, width))
+        self.planning: PlanPanel = self.part(PlanPanel(language))
         self.overlays: OverlayPicker = self.part(
             OverlayPicker(stepper.board, language, held_only=True)
         )
@@ -82,13 +87,10 @@ class QuestionPanel(Panel):
         )
         self.end_screen: EndScreen = self.part(EndScreen(session, stepper, language))
         self.children: tuple[Any, ...] = (
-            self.curtain,
+            self._plan_question,
             self.choices,
-            self.planning,
-            self.preview,
-            self.end_screen,
+            self.end_screen.result,
         )
-        self.layout.min_height = "8em"
         self.put_plan_away()
 
     def on_option(self, callback: Callable[[Option], object]) -> None:
@@ -96,32 +98,55 @@ class QuestionPanel(Panel):
         self.planning.on_plan(callback)
         self.choices.on_option(callback)
 
+    def on_kind(self, callback: Callable[[str], object]) -> None:
+        """Calls back with what sort of question is shown: `plan`, `options`, `result` or none."""
+        self._on_kind.change(callback, remove=False)
+
     def ask(self, seat: int | None) -> None:
         """What the game wants to know of the seat; without one, the game is over."""
         if seat is not None and advance.is_planning(self._session.position):
             self._lay_out_plan(seat)
+            self._tell_kind("plan")
             return
         self.put_plan_away()
         if seat is None:
             self.end_screen.show()
+            self._tell_kind("result")
         else:
             self.choices.offer(self._session.view(seat), self._board)
+            self._tell_kind("options")
 
     def _lay_out_plan(self, seat: int) -> None:
-        for widget in (self.planning, self.overlays):
-            widget.layout.display = ""
+        self.planning.is_shown = True
         self.overlays.refresh(seat)
         self.planning.offer(self._session.view(seat), seat)
+        self._plan_number += 1
+        self.retell()
 
     def put_plan_away(self) -> None:
         """Nothing secret is left, and overlays make room for those of the next question."""
-        for widget in (self.planning, self.overlays):
-            widget.layout.display = "none"
+        self.planning.is_shown = False
         self.planning.clear()
         self.overlays.kind = "none"
+        self.retell()
+        self._tell_kind("")
 
     def take_back(self) -> None:
         """Nothing is asked any more."""
         self.put_plan_away()
         self.choices.clear()
         self.curtain.lift()
+
+    def _tell_kind(self, kind: str) -> None:
+        for callback in self._on_kind:
+            callback(kind)
+
+    def retell(self) -> None:
+        view = self.planning.view
+        self._plan_question.layout.display = "none" if view is None else ""
+        self._plan_question.value = ""
+        if view is not None:
+            told = question_text(view, self.language)
+            hint = phrase(self.language, "planning.how")
+            name = f"plan-{self._plan_number}"
+            self._plan_question.value = question_html(name, told, self.language, hint)

@@ -24,12 +24,11 @@ from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.game_panel import GamePanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.plan import PlanPanel
+from snails_lab.widgets.table.layout import USUAL_ROOM
 from snails_lab.words import phrase
 
 STRENGTH = "random"
 """The weakest opponent: there is enough to think about."""
-WIDTH = 960
-"""How wide the game is drawn while nobody has said how wide the page is."""
 LAST = 4
 """So many remarks are shown, the newest first."""
 
@@ -117,10 +116,13 @@ class FirstGame(Panel):
     """Offers the game, then plays it; it is saved like any other."""
 
     def __init__(
-        self, profile: Profile | None = None, language: str = "en", width: int = WIDTH
+        self,
+        profile: Profile | None = None,
+        language: str = "en",
+        room: tuple[int, int] = USUAL_ROOM,
     ) -> None:
         super().__init__(language)
-        self._profile, self._width = profile, width
+        self._profile, self.room = profile, room
         self._callbacks: list[Callable[[], object]] = []
         self.coach: CoachPanel | None = None
         self.game_panel: GamePanel | None = None
@@ -137,7 +139,7 @@ class FirstGame(Panel):
         journal = self._profile.new_journal() if self._profile else None
         session = Session.new(seats, seed=seed, journal=journal)
         self.coach = self.part(CoachPanel(session, 0, self.language))
-        self.game_panel = self.part(GamePanel(session, self.language, self._width))
+        self.game_panel = self.part(GamePanel(session, self.language, self.room))
         self.game_panel.on_quit(self.show_offer)
         self.coach.look_at_plan(self.game_panel.planning)
         self.game_panel.stand_by(self.coach)
@@ -145,16 +147,11 @@ class FirstGame(Panel):
         self._tell()
         self.game_panel.begin()
 
-    @property
-    def width(self) -> int:
-        """How wide the game is drawn."""
-        return self._width
-
-    @width.setter
-    def width(self, width: int) -> None:
-        self._width = width
+    def fit(self, width: int, height: int) -> None:
+        """The game has so many pixels."""
+        self.room = width, height
         if self.game_panel is not None:
-            self.game_panel.width = width
+            self.game_panel.fit(width, height)
 
     def on_change(self, callback: Callable[[], object]) -> None:
         """Calls back when a game has begun (there is a `game_panel`) or was left."""

@@ -15,9 +15,9 @@ INCOMPLETE = "incomplete"
 class PlanController:
     """A draft with what is looked at and what was refused last."""
 
-    def __init__(self, draft: PlanDraft, width: float) -> None:
+    def __init__(self, draft: PlanDraft, width: float, height: float = 0) -> None:
         self._draft = draft
-        self.layout: PlanLayout = plan_layout(draft, width)
+        self.layout: PlanLayout = plan_layout(draft, width, height)
         self._looked_at: str | None = None
         self.refused: str | None = None
 
@@ -43,8 +43,8 @@ class PlanController:
     def item(self) -> Item | None:
         return self.layout.find(self._looked_at)
 
-    def resize(self, width: float) -> None:
-        self.layout = plan_layout(self._draft, width)
+    def resize(self, width: float, height: float = 0) -> None:
+        self.layout = plan_layout(self._draft, width, height)
 
     # --- what a hand does ---
     def choose(self, key: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, Layout, ToggleButton
+from ipywidgets import HTML, Button, Layout, ToggleButton
 
 from snails_core.options import Plan
 from snails_core.position import Position
@@ -27,31 +27,10 @@ from snails_lab.widgets.plan.description import plan_lines, told_html
 from snails_lab.widgets.plan.lists import PlanLists
 from snails_lab.words import phrase
 
-ABOVE_FROM = 700
-"""Narrower tables have their text below: above, it would push the cards about."""
-WRAP = {"display": "flex", "grid_gap": "4px 12px", "max_width": "100%"}
-ABOVE = {**WRAP, "flex_flow": "row wrap-reverse", "align_items": "flex-end"}
-"""What does not fit beside stands above, so that it is seen together with the cards."""
-BELOW = {**WRAP, "flex_flow": "row wrap"}
-
-
-class PlanArrangement(Box):  # type: ignore[misc]
-    """The text beside the cards; where there is no room, above or below them."""
-
-    def __init__(self, canvas: Any, text: Any, width: int) -> None:
-        self._text = text
-        text.layout = Layout(flex="1 1 260px", min_width="240px", overflow="auto")
-        super().__init__([canvas, text])
-        self.fit(width)
-
-    def fit(self, width: int) -> None:
-        above = width >= ABOVE_FROM
-        self._text.layout.height = "8.5em" if above else "auto"  # or the cards would jump
-        self.layout = Layout(**(ABOVE if above else BELOW))
-
-
 PlanCallback = Callable[[Plan], object]
 CONFIRM_KEY = "c"
+TOLD, TOLD_FROM = 110, 480
+"""Pixels for the words below the cards, in a room that is at least so high."""
 
 
 class PlanPanel(Panel):
@@ -60,6 +39,7 @@ class PlanPanel(Panel):
     def __init__(self, language: str = "en", width: int = 960, sharpness: float = 1.0) -> None:
         super().__init__(language)
         self._width = max(width, LEAST_WIDTH)
+        self._height = 0
         self._view: Position | None = None
         self._controller: PlanController | None = None
         self._pressed: Item | None = None
@@ -86,13 +66,14 @@ class PlanPanel(Panel):
         self._confirm.add_class("snails-confirm")
         self._clear.add_class("snails-clear")
         self._unfold.add_class("snails-unfold-lists")
-        buttons = (self._confirm, self._clear, self._unfold)
-        for button in buttons:
+        self._told.add_class("snails-plan-told")
+        self._row: Any = row(self._confirm, self._clear, self._unfold)
+        for button in self._row.children:
             button.layout = Layout(width="auto")
-        self._frame = PlanArrangement(canvas, self._told, self._width)
         self.children = (
-            self._frame,
-            row(*buttons),
+            canvas,
+            self._told,
+            self._row,
             self.lists,
             self.error_line.widget,
             self._text,
@@ -115,7 +96,7 @@ class PlanPanel(Panel):
     # --- the public ways ---
     def offer(self, view: Position, seat: int) -> None:
         """Asks the seat for its plan, beginning with an empty plan."""
-        self._controller = PlanController(PlanDraft.of(view, seat), self._width)
+        self._controller = PlanController(PlanDraft.of(view, seat), self._width, self._height)
         self._view = view
         self.error_line.clear()
         self.retell()
@@ -129,6 +110,21 @@ class PlanPanel(Panel):
         self._text.clear()
         self._tell_look(None)
         self._words.clear()
+
+    def give_buttons(self) -> tuple[Any, Any]:
+        """Gives away the buttons that confirm and that take all back, for the foot of a table."""
+        self._row.children = (self._unfold,)
+        return self._confirm, self._clear
+
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.layout.display != "none")
+
+    @is_shown.setter
+    def is_shown(self, is_shown: bool) -> None:
+        """The buttons go with the panel, wherever they are."""
+        for widget in (self, self._confirm, self._clear):
+            widget.layout.display = "" if is_shown else "none"
 
     def on_plan(self, callback: PlanCallback, remove: bool = False) -> None:
         """Calls back with the plan when it is complete and confirmed."""
@@ -169,10 +165,17 @@ class PlanPanel(Panel):
 
     @width.setter
     def width(self, width: int) -> None:
-        self._width = max(width, LEAST_WIDTH)
-        self._frame.fit(self._width)
+        self.fit(width, 0)
+
+    def fit(self, width: int, height: int) -> None:
+        """Lays the table out for so many pixels; without a height it is as high as it gets.
+
+        Where there is room, some of it is for what is told below the cards.
+        """
+        told = TOLD if height >= TOLD_FROM else 0
+        self._width, self._height = max(width, LEAST_WIDTH), max(0, height - told)
         if self._controller:
-            self._controller.resize(self._width)
+            self._controller.resize(self._width, self._height)
         self.retell()
 
     @property

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from typing import Any
 
-from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, IntSlider, Layout
+from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, IntSlider, Layout, VBox
 
 from snails_core.newgame import new_game
 from snails_lab.drawing.animation_frame import AnimationFrame
@@ -22,6 +23,8 @@ SPEEDS = {"¼ ×": 0.25, "½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "8
 
 class Stepper(Panel):
     """Steps through `timeline`; `at` is the number of the moment that is shown.
+
+    It can be shown as it is, or its parts one by one, as a table does.
 
     Keys on the picture: P plays and pauses, N goes on and B back by a moment, `]` and `[` by a
     turn or phase, Home and End to the ends, A switches animation.
@@ -40,24 +43,28 @@ class Stepper(Panel):
         self._keys = self.label(HTML(), "stepper.keys", "value")
         self._make_controls()
         self.board.on_key(self.error_line.guarded(self._key))
+        lists = (self._navigation.rounds, self._navigation.turns)
+        self.transport = Box([self._back, self._play, self._forward, self._slider], layout=_row())
+        """As on a video: back, play, on, and where we are; a table has it as its strip."""
+        self.phases = self._navigation.strip.widget
+        """The parts of the round that is shown."""
+        self.settings = VBox(
+            [Box([*lists, self._speed, self._animated], layout=_row()), self._keys],
+            layout=Layout(max_width="100%"),
+        )
+        """Where to go, how fast, and which keys there are."""
+        for part in (self.transport, self.phases, self.settings):
+            part.add_class("snails-stepper")
+        self.told = self._told
+        """The sentence of the moment that is shown."""
         self.children = [
-            Box([self._back, self._play, self._forward, self._slider], layout=_row()),
-            self._navigation.strip.widget,
+            self.transport,
+            self.phases,
             self._told,
             self.board,
-            Box(
-                [
-                    self._navigation.rounds,
-                    self._navigation.turns,
-                    self._speed,
-                    self._animated,
-                ],
-                layout=_row(),
-            ),
-            self._keys,
+            self.settings,
             self.error_line.widget,
         ]
-        self.add_class("snails-stepper")
         self.settle(0)
 
     # --- what others ask of it ---
@@ -72,6 +79,11 @@ class Stepper(Panel):
     def show(self, timeline: Timeline, at: int) -> None:
         """Another timeline at one of its moments, painted once."""
         self.playback.show(timeline, at)
+
+    @property
+    def shown_parts(self) -> tuple[Any, ...]:
+        """All that shows something of the game."""
+        return self.transport, self.phases, self.told, self.board, self.settings
 
     @property
     def at(self) -> int:

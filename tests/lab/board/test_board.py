@@ -32,7 +32,7 @@ def board(position: Position) -> Board:
 
 def happens(board: Board, event: str, **content: object) -> None:
     """As if a browser had sent it."""
-    board.children[0]._canvases[-1]._handle_frontend_event(None, {"event": event, **content}, [])
+    board.canvas._canvases[-1]._handle_frontend_event(None, {"event": event, **content}, [])
 
 
 def press(board: Board, key: str) -> None:
@@ -51,7 +51,7 @@ def middle(board: Board, space: int) -> dict[str, float]:
     """Where on the canvas a person would click for this space."""
     frame = board_frame(board.position, board.width)
     x, y = space_middles(board.position, frame)[space]
-    zoom = board.children[0].width / board.scene.width
+    zoom = board.canvas.width / board.scene.width
     return {"x": x * zoom, "y": y * zoom}
 
 
@@ -61,7 +61,7 @@ def middle(board: Board, space: int) -> dict[str, float]:
 def test_a_click_in_the_middle_of_a_space_finds_it(map_id: str, players: int, width: int) -> None:
     setting = standard_setting(map_id)
     board = Board(new_game(players, setting=setting).position, width=width)
-    assert board.children[0].width == width
+    assert board.canvas.width == width
     for space in setting.board.spaces():
         assert board.space_at(**middle(board, space)) == space
 
@@ -90,7 +90,7 @@ def test_the_picture_is_never_narrower_than_it_can_be_read(position: Position) -
 
 def test_a_fine_screen_gets_more_pixels_in_the_same_place(position: Position) -> None:
     board = Board(position, width=480, sharpness=2.0)
-    canvas = board.children[0]
+    canvas = board.canvas
     assert (canvas.width, canvas.layout.width) == (960, "480px")
     assert board.space_at(**middle(board, 12)) == 12
 

@@ -48,7 +48,7 @@ def editor() -> Editor:
 
 def happens(editor: Editor, event: str, **content: object) -> None:
     """As if a browser had sent it."""
-    canvas = editor.board.children[0]
+    canvas = editor.board.canvas
     canvas._canvases[-1]._handle_frontend_event(None, {"event": event, **content}, [])
 
 
@@ -60,7 +60,7 @@ def press(editor: Editor, *keys: str) -> None:
 def middle(editor: Editor, space: int) -> dict[str, float]:
     frame = board_frame(editor.board.position, editor.board.width)
     x, y = space_middles(editor.board.position, frame)[space]
-    zoom = editor.board.children[0].width / editor.board.scene.width
+    zoom = editor.board.canvas.width / editor.board.scene.width
     return {"x": x * zoom, "y": y * zoom}
 
 

@@ -41,7 +41,7 @@ def test_two_people_play_to_the_end_screen(seed: int) -> None:
     table = at_table(ZOE, BOB, seed=seed)
     play_on(table, Random(seed))
     assert "The game is over" in banner(table)
-    assert "wins" in table.end_screen._result.value or "draw" in table.end_screen._result.value
+    assert "wins" in table.end_screen.result.value or "draw" in table.end_screen.result.value
     assert table.planning.layout.display == "none" and table.choices.menu is None
     assert table.header.undo.disabled and table.header.skip.disabled
 
@@ -56,7 +56,7 @@ def test_bots_play_alone_to_the_end_screen() -> None:
 
 def test_in_an_event_loop_bots_answer_in_the_background() -> None:
     async def play() -> GamePanel:
-        table = GamePanel(small(ZOE, ADA), width=480)
+        table = GamePanel(small(ZOE, ADA), room=(480, 800))
         table.stepper.animated = False
         table.begin()
         random = Random(1)
@@ -110,15 +110,15 @@ def test_behind_the_curtain_nothing_secret_is_on_the_screen() -> None:
     table = at_table(ZOE, BOB)
     assert table.curtain.is_down
     assert "Only Zoë looks at the screen" in table.curtain.children[0].value
-    for hidden in (table.stepper, table.event_log, table.planning):
+    for hidden in (*table.stepper.shown_parts, table.event_log, table.planning):
         assert hidden.layout.display == "none"
     raise_curtain(table)
-    assert not table.curtain.is_down and table.stepper.layout.display == ""
+    assert not table.curtain.is_down and table.stepper.board.layout.display == ""
     put_plan(table, Random(4))
     assert "Missile" in everything_said(table.planning)
     table.planning.confirm()
     assert table.curtain.is_down and "Bob" in table.curtain.children[0].value
-    assert table.stepper.layout.display == "none"
+    assert table.stepper.board.layout.display == "none"
     assert "Missile" not in everything_said(table.planning)
     raise_curtain(table)
     assert table.stepper.timeline.viewer == 1
@@ -175,32 +175,35 @@ def test_everything_follows_the_language(language: str) -> None:
     rows = {"en": "Snails left", "de": "Übrige Schnecken", "pl": "Pozostałe ślimaki"}
     assert words[language] in banner(table)
     assert rows[language] in unescape(table.end_screen._numbers.value)
-    table.event_log.unfold.value = True
     assert table.event_log._lines.value.count("<li>") > 5
 
 
 def test_a_game_follows_the_width_of_its_page() -> None:
-    play = PlayPanel(width=480)
+    play = PlayPanel(room=(480, 800))
     play.play(small(ZOE, ADA))
     table = play.game_panel
     assert table is not None
     put_plan(table, Random(1))
-    for width, part in ((480, 480), (1000, 1000), (1280, 628), (1920, 948)):
-        play.width = width
-        assert table.stepper.board.width == table.planning.width == part
-        assert table.planning.draft.plan is not None
-    asked, board = table.children[1].children[::-1]
-    assert board is table.stepper and table.planning in asked.children
+    for size in ((390, 796), (1000, 700), (1280, 752), (1920, 1032)):
+        play.fit(*size)
+        room = table.table.room
+        assert room.is_wide == (size[0] > 900)
+        board, plan = table.stepper.board.canvas, table.planning
+        fits = board.width <= room.board[0] and board.height <= room.board[1]
+        assert fits or board.width == 480, "a page shows what is drawn no smaller at its own size"
+        assert (plan.width, plan.draft.plan is not None) == (room.pane[0], True)
+        assert plan.controller.layout.height <= room.pane[1]
 
 
 def test_a_replay_fits_on_the_screen() -> None:
-    """On a projector it is no wider than a screen is high."""
-    play = PlayPanel(width=1920)
+    """On a projector it is no higher than the screen."""
+    play = PlayPanel(room=(1920, 1032))
     play.watch(small(ZOE, ADA))
-    assert play.stepper is not None
-    for width, board in ((1920, 1200), (1000, 1000), (2500, 1200)):
-        play.width = width
-        assert play.stepper.board.width == board
+    assert play.replay is not None
+    for size in ((1920, 1032), (1280, 752), (2500, 1300)):
+        play.fit(*size)
+        canvas, room = play.replay.stepper.board.canvas, play.replay.table.room
+        assert canvas.width <= room.board[0] and canvas.height <= room.board[1]
 
 
 def test_what_cannot_be_saved_does_not_count_and_is_asked_again(
@@ -229,7 +232,7 @@ def test_what_fails_in_the_background_is_shown_and_can_be_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def play() -> None:
-        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
+        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), room=(480, 800))
         table.stepper.animated = False
         advance = table.session.advance_in_background
 
@@ -254,7 +257,7 @@ def test_what_fails_in_the_background_is_shown_and_can_be_tried_again(
 
 def test_an_animation_that_is_paused_does_not_stop_the_game() -> None:
     async def play() -> None:
-        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), width=480)
+        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), room=(480, 800))
         table.begin()
         while not table.stepper.playing:
             await asyncio.sleep(0.001)
@@ -273,7 +276,7 @@ def test_an_animation_that_is_paused_does_not_stop_the_game() -> None:
 
 def test_animations_can_be_skipped() -> None:
     async def play() -> float:
-        table = GamePanel(small(ZOE, Seat("Max", "random")), width=480)
+        table = GamePanel(small(ZOE, Seat("Max", "random")), room=(480, 800))
         table.begin()
         while table._busy:
             await asyncio.sleep(0.001)

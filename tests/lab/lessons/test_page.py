@@ -86,7 +86,7 @@ def test_boards_follow_the_width_of_the_page(measured: int, lesson: int) -> None
     assert view.rules.lesson.board.width == lesson
     view.first_game.begin.click()
     assert view.first_game.game_panel is not None
-    assert view.first_game.game_panel.width == max(320, measured)
+    assert view.first_game.game_panel.table.room[0] == max(320, measured)
     view.first_game.game_panel.quit()
 
 

@@ -278,7 +278,7 @@ def test_a_lesson_marks_targets_without_their_odds_and_says_nothing_beside() -> 
     """Words that come later in the course are not in the way; all that is read is counted."""
     panel = at_step("attack", "friends")
     assert panel.choices.entries
-    assert panel.choices._question.value == panel.choices._about.value == ""
+    assert panel.choices._question.value == panel.choices.about.value == ""
     notes = panel.board.notes
     assert notes is not None and notes.open_spaces
     assert {note.label for note in notes.notes if note.open} == {""}

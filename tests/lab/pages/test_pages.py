@@ -343,7 +343,7 @@ def test_views_follow_the_size_of_the_page_also_those_that_are_made_later() -> N
     page = play()
     page.bar.size.value = "700x800"
     call(page, "Ada")
-    assert isinstance(page.view, PlayView) and page.view.play.width == 700
+    assert isinstance(page.view, PlayView) and page.view.play.room == (700, 752)
     page.go("sandbox")
     assert isinstance(page.view, SandboxView) and page.view.editor.board.width == 700
     page.bar.size.value = "500x800"
@@ -355,4 +355,4 @@ def test_what_is_no_size_changes_nothing() -> None:
     page.bar.size.value = "700x800"
     for size in ("", "x", "wide", "-1x5"):
         page.bar.size.value = size
-    assert isinstance(page.view, PlayView) and page.view.play.width == 700
+    assert isinstance(page.view, PlayView) and page.view.play.room == (700, 752)

@@ -362,7 +362,7 @@ def test_who_watches_a_running_game_on_a_plain_page_sees_nobody_s_cards(
     """Whoever typed the name saw the hand of the person who was playing."""
     profile = Profile("Zoë")
     session = running_game(profile, seats)
-    panel = PlayPanel(profile, width=480, served=True)
+    panel = PlayPanel(profile, room=(480, 800), served=True)
     panel.lobby.watch.click()
     assert panel.stepper is not None
     timeline = panel.stepper.timeline
@@ -405,7 +405,7 @@ def test_a_running_game_is_neither_taken_up_nor_copied_on_a_plain_page() -> None
     profile = Profile("Zoë")
     session = running_game(profile, ONE)
     assert session.journal is not None
-    panel = PlayPanel(profile, width=480, served=True)
+    panel = PlayPanel(profile, room=(480, 800), served=True)
     journal = session.journal
     panel.lobby.copy.click()
     assert panel.game_panel is None and len(profile.games) == 1
@@ -423,7 +423,7 @@ def test_once_it_is_over_nothing_is_hidden_on_a_plain_page() -> None:
     while session.advance():
         pass
     session.close()
-    panel = PlayPanel(profile, width=480, served=True)
+    panel = PlayPanel(profile, room=(480, 800), served=True)
     panel.lobby.watch.click()
     assert panel.stepper is not None and panel.stepper.timeline.viewer is None
     assert panel.end_screen is not None and panel.end_screen.children

@@ -14,7 +14,7 @@ from snails_lab.models.plan_draft import ACTIVE, PASSIVE, SLOTS, PlanDraft
 from snails_lab.widgets.plan.controller import INCOMPLETE, PlanController
 from tests.support.lab.planning_positions import plan_of, planning_position
 
-WIDTHS = (480, 640, 960, 1099, 1100, 1280, 1920)
+WIDTHS = (360, 480, 640, 960, 1099, 1100, 1280, 1920)
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ def test_everything_lies_on_the_table_and_nothing_on_another(draft: PlanDraft, w
                 or other.y + other.high <= item.y
             )
             assert item == other or apart
-    assert min(card.wide for card in table.of("card")) >= 140
+    assert min(card.wide for card in table.of("card")) >= 56
 
 
 @pytest.mark.parametrize("width", WIDTHS)

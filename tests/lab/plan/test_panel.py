@@ -29,7 +29,7 @@ def table(whole: Position) -> PlanPanel:
 
 
 def canvas(table: PlanPanel) -> Any:
-    return table.children[0].children[0]
+    return table.children[0]
 
 
 def happens(table: PlanPanel, event: str, **content: object) -> None:
@@ -56,11 +56,11 @@ def click(table: PlanPanel, key: str) -> None:
 
 
 def told(table: PlanPanel) -> str:
-    return unescape(table.children[0].children[1].value)
+    return unescape(table.children[1].value)
 
 
 def button(table: PlanPanel, css: str) -> Any:
-    return next(b for b in table.children[1].children if css in b._dom_classes)
+    return next(b for b in table.children[2].children if css in b._dom_classes)
 
 
 @pytest.mark.parametrize("width", [480, 960, 1920])

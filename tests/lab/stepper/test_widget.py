@@ -32,7 +32,7 @@ def stepper() -> Iterator[Stepper]:
 def press(stepper: Stepper, key: str) -> None:
     content = {"event": "key_down", "key": key}
     flags = {"shift_key": False, "ctrl_key": False, "meta_key": False}
-    canvas = stepper.board.children[0]._canvases[-1]
+    canvas = stepper.board.canvas._canvases[-1]
     canvas._handle_frontend_event(None, {**content, **flags}, [])
 
 
@@ -131,7 +131,7 @@ def test_the_strip_leads_to_phases_and_slots(stepper: Stepper) -> None:
 
 
 def test_lists_lead_to_rounds_and_turns(stepper: Stepper) -> None:
-    rounds, turns = stepper.children[4].children[:2]
+    rounds, turns = stepper.children[4].children[0].children[:2]
     assert [label for label, _ in rounds.options] == ["Set-up", "1", "2", "3", "4", "5", "6"]
     rounds.value = dict(rounds.options)["3"]
     assert game()[stepper.at].stage.round == 3
@@ -185,7 +185,8 @@ def test_the_language_changes_at_once(stepper: Stepper) -> None:
     seen = []
     for language in LANGUAGES:
         stepper.language = language
-        controls, strip, told, board, lists, keys, _ = stepper.children
+        controls, strip, told, board, settings, _ = stepper.children
+        lists, keys = settings.children
         words = [child.description for child in (*controls.children, *strip.children[:2])]
         words += [child.description for child in lists.children]
         seen.append((*words, lists.children[1].label, told.value, keys.value, board.language))
@@ -236,7 +237,7 @@ def test_another_game_is_shown_at_once_where_it_is_wanted(stepper: Stepper) -> N
 def test_the_picture_keeps_its_size_whatever_happens_in_it(stepper: Stepper) -> None:
     """Boxes that grow by the names of planned cards, snails in the air: nothing else moves."""
     stepper.at = 300
-    canvas = stepper.board.children[0]
+    canvas = stepper.board.canvas
     size = canvas.width, canvas.height
     for index in (0, 51, 147, 250, 276, 300, 420):
         stepper.at = index
@@ -318,6 +319,6 @@ def test_a_picture_of_an_animation_is_one_message_and_draws_on_one_sheet(
     index = next(n for n, m in enumerate(game()[:]) if m.event and type(m.event) is kind)
     sent = frames(stepper, index, drawn)
     assert len(sent) == 5
-    board = stepper.board.children[0]
+    board = stepper.board.canvas
     named = [command for message in sent for command in message if command[0] == SWITCH_CANVAS]
     assert {str(command[1]) for command in named} <= {f"['IPY_MODEL_{board[3].model_id}']"}

@@ -1,0 +1,104 @@
+"""The table's layout: question, board and timeline beside a column with tabs and buttons.
+
+It is as high as the window below the bar. Every area scrolls in itself at most, so that board,
+question and the buttons that confirm are always in view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from ipywidgets import HTML, Box, Layout, VBox
+
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.table.room import TableRoom
+from snails_lab.widgets.table.tabs import Tabs
+
+USUAL_ROOM = TableRoom(1200, 720)
+"""The room of a table in a notebook's cell, while nobody has said how large the page is."""
+
+
+class TableLayout(Panel):
+    """The areas of a table; `lay` fills them, `tabs.add` adds a tab, `fit` follows the window.
+
+    `question` above the board (on a phone below it), `board` with the line that tells about what
+    is looked at, `strip` for the timeline; in the side column the tabs, `hand` for cards that are
+    in sight whatever tab is open, and `foot` for the buttons that confirm. `peek` is shown on top
+    of the board, such as a card in full size.
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        super().__init__(language)
+        self.room = USUAL_ROOM
+        self.question, self.board, self.strip = (_area(n) for n in ("question", "board", "strip"))
+        self.hand, self.foot = _area("hand"), _area("foot")
+        self.peek: Any = HTML()
+        self.peek.add_class("snails-peek")
+        self.tabs: Tabs = self.part(Tabs(language))
+        self.main = VBox([self.question, self.board, self.strip])
+        self.main.add_class("snails-main")
+        self.side = VBox([self.tabs.bar, self.tabs.panes, self.hand, self.foot])
+        self.side.add_class("snails-side")
+        outfit = HTML(_outfit(), layout=Layout(display="none"))
+        self.add_class("snails-table")
+        self.children = (self.main, self.side, outfit)
+        self.fit(*USUAL_ROOM)
+
+    def lay(
+        self,
+        *,
+        question: Iterable[Any] | None = None,
+        board: Iterable[Any] | None = None,
+        strip: Iterable[Any] | None = None,
+        hand: Iterable[Any] | None = None,
+        foot: Iterable[Any] | None = None,
+    ) -> None:
+        """Puts widgets into the areas that are named; the others stay as they are."""
+        asked = {"question": question, "strip": strip, "hand": hand, "foot": foot}
+        for name, widgets in asked.items():
+            if widgets is not None:
+                getattr(self, name).children = tuple(widgets)
+        if board is not None:
+            self.board.children = (*board, self.peek)
+
+    def fit(self, width: int, height: int) -> None:
+        """The table has so many pixels; who draws on it asks `room` what it may use."""
+        self.room = TableRoom.of(width, height)
+        self.layout.height = f"{self.room.height}px"
+        self.side.layout.width = f"{self.room.side_width}px"
+        self.tabs.can_fold = not self.room.is_wide
+        (self.remove_class if self.room.is_wide else self.add_class)("snails-upright")
+        if self.room.is_wide and not self.tabs.opened and self.tabs.names:
+            self.tabs.show(self.tabs.chosen or self.tabs.names[0])
+
+
+def question_html(name: str, told: str, language: str, *lines: str) -> str:
+    """A question as the table shows it: `told` in bold, then smaller lines, all as plain text.
+
+    A question with another `name` than the one before is new: the table's script brings it into
+    view and gives it the keyboard's focus.
+    """
+    small = "".join(f"<small>{escape(line)}</small>" for line in lines if line)
+    return (
+        f'<div class="snails-asked" data-question="{escape(name)}" tabindex="-1" role="group" '
+        f'aria-live="polite" lang="{language}"><b>{escape(told)}</b>{small}</div>'
+    )
+
+
+def _area(name: str) -> Any:
+    made = Box()
+    made.add_class(f"snails-area-{name}")
+    return made
+
+
+def _outfit() -> str:
+    """Style and script, which a widget can only bring along as a picture that fails to load."""
+    style, script = (_piece(f"table.{kind}") for kind in ("css", "js"))
+    return f'<style>{style}</style><img hidden alt="" src="data:," onerror="{escape(script)}">'
+
+
+def _piece(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -1,0 +1,103 @@
+(image => {
+  const table = image.closest('.snails-table');
+  if (!table || table.snailsTable) return;
+  table.snailsTable = true;
+  const all = css => [...table.querySelectorAll(css)];
+  const serial = window.snailsTables = (window.snailsTables ?? 0) + 1;
+
+  // Buttons and boxes of widgets have no roles of their own.
+  const set = (one, name, value) => {
+    if (one && one.getAttribute(name) !== value) one.setAttribute(name, value);
+  };
+  const nameTabs = () => {
+    set(table.querySelector('.snails-tabs'), 'role', 'tablist');
+    const panes = all('.snails-pane');
+    all('.snails-tab').forEach((tab, number) => {
+      const open = tab.classList.contains('snails-tab-open'), pane = panes[number];
+      const id = `snails-tab-${serial}-${number}`;
+      set(tab, 'role', 'tab');
+      set(tab, 'id', id);
+      set(tab, 'aria-selected', String(open));
+      set(tab, 'tabindex', open || !number ? '0' : '-1');
+      if (!pane) return;
+      set(pane, 'id', `${id}-pane`);
+      set(pane, 'role', 'tabpanel');
+      set(pane, 'aria-labelledby', id);
+      set(tab, 'aria-controls', `${id}-pane`);
+    });
+  };
+  const steps = {ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1};
+  table.addEventListener('keydown', event => {
+    const tab = event.target.closest('.snails-tab'), step = steps[event.key];
+    if (!tab || !step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const tabs = all('.snails-tab').filter(one => one.offsetParent);
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+    next.focus();
+    next.click();
+  }, {capture: true});
+
+  // A new question comes into view and takes the focus, unless somebody is writing.
+  const isWriting = one => one?.matches('textarea, [contenteditable=true], input:not([type=range], [type=checkbox])');
+  let asked = null, had = false;
+  const ask = () => {
+    const question = all('.snails-asked').find(one => one.offsetParent);
+    const number = question?.dataset.question ?? null;
+    const active = document.activeElement;
+    const free = !active || active === document.body || table.contains(active) || !active.offsetParent;
+    if (question && free && !isWriting(active) && (number !== asked || had && active === document.body)) {
+      question.scrollIntoView({block: 'nearest'});
+      question.focus({preventScroll: true});
+    }
+    if (question) asked = number;
+    had = document.activeElement === question;
+  };
+  // Keys on the question mean the same as on the picture: digits choose, arrows look around.
+  table.addEventListener('keydown', event => {
+    if (!event.target.matches('.snails-asked') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (['Tab', 'Shift', 'Escape'].includes(event.key)) return;
+    const picture = all('canvas.snails-planning, canvas.snails-board').find(one => one.offsetParent);
+    if (!picture) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const {key, shiftKey} = event;
+    picture.focus({preventScroll: true});
+    picture.dispatchEvent(new KeyboardEvent('keydown', {key, shiftKey}));
+  }, {capture: true});
+
+  // A long press shows the card in full, and chooses nothing.
+  let pressing = null, pressed = false;
+  const begin = event => {
+    const canvas = event.target.closest?.('.snails-table canvas');
+    table.classList.remove('snails-peeking');
+    pressed = false;
+    clearTimeout(pressing);
+    if (!canvas || !table.contains(canvas) || event.touches.length > 1) return;
+    const {clientX, clientY} = event.touches[0];
+    pressing = setTimeout(() => {
+      pressed = true;
+      table.classList.add('snails-peeking');
+      canvas.dispatchEvent(new MouseEvent('mousemove', {clientX, clientY, bubbles: true}));
+    }, 450);
+  };
+  const stop = event => {
+    clearTimeout(pressing);
+    if (event.type === 'touchend' && pressed && event.cancelable) event.preventDefault();
+  };
+  window.addEventListener('touchstart', begin, {capture: true, passive: true});
+  window.addEventListener('touchmove', stop, {capture: true, passive: true});
+  window.addEventListener('touchcancel', stop, {capture: true, passive: true});
+  window.addEventListener('touchend', stop, {capture: true, passive: false});
+
+  let due = false;
+  const look = () => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => { due = false; nameTabs(); ask(); });
+  };
+  new MutationObserver(look).observe(table, {
+    subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'style'],
+  });
+  look();
+})(this);
