@@ -1,17 +1,22 @@
-"""What fire, mines, dynamite, the backs of tiles and the powers of factions cost a snail."""
+"""What fire, mines, dynamite, the backs of tiles and the powers of factions cost a snail.
+
+The rulebook prints these numbers beside each token, tile and power; the name of its section is
+given. Numbers that a rules file may change are in `data/rules.toml`.
+"""
 
 from __future__ import annotations
 
 FIRE_DAMAGE = 5
-"""A token, to who enters its space."""
+"""A token, to who enters its space (rulebook: Fire)."""
 MINE_DAMAGE = 10
-"""A mine, put there by a card or shown by the back of a mountain."""
+"""A mine, put there by a card or shown by the back of a mountain (rulebook: Mine)."""
 TRAP_DAMAGE = 5
-"""A trap on the back of a meadow."""
+"""A trap on the back of a meadow (rulebook: Spaces and Terrain Tiles)."""
 DYNAMITE_DAMAGE = 15
+"""A stick, to each snail on its space (rulebook: Dynamite)."""
 RAGE_BONUS = 5
-"""What Barbarians add to one effect (R31)."""
+"""What Barbarians add to one effect (rulebook: Berserker Rage; R31)."""
 ROT_DAMAGE = 5
-"""To others who share a space with a Zombie at the end of a round."""
+"""To others who share a space with a Zombie at the end of a round (rulebook: Aura of Rot; R27)."""
 SHELL_SOFTENS = 5
-"""What a shell takes off each damage (R11)."""
+"""What a shell takes off each damage (rulebook: Shell; R11)."""

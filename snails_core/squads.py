@@ -1,8 +1,8 @@
-"""Who owns which snail and who stands where: the small questions every rule asks."""
+"""Who owns which snail, who stands where, and on what: the small questions every rule asks."""
 
 from __future__ import annotations
 
-from snails_core.layout import FIRST, HEALTH, NONE, PLACE, PLACE_END, PLAYERS, SQUAD
+from snails_core.layout import FIRST, HEALTH, LEVEL, NONE, PLACE, PLACE_END, PLAYERS, SQUAD
 
 Bytes = bytes | bytearray
 
@@ -65,6 +65,11 @@ def neutral_chooser(hot: Bytes) -> int:
 def who_decides(hot: Bytes, chooser: int) -> int:
     """The player named in a task; for a neutral one (NONE), whoever is the 1st player now."""
     return neutral_chooser(hot) if chooser == NONE else chooser
+
+
+def is_water(hot: Bytes, space: int) -> bool:
+    """Has the space no tile? Then nothing can be put on it, damaged or dug there (R14, R26)."""
+    return not hot[LEVEL + space]
 
 
 def bits(snails: list[int]) -> int:

@@ -9,9 +9,9 @@ from snails_core.agenda import EndTurn
 from snails_core.draft import Draft
 from snails_core.events import Aimed, AimLapsed
 from snails_core.factions import Faction, is_faction
-from snails_core.layout import AIMED, HEALTH, LEVEL, PLACE, PLAN_SLOTS
+from snails_core.layout import AIMED, HEALTH, PLACE, PLAN_SLOTS
 from snails_core.rule import rule
-from snails_core.squads import Bytes, owner
+from snails_core.squads import Bytes, is_water, owner
 
 
 def can_aim(d: Draft, snail: int) -> bool:
@@ -23,20 +23,25 @@ def can_aim(d: Draft, snail: int) -> bool:
 
 def can_aim_on(hot: Bytes, player: int, space: int) -> bool:
     """On water only Pirates aim, and keep an Aim (R9, R29)."""
-    return bool(hot[LEVEL + space]) or is_faction(hot, player, Faction.PIRATES)
+    return not is_water(hot, space) or is_faction(hot, player, Faction.PIRATES)
 
 
 def take_aim(d: Draft, snail: int) -> None:
     """Serves the card in the next slot by the same snail, and nothing else (R9)."""
     slot = slot_of_turn(d)
     if can_aim(d, snail) and slot + 1 < PLAN_SLOTS:
-        d.hot[AIMED + owner(snail)] = slot + 2
+        d.hot[AIMED + owner(snail)] = aim_for(slot + 1)
         d.events.append(Aimed(snail, slot + 1))
+
+
+def aim_for(slot: int) -> int:
+    """How a position writes an Aim for the card in this slot; 0 is none."""
+    return slot + 1
 
 
 def serves(hot: Bytes, player: int, slot: int) -> bool:
     """Does the player hold an Aim for the card in this slot?"""
-    return hot[AIMED + player] == slot + 1
+    return hot[AIMED + player] == aim_for(slot)
 
 
 def slot_of_turn(d: Draft) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from snails_core.draft import Draft
 from snails_core.events import Contaminated, ContaminationFull
 from snails_core.factions import Faction, is_faction
-from snails_core.layout import AIR, CONTAMINATION, LEVEL, MAX_SNAILS, PLACE
+from snails_core.layout import AIR, CONTAMINATION, MAX_SNAILS, PLACE
 from snails_core.rules.damage import deal
 from snails_core.setting import Setting
-from snails_core.squads import Bytes, owner
+from snails_core.squads import Bytes, is_water, owner
 
 
 def pollute(d: Draft, steps: int) -> None:
@@ -34,7 +34,7 @@ def contaminate(d: Draft) -> None:
 def is_contaminated(hot: Bytes, snail: int) -> bool:
     """Would contamination hurt the snail where it stands? On water, Pirates excepted (R29)."""
     space = hot[PLACE + snail]
-    return space < AIR and not hot[LEVEL + space] and not is_immune(hot, owner(snail))
+    return space < AIR and is_water(hot, space) and not is_immune(hot, owner(snail))
 
 
 def is_immune(hot: Bytes, player: int) -> bool:

@@ -17,7 +17,7 @@ from snails_core.agenda import (
     TakeCard,
 )
 from snails_core.draft import Draft
-from snails_core.layout import AIR, HEALTH, LEVEL, NONE, PLACE, PLAYERS, SHELLED
+from snails_core.layout import AIR, HEALTH, NONE, PLACE, PLAYERS, SHELLED
 from snails_core.rules.aim import can_aim, take_aim
 from snails_core.rules.contamination import pollute
 from snails_core.rules.damage import deal, heal
@@ -30,7 +30,7 @@ from snails_core.rules.shells import can_be_shifted, hide, leave_shell
 from snails_core.rules.switch import can_switch, switch
 from snails_core.rules.tiles import remove_tile
 from snails_core.rules.victims import space_of_effect, victims_of
-from snails_core.squads import bits, is_out, owner
+from snails_core.squads import bits, is_out, is_water, owner
 from snails_core.vocabulary import Effect, Where, Word
 
 
@@ -58,7 +58,7 @@ def _reaches_somebody(d: Draft, context: AttackContext, effect: Effect) -> bool:
 
 def _finds_a_tile(d: Draft, context: AttackContext, effect: Effect) -> bool:
     space = space_of_effect(d, context, effect)
-    return space != NONE and bool(d.hot[LEVEL + space])
+    return space != NONE and not is_water(d.hot, space)
 
 
 def _can_push(d: Draft, context: AttackContext, effect: Effect) -> bool:

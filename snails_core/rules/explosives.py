@@ -11,10 +11,10 @@ from snails_core.events import (
     MineExploded,
     MinePut,
 )
-from snails_core.layout import DYNAMITE, LEVEL, MINES, NONE
+from snails_core.layout import DYNAMITE, MINES, NONE
 from snails_core.rule import rule
 from snails_core.rules.damage import deal
-from snails_core.squads import bits, occupants
+from snails_core.squads import bits, is_water, occupants
 
 
 @rule(BlastDynamite)
@@ -49,12 +49,14 @@ def blast_mines(d: Draft, task: BlastMines) -> None:
 
 
 def put_mine(d: Draft, space: int) -> None:
-    if d.hot[LEVEL + space]:
+    """A mine lies on a tile, and nowhere on water (R26)."""
+    if not is_water(d.hot, space):
         d.hot[MINES + space] += 1
         d.events.append(MinePut(space))
 
 
 def put_dynamite(d: Draft, space: int) -> None:
-    if d.hot[LEVEL + space]:
+    """Dynamite lies on a tile, and nowhere on water (R26)."""
+    if not is_water(d.hot, space):
         d.hot[DYNAMITE + space] += 1
         d.events.append(DynamitePut(space))

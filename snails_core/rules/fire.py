@@ -6,13 +6,14 @@ from snails_core.agenda import DamageTile
 from snails_core.damage_amounts import FIRE_DAMAGE
 from snails_core.draft import Draft
 from snails_core.events import FireBurnedOut, FirePlaced
-from snails_core.layout import FIRE, LEVEL, PLACE
+from snails_core.layout import FIRE, PLACE
 from snails_core.rules.damage import deal
+from snails_core.squads import is_water
 
 
 def place_fire(d: Draft, space: int, amount: int) -> None:
     """Fire lands on what is on top, and nowhere on water (R26)."""
-    if d.hot[LEVEL + space]:
+    if not is_water(d.hot, space):
         d.hot[FIRE + space] += amount
         d.events.append(FirePlaced(space, amount))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from snails_core.agenda import BlastMines, ChoosePlace, Enter, Entered, PushAll
 from snails_core.draft import Draft
 from snails_core.events import Moved, Placed, Pushed, Stayed
-from snails_core.layout import AIR, FIRE, LEVEL, MINES, PLACE, SHELLED
+from snails_core.layout import AIR, FIRE, LEVEL, MINES, PLACE
 from snails_core.nodes import Decision
 from snails_core.options import LetStay, PlaceOn, PushTo
 from snails_core.rule import chosen, rule
@@ -13,7 +13,7 @@ from snails_core.rules.fire import burn_newcomer
 from snails_core.rules.limit_of_three import is_full_for
 from snails_core.rules.shells import can_be_shifted
 from snails_core.rules.water import touch_water
-from snails_core.squads import members, occupants, who_decides
+from snails_core.squads import is_water, members, occupants, who_decides
 
 BY_MOVE, BY_PLACE, BY_PUSH = 0, 1, 2
 _ARRIVALS = (Moved, Placed, Pushed)
@@ -46,11 +46,13 @@ def is_open(d: Draft, mover: int, space: int, pushed: int) -> bool:
 
 
 def _can_give_up_one(d: Draft, space: int, pushed: int) -> bool:
-    """Is there a snail that is in no shell and that the chain has not pushed yet?"""
-    hot = d.hot
-    return any(
-        not hot[SHELLED + snail] and not pushed >> snail & 1 for snail in occupants(hot, space)
-    )
+    """Is there a snail on the space that the chain can push on?"""
+    return any(_can_be_pushed_on(d, snail, pushed) for snail in occupants(d.hot, space))
+
+
+def _can_be_pushed_on(d: Draft, snail: int, pushed: int) -> bool:
+    """Is the snail in no shell, and not one of those that the chain has pushed already?"""
+    return can_be_shifted(d.hot, snail, shelled_too=False) and not pushed >> snail & 1
 
 
 def ejections(d: Draft, mover: int, space: int, pushed: int) -> list[PushTo]:
@@ -60,7 +62,7 @@ def ejections(d: Draft, mover: int, space: int, pushed: int) -> list[PushTo]:
     hot[PLACE + mover] = space
     found: list[PushTo] = []
     for snail in occupants(hot, space):
-        if hot[SHELLED + snail] or pushed >> snail & 1:
+        if not _can_be_pushed_on(d, snail, pushed):
             continue
         hot[PLACE + snail] = AIR
         for target in lower_neighbours(d, space):
@@ -153,7 +155,7 @@ def _arrive(d: Draft, task: Enter) -> None:
     _forget_pushes(d, snail)
     event, told = _ARRIVALS[task.manner], memoryview(hot)
     d.events.append(event(snail, origin, space, told[LEVEL + origin], told[LEVEL + space]))
-    if not hot[LEVEL + space]:
+    if is_water(hot, space):
         touch_water(d, snail)
     elif hot[FIRE + space] or hot[MINES + space]:
         d.agenda.append(Entered(snail, space))

@@ -7,12 +7,12 @@ from functools import cache
 from snails_core.agenda import AttackContext
 from snails_core.cards import Action, Target
 from snails_core.draft import Draft
-from snails_core.layout import LEVEL, PLACE
+from snails_core.layout import PLACE
 from snails_core.rules.effects import is_possible
 from snails_core.rules.shells import can_be_shifted
 from snails_core.rules.sight import reachable_spaces
 from snails_core.rules.victims import concerns, victims_at
-from snails_core.squads import occupants
+from snails_core.squads import is_water, occupants
 from snails_core.vocabulary import VOCABULARY, On
 
 
@@ -20,7 +20,7 @@ def target_spaces(d: Draft, snail: int, action: Action) -> list[int]:
     """For `space` and `tile` actions; a tile is never water (R14)."""
     spaces = reachable_spaces(d, snail, action)
     if action.target is Target.TILE:
-        return [space for space in spaces if d.hot[LEVEL + space]]
+        return [space for space in spaces if not is_water(d.hot, space)]
     return spaces
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from snails_core.cards import Action, OnWater
 from snails_core.draft import Draft
 from snails_core.factions import Faction, is_faction
-from snails_core.layout import ACTIVE, LEVEL, PLACE
+from snails_core.layout import ACTIVE, PLACE
 from snails_core.rules.aim import can_aim_on, cancel_aim
 from snails_core.rules.shells import leave_shell
-from snails_core.squads import owner, role
+from snails_core.squads import is_water, owner, role
 
 
 def works_on(d: Draft, snail: int, action: Action) -> bool:
@@ -25,7 +25,7 @@ def touch_water(d: Draft, snail: int) -> None:
     """On water a snail leaves its shell and its Aim is lost (Ships excepted, R9, R29)."""
     hot = d.hot
     space = hot[PLACE + snail]
-    if hot[LEVEL + space]:
+    if not is_water(hot, space):
         return
     leave_shell(d, snail, "Water")
     player = owner(snail)

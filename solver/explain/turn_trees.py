@@ -17,6 +17,7 @@ from snails_core.events import Event
 from snails_core.nodes import Chance, Decision
 from snails_core.options import CardIs, Choice
 from snails_core.position import Position
+from snails_core.rules.aim import aim_for
 from snails_core.squads import owner
 from solver.planner import GREEDY, SCRIPTED, Cards, Question, State, Value
 from solver.planner.trees import weighted_mean
@@ -207,7 +208,7 @@ def _begin(trees: TurnTrees, number: int, state: State, cards: Cards) -> Step:
                 hot[own] = cards[0]
             hot[at.KNOWN + player] = 15
             if hot[at.AIMED + player]:
-                hot[at.AIMED + player] = slot + 1
+                hot[at.AIMED + player] = aim_for(slot)
     return settle(Position(problem.setting, bytes(hot), state.cold, agenda))
 
 
@@ -219,7 +220,7 @@ def _state_after(trees: TurnTrees, number: int, before: State, end: Position, le
     for array in (at.REVEALED, at.KNOWN):
         hot[array + seat] = before.hot[array + seat]
     if player == seat:
-        hot[at.AIMED + seat] = int(hot[at.AIMED + seat] == slot + 2)
+        hot[at.AIMED + seat] = int(hot[at.AIMED + seat] == aim_for(slot + 1))
         own = at.SLOTS + seat * at.PLAN_SLOTS + slot
         somebody_asks = bool(problem.scripts) or problem.hands_matter
         hot[own] = at.NONE if somebody_asks else before.hot[own]

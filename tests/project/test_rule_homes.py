@@ -88,6 +88,8 @@ ONCE: Mapping[str, tuple[str, ...]] = {
     r"\.snails_a_space\b": ("rules/limit_of_three.py",),
     r"\.contamination_track\[": ("rules/contamination.py",),
     r"- SHELL_SOFTENS\b": ("rules/shells.py",),
+    r"not (?:d\.)?hot\[SHELLED \+": ("rules/shells.py",),
+    r"hot\[(?:FIRE|MINES|DYNAMITE) \+ space\] \+= ": ("rules/fire.py", "rules/explosives.py"),
     r"nearest <= .* <= .*farthest": ("rules/sight.py", "bots/prospects.py"),
     r"\bto_level <= \w*from_level": ("rules/crawl.py", "rules/sight.py"),
     r"\bLEADER\b\)?.*\baimed\b|\baimed\b.*\bLEADER\b": ("rules/rerolls.py",),

@@ -8,6 +8,7 @@ from snails_core.engine import play_in_a_row
 from snails_core.foresight import zeroed_by
 from snails_core.options import Option
 from snails_core.position import Position
+from snails_core.rules.aim import aim_for
 from solver.planner.problem import RoundProblem, State
 from solver.planner.tracing import Trace, TracedBytes
 from solver.planner.transitions.step_cache import MidTurnState
@@ -48,7 +49,7 @@ class TurnBoundary:
                 hot[at.KNOWN + player] = 15
                 agenda = (*agenda, Resolve(player, slot))
             if hot[at.AIMED + player]:
-                hot[at.AIMED + player] = slot + 1
+                hot[at.AIMED + player] = aim_for(slot)
         return state._replace(hot=bytes(hot)), agenda
 
     def with_zeroed(self, hot: bytes, option: Option) -> tuple[bytes, frozenset[int]]:
@@ -77,7 +78,7 @@ class TurnBoundary:
         seat, slot = self.problem.seat, self.slot(turn)
         aimed = at.AIMED + seat
         if aimed in change:
-            change[aimed] = int(change[aimed] == slot + 2)
+            change[aimed] = int(change[aimed] == aim_for(slot + 1))
         change.pop(at.REVEALED + seat, None)
         change.pop(at.KNOWN + seat, None)
         if self.problem.is_own(turn):

@@ -17,7 +17,7 @@ from snails_core.engine import Step, play_in_a_row, settle
 from snails_core.events import Damaged, GameOver, PhaseBegan, RoundBegan
 from snails_core.foresight import round_ends_in_peace, zeroed_by
 from snails_core.options import Accept, Decline, Option
-from snails_core.rules.aim import serves
+from snails_core.rules.aim import aim_for, serves
 from snails_core.rules.contamination import is_contaminated
 from snails_core.rules.rot import rot_loss, zombies
 from solver.goals import measures, read_goal
@@ -168,6 +168,19 @@ def test_an_aim_in_a_turn_is_for_that_turn() -> None:
             aims += 1
             assert serves(position.hot, resolving.player, resolving.slot)
     assert aims
+
+
+def test_an_aim_after_a_turn_is_for_the_next_card_or_none() -> None:
+    """So a state between turns need only say whether there is an Aim, and not for which slot."""
+    aims = 0
+    for position, step in games():
+        turns = [task for task in position.agenda if isinstance(task, EndTurn)]
+        if turns and turns[0] not in step.position.agenda and not step.position.hot[at.RESULT]:
+            player, slot = turns[0].player, turns[0].slot
+            left = step.position.hot[at.AIMED + player]
+            aims += bool(left)
+            assert left in (0, aim_for(slot + 1)) or slot + 1 == at.PLAN_SLOTS
+    assert aims > 20, aims
 
 
 # Closed forms of the planner
