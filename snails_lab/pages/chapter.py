@@ -30,8 +30,9 @@ from snails_lab.drawing.charts.probability import named_bars, shares_chart
 from snails_lab.models.dice_lab.damage_race import Race
 from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.trial import Trial
-from snails_lab.models.exercises import problem
+from snails_lab.models.exercises import AnswerOutcome, judge, problem
 from snails_lab.models.exercises.book import ExerciseBook
+from snails_lab.models.probability.assignment import POINTS
 from snails_lab.models.probability.predictions import Predictions
 from snails_lab.models.probability.source import source
 from snails_lab.pages.held_output import MAGIC, HeldOutput, held_back
@@ -41,6 +42,7 @@ from snails_lab.widgets.dice_lab.damage_race import DamageRace
 from snails_lab.widgets.dice_lab.lab import DiceLab
 from snails_lab.widgets.dice_lab.tile_bag import TileBag
 from snails_lab.widgets.exercises import Exercise, HandIn
+from snails_lab.widgets.game_question import GameQuestionPanel
 from snails_lab.widgets.prediction import PredictionPanel
 from snails_lab.words import phrase
 from solver.odds import Odds
@@ -111,6 +113,11 @@ class Chapter:
         panel.on_made(lambda _: held.reveal())
         return Live(held, phrase(self.language, "probability.held"))
 
+    def question(self, number: int) -> Live:
+        """Which of two cards? A question that joins the chapter to the game, by its number."""
+        panel = GameQuestionPanel(self.source, number, self.predictions, self.language)
+        return Live(panel, self.source.asked(panel.question, self.language))
+
     # --- exercises ---
     def exercise(self, id: str) -> Live:
         """An exercise with this pupil's numbers, checked at once."""
@@ -125,6 +132,25 @@ class Chapter:
         question, *steps = (escape(line) for line in lines)
         listed = "".join(f"<li>{step}</li>" for step in steps)
         return Shown("\n".join(lines), html=f"<p>{question}</p><ol>{listed}</ol>")
+
+    def assigned(self, id: str) -> Shown:
+        """The question of an exercise, for an assignment that is marked later."""
+        question = problem(id).pose(self.book.student).question(self.language)
+        return Shown(question, html=f"<p>{escape(question)}</p>")
+
+    def mark(self, id: str, answer: object) -> int:
+        """The points of an answer in an assignment, for nbgrader.
+
+        All for a right one, half for one that is too coarse; AssertionError with what it looks
+        like for a wrong one.
+        """
+        posed = problem(id).pose(self.book.student)
+        verdict = judge(posed, str(answer))
+        if verdict.is_right:
+            return POINTS
+        if verdict.outcome is AnswerOutcome.COARSE:
+            return POINTS // 2
+        raise AssertionError(verdict.remark(posed, self.language))
 
     def hand_in(self) -> Live:
         """Makes the pupil's answers file."""
@@ -146,7 +172,7 @@ class Chapter:
 
     def board(self, position: Position) -> Picture:
         """A position as it lies on the table."""
-        return Picture(board_scene(position, self.language, 560))
+        return Picture(board_scene(position, self.language, 560), is_board=True)
 
     def plan(self, position: Position, plan: Plan) -> str:
         """A plan in words."""

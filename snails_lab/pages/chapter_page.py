@@ -19,6 +19,7 @@ from snails_lab.models.prose import html_of
 from snails_lab.pages.chapter import Chapter
 from snails_lab.pages.code_step import widgets_of
 from snails_lab.widgets.exercises import Exercise, HandIn
+from snails_lab.widgets.game_question import GameQuestionPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.prediction import PredictionPanel
 from snails_lab.words import phrase
@@ -83,6 +84,9 @@ class ChapterPage(Panel):
             elif step.code and answer:
                 yield HTML(answer)
                 answer = ""
+        yield HTML(self._prose(phrase(self.language, "game_question.heading")))
+        for number, _ in enumerate(self.source.questions, 1):
+            yield GameQuestionPanel(self.source, number, self.predictions, self.language)
         yield HTML(self._prose(phrase(self.language, "probability.end_page")))
         yield HandIn(self.book, self.language, on_page=True)
 

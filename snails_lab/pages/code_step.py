@@ -12,7 +12,7 @@ from typing import Any
 from ipywidgets import HTML
 
 from snails_lab.models.prose import mathml
-from snails_lab.pages.shown import Live, Shown
+from snails_lab.pages.shown import Live, Picture, Shown
 from snails_lab.words import phrase
 
 
@@ -50,10 +50,12 @@ def widgets_of(code: str, names: dict[str, object], language: str) -> Iterator[A
 
 def _html(value: object) -> str:
     """A value as a page shows it: a picture, words, a formula, or a text."""
+    if isinstance(value, Picture):
+        return value.on_page
     if isinstance(value, Shown):
         lines = "".join(f"<li>{escape(line)}</li>" for line in value.plain.splitlines())
         forms = value.forms
-        return forms.get("html") or forms.get("svg") or f"<ul>{lines}</ul>"
+        return forms.get("html") or f"<ul>{lines}</ul>"
     latex = getattr(value, "_repr_latex_", None)
     if latex is not None:
         return mathml(latex().strip("$"), block=True)

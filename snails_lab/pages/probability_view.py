@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from html import escape
 from typing import Any
 
 from ipywidgets import HTML
 
 from snails_lab.models.exercises.book import ExerciseBook
+from snails_lab.models.probability.exercise_sheet import sheet_html
 from snails_lab.models.probability.notebook import Edition
 from snails_lab.models.probability.predictions import Predictions
 from snails_lab.models.probability.source import ChapterSource, source, sources
@@ -90,7 +92,7 @@ class ProbabilityView(View):
             self.above.value, self._below.value = look + self._list(), ""
         else:
             ways = self._ways(self.chapter)
-            self.above.value, self._below.value = look + ways, ways
+            self.above.value, self._below.value = look + ways, self.printed + ways
 
     def _list(self) -> str:
         language = self.language
@@ -128,6 +130,22 @@ class ProbabilityView(View):
             ),
         ]
         return f'<nav class="snails-ways" lang="{language}">{"".join(filter(None, ways))}</nav>'
+
+    @property
+    def printed(self) -> str:
+        """A link to the exercises as a file to print; a class gets them without solutions."""
+        chapter = self.chapter
+        if chapter is None:
+            return ""
+        names = [self.book.student] if self.book.student else []
+        solved = not self.visit.is_served
+        page = sheet_html(chapter, names, self.language, solved=solved)
+        data = b64encode(page.encode()).decode("ascii")
+        text = escape(phrase(self.language, "exercise_sheet.offer"))
+        return (
+            f'<p class="snails-print"><a download="{chapter.file_name}.html" '
+            f'href="data:text/html;base64,{data}">{text}</a></p>'
+        )
 
     def _way(self, text: str, part: str) -> str:
         return link(self.visit, self.name, text, part=part)

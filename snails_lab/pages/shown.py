@@ -9,6 +9,7 @@ from ipywidgets import DOMWidget
 
 from snails_core.scene.shapes import Scene
 from snails_core.svg import scene_to_svg
+from snails_lab.drawing.page_palette import board_svg, chart_svg
 
 FORMS = {"html": "text/html", "svg": "image/svg+xml", "latex": "text/latex"}
 
@@ -32,9 +33,15 @@ class Shown:
 class Picture(Shown):
     """A scene as a still picture; its words are what it says to who cannot see it."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, *, is_board: bool = False) -> None:
         super().__init__(f"{scene.title}: {scene.description}", svg=scene_to_svg(scene))
         self.scene = scene
+        self._is_board = is_board
+
+    @property
+    def on_page(self) -> str:
+        """The picture in the colours of the page that it stands in."""
+        return board_svg(self.scene) if self._is_board else chart_svg(self.scene)
 
 
 class Live(Shown):

@@ -86,7 +86,7 @@ class Exercise(Panel):
             f"<i>({escape(unit)})</i></p>"
         )
         drawn = [posed.drawn[name] for name in ("card", "second", "third") if name in posed.drawn]
-        self.cards.children = [_card(str(card), language) for card in drawn]
+        self.cards.children = [card_picture(str(card), language) for card in drawn]
         over = self.attempt.is_over
         self.field.disabled = self.button.disabled = over
         self.feedback.value = self._feedback()
@@ -127,7 +127,8 @@ class Exercise(Panel):
         return f"<details><summary>{title}</summary><ul>{steps}</ul></details>"
 
 
-def _card(card: str, language: str) -> HTML:
+def card_picture(card: str, language: str) -> HTML:
+    """A card beside an exercise, as it is printed."""
     picture = card_svg(standard_setting(), card, language)
     return HTML(
         f'<div style="width: {CARD_WIDTH}px; margin-right: 8px">{picture}</div>',

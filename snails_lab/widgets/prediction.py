@@ -16,15 +16,18 @@ from snails_lab.words import phrase
 class PredictionPanel(Panel):
     """Asks for one prediction; once it is made, it stays in sight and cannot be changed."""
 
-    def __init__(self, predictions: Predictions, key: str, language: str) -> None:
-        """`key` is that of `Predictions`."""
+    def __init__(
+        self, predictions: Predictions, key: str, language: str, *, is_choice: bool = False
+    ) -> None:
+        """`key` is that of `Predictions`; a choice between cards is no number to guess."""
         super().__init__(language)
         self.add_class("snails-prediction")
         self.predictions, self.key = predictions, key
+        self._is_choice = is_choice
         self._on_made: Listeners[str] = Listeners()
         self.field: Any = self.label(
             Text(layout=Layout(width="26em", max_width="100%")),
-            "probability.guess_hint",
+            "game_question.hint" if is_choice else "probability.guess_hint",
             "placeholder",
         )
         self.label(self.field, "probability.guess", "tooltip")
@@ -65,5 +68,9 @@ class PredictionPanel(Panel):
     def retell(self) -> None:
         made = self.predictions.of(self.key)
         self._asked.layout.display = "none" if made else ""
-        said = escape(phrase(self.language, "probability.guessed"))
-        self._made.value = f'<p role="status">{said} <b>{escape(made)}</b></p>' if made else ""
+        said = phrase(
+            self.language, "game_question.thought" if self._is_choice else "probability.guessed"
+        )
+        self._made.value = (
+            f'<p role="status">{escape(said)} <b>{escape(made)}</b></p>' if made else ""
+        )

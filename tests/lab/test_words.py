@@ -94,6 +94,13 @@ PUT_TOGETHER = {
     },
     "dicelab": set(PAGES),
     "tabs": {"plan", "result", "happened", "odds", "words"},
+    "game_question": {
+        *("eliminate", "damage", "hurt", "any"),
+        *("case_health", "case_shell_false", "case_shell_true"),
+        *("case_rerolls", "case_rerolls_none", "case_traps_seen", "case_traps_seen_none"),
+        *("case_tile_beach", "case_tile_mountain"),
+        *("case_goal_damage", "case_goal_eliminate", "case_goal_hurt"),
+    },
 }
 """Sections of which code makes keys, with all that can follow."""
 

@@ -15,8 +15,8 @@ from tests.support.repository import PROJECT, ROOT
 PINS = sorted((ROOT / "pins").glob("*.txt"))
 PIN = re.compile(r"[\w.-]+==[\w.+!]+( ; [^\n\\]+)?( \\\n    --hash=sha256:[0-9a-f]+)+")
 
-NOT_FOR_PEOPLE = ("bench", "dask")
-"""The extras that the lab never installs: for the bench's peers, and for a cluster."""
+NOT_FOR_PEOPLE = ("bench", "dask", "nbgrader")
+"""The extras that the lab never installs: for the bench's peers, a cluster, and marking."""
 
 
 def requirements(extra: str) -> list[str]:

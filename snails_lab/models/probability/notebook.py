@@ -22,6 +22,7 @@ chapter = Chapter("{id}", student="")
 chapter"""
 CLOSING = "chapter.hand_in()"
 PREDICT = "chapter.predict({number})"
+QUESTION = "chapter.question({number})"
 PREDICTED = "%%predicted {number}\n"
 TELLS_NOTHING = re.compile(r"chapter\.(card|dice_lab|tile_bag|damage_race)\(")
 """Code that only lays something on the table."""
@@ -62,13 +63,18 @@ class Edition(NamedTuple):
         yield "markdown", self._head()
         yield "code", OPENING.format(id=self.source.id)
         yield from self._steps()
+        yield from self._questions()
         yield "markdown", phrase(self.language, "probability.end")
         yield "code", CLOSING
 
     def _head(self) -> str:
+        begin = phrase(self.language, "probability.begin", minutes=self.source.minutes)
+        return self.head(begin)
+
+    def head(self, begin: str) -> str:
+        """The title, and how to begin."""
         number, language = self.source.number, self.language
         title = phrase(language, "probability.title", number=number, title=self._title())
-        begin = phrase(language, "probability.begin", minutes=self.source.minutes)
         lines = [f"# {title}", begin]
         if self.solved:
             lines.append(phrase(language, "probability.for_teachers"))
@@ -99,6 +105,16 @@ class Edition(NamedTuple):
                 yield "code", f'chapter.exercise("{step.exercise}")'
                 if self.solved:
                     yield "code", f'chapter.solution("{step.exercise}")'
+
+    def _questions(self) -> Iterator[tuple[str, str]]:
+        """What joins the chapter to the game; answered in the edition with solutions."""
+        language = self.language
+        yield "markdown", phrase(language, "game_question.heading")
+        for number, question in enumerate(self.source.questions, 1):
+            yield "code", QUESTION.format(number=number)
+            if self.solved:
+                answer = self.source.answered(question, language)
+                yield "markdown", f"**{phrase(language, 'probability.answer')}** {answer}"
 
     def _answered(self, step: ChapterStep, number: int) -> Iterator[tuple[str, str]]:
         """What stands below a question: the field for a prediction, or the answer."""

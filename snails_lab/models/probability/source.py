@@ -16,11 +16,18 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import NamedTuple
 
-from snails_core.catalogue import load_catalogue
 from snails_core.errors import did_you_mean
 from snails_core.words import text
 from snails_lab.errors import LabError
+from snails_lab.models.probability.game_question import (
+    GameQuestion,
+    asked,
+    card_name,
+    case_lines,
+    question_of,
+)
 from snails_lab.models.probability.values import VALUES
+from snails_lab.words import phrase
 from solver.explain.number_format import NumberFormat
 from solver.odds.latex import fraction
 
@@ -52,6 +59,8 @@ class ChapterSource(NamedTuple):
     labels: Mapping[str, Texts]
     """Short words for pictures, by name."""
     steps: tuple[ChapterStep, ...]
+    questions: tuple[GameQuestion, ...]
+    """Which of two cards? They join the chapter to the game."""
 
     @property
     def exercises(self) -> tuple[str, ...]:
@@ -60,6 +69,16 @@ class ChapterSource(NamedTuple):
     @property
     def file_name(self) -> str:
         return f"{self.number:02}-{self.id.replace('_', '-')}"
+
+    def asked(self, question: GameQuestion, language: str) -> str:
+        """A question of the game, with what is known already."""
+        known = f"{self.filled(question.setting, language)} " if question.setting else ""
+        return known + asked(question, language)
+
+    def answered(self, question: GameQuestion, language: str) -> str:
+        """What the solver says to it: each case, and what decides."""
+        know, why = phrase(language, "game_question.know"), self.filled(question.why, language)
+        return "\n\n".join([*case_lines(question, language), f"**{know}** {why}"])
 
     def filled(self, texts: Texts, language: str) -> str:
         """The text in a language, with its numbers."""
@@ -86,11 +105,6 @@ def tell(value: Fraction, form: str | None, language: str) -> str:
     return forms[form](value)
 
 
-def card_name(card: str, language: str) -> str:
-    catalogue = load_catalogue()
-    return catalogue.cards[catalogue.card_index[card]].names[language]
-
-
 @cache
 def values_of(id: str) -> Mapping[str, Fraction]:
     """The numbers of a chapter by name."""
@@ -115,6 +129,7 @@ def sources() -> Mapping[str, ChapterSource]:
             entry["needs"],
             entry.get("labels", {}),
             tuple(ChapterStep(**step) for step in entry["step"]),
+            tuple(map(question_of, entry["game"])),
         )
     return MappingProxyType(found)
 

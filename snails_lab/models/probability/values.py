@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import ceil
 
 from snails_core import Decision, Plans, read_position
 from snails_core.backs import Back
@@ -150,6 +151,9 @@ def simulation() -> Values:
     """How many of some throws show ▲, and how far a simulation may be off."""
     triangle = DIE.map(lambda face: int(face == "▲"))
     sixteen = _times(triangle, 16)
+    salt, crossbow = cards = [
+        odds(name, health=15).damage for name in ("salt_shaker", "toothpick_crossbow")
+    ]
     return {
         "triangle": DIE["▲"],
         "eight": sixteen[8],
@@ -159,7 +163,15 @@ def simulation() -> Values:
         "error": root(triangle.variance() / 16),
         "exact": odds("missile", rerolls=2).value,
         "claim": odds("missile", rerolls=1).value,
+        "throws": throws_until_seen(salt, crossbow),
+        "few": throws_until_seen(*(damage.map(lambda lost: int(lost >= 15)) for damage in cards)),
     }
+
+
+def throws_until_seen(one: Distribution[int], other: Distribution[int]) -> int:
+    """After how many throws of each the difference of the means is two standard errors."""
+    difference = one.mean() - other.mean()
+    return ceil(4 * (one.variance() + other.variance()) / difference**2)
 
 
 def _times(one: Distribution[int], times: int) -> Distribution[int]:

@@ -25,7 +25,7 @@ def _block(block: str, heading: str) -> str:
         below = f"<p>{_inline(rest)}</p>" if rest.strip() else ""
         return f"<{heading}>{_inline(title)}</{heading}>{below}"
     if whole := BLOCK_FORMULA.fullmatch(block):
-        return mathml(whole[1].strip(), block=True)
+        return f'<div class="snails-formula">{mathml(whole[1].strip(), block=True)}</div>'
     return f"<p>{_inline(block)}</p>"
 
 

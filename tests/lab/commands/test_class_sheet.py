@@ -1,4 +1,4 @@
-"""`snails class collect FOLDER`: the mark sheet, and what is said of files that do not fit."""
+"""`snails class`: the mark sheet and what is said of files that do not fit; what is written."""
 
 from __future__ import annotations
 
@@ -143,3 +143,32 @@ def test_an_output_that_cannot_be_written_is_told(
 def test_the_command_needs_no_screen() -> None:
     code = "import sys, snails_lab.commands.class_sheet; sys.exit('ipywidgets' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+# --- what teachers hand out -----------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_assignments_are_written_once(
+    folder: Path, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    course = folder / "course"
+    line = ["class", "assignments", str(course), "--language", language]
+    assert main(line) == 0
+    assert str(course) in capsys.readouterr().out
+    written = {path.relative_to(course).as_posix() for path in course.rglob("*.*")}
+    assert {"nbgrader_config.py", "source/01-one-die/01-one-die.ipynb"} <= written
+    assert main(line) != 0
+    assert str(course / "source") in capsys.readouterr().err
+
+
+def test_exercises_are_written_for_each_name(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = folder / "names.txt"
+    names.write_text("Anna\nBen\n", encoding="utf-8")
+    sheets = folder / "sheets"
+    assert main(["class", "exercises", str(sheets), "--names", str(names)]) == 0
+    assert "11 files" in capsys.readouterr().out
+    page = (sheets / "01-one-die.html").read_text(encoding="utf-8")
+    assert page.count("<section>") == 3 and "Anna" in page and "Ben" in page
+    assert main(["class", "exercises", str(sheets), "--names", str(folder / "no.txt")]) != 0
+    assert "no.txt" in capsys.readouterr().err

@@ -54,6 +54,8 @@ def texts(chapter: ChapterSource) -> Iterator[Texts]:
     yield from chapter.labels.values()
     for step in chapter.steps:
         yield from (text for text in (step.text, step.predict, step.answer) if text)
+    for question in chapter.questions:
+        yield from (text for text in (question.setting, question.why) if text)
 
 
 def by_id(chapter: ChapterSource) -> str:

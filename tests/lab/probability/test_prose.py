@@ -24,7 +24,7 @@ def test_headings_paragraphs_emphasis_and_code() -> None:
 def test_a_formula_may_be_a_line_of_its_own() -> None:
     inline, block = html_of("So $x$."), html_of("$$x$$")
     assert inline.startswith("<p>So <math xmlns") and inline.endswith("</math>.</p>")
-    assert block.startswith('<math display="block"')
+    assert block.startswith('<div class="snails-formula"><math display="block"')
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,11 @@ def test_what_is_not_known_is_refused_and_named(formula: str) -> None:
 
 @pytest.mark.parametrize("chapter", sources().values(), ids=lambda chapter: chapter.id)
 def test_every_sentence_of_the_course_is_set(chapter: ChapterSource) -> None:
-    for step in chapter.steps:
-        for text in filter(None, (step.text, step.predict, step.answer)):
-            for language in LANGUAGES:
-                html = html_of(chapter.filled(text, language))
-                assert not TYPED.search(SET.sub("", html)), html
-                ElementTree.fromstring(f"<div>{html.replace('&nbsp;', ' ')}</div>")
+    for language in LANGUAGES:
+        texts = [text for step in chapter.steps for text in (step.text, step.predict, step.answer)]
+        told = [chapter.filled(text, language) for text in texts if text]
+        told += [chapter.answered(question, language) for question in chapter.questions]
+        for text in told:
+            html = html_of(text)
+            assert not TYPED.search(SET.sub("", html)), html
+            ElementTree.fromstring(f"<div>{html.replace('&nbsp;', ' ')}</div>")

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 
 from tests.support.lab.probability_choice_oracles import CHOICES
-from tests.support.solver.dice_libraries import SIDES, Peer, chance, chances, mean, variance
+from tests.support.solver.dice_libraries import SIDES, Made, Peer, chance, chances, mean, variance
 from tests.support.solver.reroll_policies import ACTIONS, best_policy, dealt
 
 Numbers = dict[str, Fraction]
@@ -166,7 +166,26 @@ def simulation(peer: Peer) -> Numbers:
         "error": error,
         "exact": most_damage("missile", 2),
         "claim": most_damage("missile", 1),
+        **until_seen(peer),
     }
+
+
+def until_seen(peer: Peer) -> Numbers:
+    """The first number of throws with which the difference is at least two standard errors."""
+    cards = [peer.dealt("salt_shaker"), peer.dealt("toothpick_crossbow")]
+    counted = [peer.of(_shares(card)) for card in cards]
+    found = {}
+    for name, (one, other) in (("throws", cards), ("few", counted)):
+        squared = (mean(one) - mean(other)) ** 2
+        spread = variance(one) + variance(other)
+        found[name] = next(Fraction(n) for n in range(1, 100_000) if squared * n >= 4 * spread)
+    return found
+
+
+def _shares(made: Made) -> dict[int, int]:
+    """How many of 36 throws deal 15 and how many less."""
+    enough = int(36 * chance(made, lambda lost: lost >= 15))
+    return {1: enough, 0: 36 - enough}
 
 
 ORACLES: dict[str, Callable[[Peer], Numbers]] = {
