@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from html import escape
+
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.shapes import Layer, Scene
 from snails_core.svg import scene_to_svg
 from snails_lab.drawing.overlay_signs import legend_shapes
+from snails_lab.models.overlays.overlay import LegendEntry
 
-HIGH, SCALE = 22.0, 40.0
-WIDE = 44.0
+HIGH, SCALE = 18.0, 34.0
+WIDE = 38.0
 """An arrow is longer than a sign is wide."""
 ARROWS = ("goes", "aims")
 
@@ -19,3 +23,14 @@ def sign_svg(sign: str, words: str) -> str:
     shapes = placed(legend_shapes(sign), width / 2, HIGH / 2, SCALE)
     layer = Layer("sign", (keyed(f"sign:{sign}", shapes),))
     return scene_to_svg(Scene(width, HIGH, (layer,), words, words))
+
+
+def legend_html(entries: Sequence[LegendEntry]) -> str:
+    """A line with every sign that is on the board and what it means."""
+    items = "".join(
+        f'<span style="display: inline-flex; align-items: center; gap: .3em; margin-right: 1em">'
+        f'<span aria-hidden="true" style="line-height: 0">{sign_svg(sign, words)}</span>'
+        f"{escape(words)}</span>"
+        for sign, words in entries
+    )
+    return f'<span class="snails-legend">{items}</span>'

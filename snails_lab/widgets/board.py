@@ -17,6 +17,7 @@ from snails_core.scene import Scene
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
 from snails_lab.drawing.board_geometry import ARROWS, fitting_width, step
 from snails_lab.drawing.board_picture import BoardPicture
+from snails_lab.drawing.legend import legend_html
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.models.position_text import position_text, space_text
 from snails_lab.models.preferences import Preferences
@@ -315,13 +316,16 @@ class Board(VBox):  # type: ignore[misc]
         self._picture.paint(self._notes, self._looked_at)
 
     def _tell(self) -> None:
-        """What is looked at, in a sentence or two."""
-        told = phrase(self._language, "board.look")
+        """What is looked at, in a sentence or two; else what the marks on the board mean."""
+        told = escape(phrase(self._language, "board.look"))
         if self._looked_at is not None:
-            told = space_text(self._position, self._looked_at, self._language)
+            words = space_text(self._position, self._looked_at, self._language)
             if self._notes:
-                told = f"{told} {self._notes.note(self._looked_at).why}"
-        self._told.value = f'<p aria-live="polite" style="line-height: 1.4">{escape(told)}</p>'
+                words = f"{words} {self._notes.note(self._looked_at).why}"
+            told = escape(words)
+        elif self._notes and self._notes.legend:
+            told = legend_html(self._notes.legend)
+        self._told.value = f'<p aria-live="polite" style="line-height: 1.4">{told}</p>'
 
     def _describe(self) -> None:
         """Updates the disclosure that has the whole picture in words, and those of the canvas."""

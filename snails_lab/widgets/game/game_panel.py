@@ -77,7 +77,7 @@ class GamePanel(Panel):
             foot=(*self.planning.give_buttons(), header.undo, header.leave),
         )
         add = table.tabs.add
-        add("plan", self.planning, asked.preview)
+        add("plan", self.planning)
         add("result", self.end_screen)
         add("happened", stepper.phases, self.event_log, stepper.settings)
         add("odds", self.overlays)

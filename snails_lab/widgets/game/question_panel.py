@@ -85,6 +85,7 @@ class QuestionPanel(Panel):
         self.preview: PreviewPanel = self.part(
             PreviewPanel(stepper.board, self.planning, self.overlays, language)
         )
+        self.planning.stand_by(self.preview)
         self.end_screen: EndScreen = self.part(EndScreen(session, stepper, language))
         self.children: tuple[Any, ...] = (
             self._plan_question,

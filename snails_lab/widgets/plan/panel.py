@@ -111,6 +111,11 @@ class PlanPanel(Panel):
         self._tell_look(None)
         self._words.clear()
 
+    def stand_by(self, widget: Any) -> None:
+        """Gives a widget that comments on the plan a place right below the cards."""
+        canvas, *rest = self.children
+        self.children = (canvas, widget, *rest)
+
     def give_buttons(self) -> tuple[Any, Any]:
         """Gives away the buttons that confirm and that take all back, for the foot of a table."""
         self._row.children = (self._unfold,)

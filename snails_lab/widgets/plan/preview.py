@@ -14,7 +14,6 @@ from ipywidgets import HTML
 
 from snails_core import layout as at
 from snails_core.position import Position
-from snails_lab.drawing.legend import sign_svg
 from snails_lab.models.options.overlay import no_marks
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.models.plan_draft import PlanDraft
@@ -26,8 +25,10 @@ from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.plan.panel import PlanPanel
 from snails_lab.words import phrase
 
+MOST_WARNINGS = 2
 MOST_LINES = 6
-"""As many of those who could be hit are told in words; the board marks all of them."""
+"""So many warnings are told without unfolding, and so many of those who could be hit at all; the
+board marks all of them."""
 
 
 class PreviewPanel(Panel):
@@ -103,6 +104,7 @@ class PreviewPanel(Panel):
                 self._marks = preview.overlay(self._shown, self.language)
         is_free = self._picker is None or self._picker.kind == "none"
         if is_free and (had_marks or self._marks is not None):
+            self._board.looked_at = None  # what the marks mean is told in place of a space
             self._board.overlay = None if self._marks is None else self._overlay
         self._tell()
 
@@ -120,21 +122,23 @@ class PreviewPanel(Panel):
             return
         if self._shown is None:
             told = escape(phrase(self.language, "preview.snails_first"))
-            self._told.value = f'<p lang="{self.language}">{told}</p>'
+            self._told.value = f'<p lang="{self.language}" style="margin: 0">{told}</p>'
             return
         self._warned.value = self._warnings(self._preview, self._shown)
         look = self._shown.look
         lines = self._look(self._preview) if look is not None else self._course(self._preview)
-        body = f'<div aria-live="polite">{lines}</div>{self._legend()}'
-        self._told.value = f'<div lang="{self.language}">{body}</div>'
+        self._told.value = f'<div lang="{self.language}" aria-live="polite">{lines}</div>'
 
     def _warnings(self, preview: PlanPreview, shown: Shown) -> str:
+        """The first ones at once, the others to be unfolded."""
         lines = preview.warning_lines(shown, self.language)
-        if not lines:
-            return ""
-        count = escape(phrase(self.language, "preview.warnings", count=len(lines)))
-        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        return f'<div role="status" lang="{self.language}"><b>⚠ {count}</b><ul>{items}</ul></div>'
+        told = [f'<p style="margin: 0"><b>⚠</b> {escape(line)}</p>' for line in lines]
+        first, rest = "".join(told[:MOST_WARNINGS]), "".join(told[MOST_WARNINGS:])
+        if rest:
+            count = len(lines) - MOST_WARNINGS
+            more = escape(phrase(self.language, "preview.more", count=count))
+            rest = f"<details><summary>{more}</summary>{rest}</details>"
+        return f'<div role="status" lang="{self.language}">{first}{rest}</div>' if lines else ""
 
     def _look(self, preview: PlanPreview) -> str:
         """The card that is pointed at: whom it could hit, in percent, and exactly on demand."""
@@ -147,7 +151,7 @@ class PreviewPanel(Panel):
             f"<small>{escape(found.exactly)}</small></details></li>"
             for found in told[:MOST_LINES]
         )
-        return f"<b>{title}</b> {self._assumption(look.is_complete)}<ul>{items}</ul>"
+        return f"<b>{title}</b> {self._assumption(look.is_complete)}{_list(items)}"
 
     def _course(self, preview: PlanPreview) -> str:
         assert self._shown is not None
@@ -156,7 +160,7 @@ class PreviewPanel(Panel):
             return ""
         title = escape(phrase(self.language, "preview.course"))
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        return f"<b>{title}</b> {self._assumption(self._shown.is_complete)}<ul>{items}</ul>"
+        return f"<b>{title}</b> {self._assumption(self._shown.is_complete)}{_list(items)}"
 
     def _assumption(self, is_complete: bool) -> str:
         told = phrase(self.language, "preview.still")
@@ -164,17 +168,9 @@ class PreviewPanel(Panel):
             told = f"{told} {phrase(self.language, 'preview.part')}"
         return f"<small>{escape(told)}</small>"
 
-    def _legend(self) -> str:
-        """Every mark that is on the board, with its meaning."""
-        entries = () if self._marks is None else self._marks.legend
-        if not entries:
-            return ""
-        title = escape(phrase(self.language, "preview.legend"))
-        items = "".join(
-            f"<li>{sign_svg(entry.sign, entry.words)}<span>{escape(entry.words)}</span></li>"
-            for entry in entries
-        )
-        return f'<ul class="snails-legend" aria-label="{title}">{items}</ul>'
+
+def _list(items: str) -> str:
+    return f'<ul style="margin: 0; padding-left: 1.2em">{items}</ul>' if items else ""
 
 
 def _is_same_board(one: Position, other: Position) -> bool:

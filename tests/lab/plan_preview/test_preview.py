@@ -171,9 +171,13 @@ def test_pointing_at_a_card_marks_the_board_and_tells(
     planning.looked_at = f"card:{card(position, 'missile')}"
     assert board.notes is not None and board.notes.open_spaces
     assert "50 %" in panel.text and "all others stood still" in panel.text
-    assert "<svg" in panel.text and "could be here by then" in panel.text
+    legend = board._told.value
+    assert "<svg" in legend and "could be here by then" in legend and "expected damage" in legend
+    board.looked_at = 0
+    assert "<svg" not in board._told.value, "a space that is pointed at is told instead"
+    board.looked_at = None
     panel.language = board.language = "de"
-    assert "Auf dem Spielfeld" in panel.text
+    assert "Als ob alle anderen" in panel.text and "bis dahin" in board._told.value
 
 
 def test_nothing_secret_is_left_when_the_plan_is_put_away(
