@@ -170,7 +170,8 @@ class PreviewPanel(Panel):
 
 
 def _list(items: str) -> str:
-    return f'<ul style="margin: 0; padding-left: 1.2em">{items}</ul>' if items else ""
+    style = "margin: 0; padding: 0; list-style: none"
+    return f'<ul style="{style}">{items}</ul>' if items else ""
 
 
 def _is_same_board(one: Position, other: Position) -> bool:

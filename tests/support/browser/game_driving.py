@@ -87,6 +87,45 @@ def press_first(page: Page) -> None:
         page.keyboard.press("1")
 
 
+def choose_snails(page: Page) -> None:
+    """The first two snails for the plan, by the mouse."""
+    table = page.locator(PLANNING)
+    for item in _first_things(table)[:2]:
+        page.mouse.click(*_point_of(table, item))
+
+
+def point_at_card(page: Page, number: int) -> None:
+    """The pointer lies on one of the first cards of the hand."""
+    table = page.locator(PLANNING)
+    page.mouse.move(*_point_of(table, _first_things(table)[2 + number]))
+
+
+def _point_of(table: Locator, item: Item) -> tuple[float, float]:
+    """Where on the page an item of the planning table lies."""
+    box = table.bounding_box()
+    assert box is not None
+    x, y = item.middle
+    across, down = x / _room(table, "width"), y / _room(table, "height")
+    return box["x"] + across * box["width"], box["y"] + down * box["height"]
+
+
+def point_until(page: Page, words: str) -> None:
+    """Moves the pointer over the board until that is told of the space under it."""
+    board = page.locator("canvas.snails-board")
+    box = board.bounding_box()
+    assert box is not None
+    told = page.locator(".snails-looked-at")
+    for down in range(2, 16):
+        for across in range(1, 20):
+            page.mouse.move(
+                box["x"] + across * box["width"] / 20, box["y"] + down * box["height"] / 20
+            )
+            page.wait_for_timeout(60)
+            if words in told.inner_text():
+                return
+    raise AssertionError(f"of no space it is told: {words}")
+
+
 def plan_by_clicking(page: Page) -> None:
     table = page.locator(PLANNING)
     for item in _first_things(table):
