@@ -13,7 +13,7 @@ from snails_lab.models.visit import Visit
 from snails_lab.starting.notebooks import DOOR, FOLDER, NOTEBOOKS
 from snails_lab.words import phrase
 
-SCRIPTS = ("page.js", "access.js", "guard.js")
+SCRIPTS = ("page.js", "access.js", "sound.js", "guard.js")
 MOST_UPLOADED = 4_000_000
 """Bytes of a file that a page takes; the web socket carries somewhat more."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from snails_core.errors import SnailsError
@@ -23,6 +24,9 @@ from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
 
+WAITED_LONG = 2.0
+"""Seconds after which whoever waited for others is told by a sound that it is their turn."""
+
 
 class GamePanel(Panel):
     """Plays a session to its end. `begin` sets it going."""
@@ -36,6 +40,7 @@ class GamePanel(Panel):
         self.timelines = ViewerTimelines(session, self.seating)
         self._busy = self._closed = self._skipping = False
         self._following = True
+        self._answered = monotonic()
         self._callbacks: list[Callable[[], object]] = []
         first = self.timelines.shown
         self.stepper: Stepper = self.part(Stepper(language, timeline=first))
@@ -154,6 +159,7 @@ class GamePanel(Panel):
             raise
         self.question_panel.put_plan_away()
         self._following = True
+        self._answered = monotonic()
         self._go_on()
 
     def _go_on(self) -> None:
@@ -197,6 +203,8 @@ class GamePanel(Panel):
             if self._following:
                 self._to_now()
             self.question_panel.ask(seat)
+        if seat is not None and monotonic() - self._answered > WAITED_LONG:
+            self.stepper.ring()
         self._tell()
 
     # --- the curtain ---

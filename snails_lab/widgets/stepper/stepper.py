@@ -12,9 +12,11 @@ from snails_core.newgame import new_game
 from snails_lab.drawing.animation_frame import AnimationFrame
 from snails_lab.drawing.animations import animation_of
 from snails_lab.drawing.animations.animation import Animation
+from snails_lab.models.sounds import TURN, sound_of
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.sound_field import SoundField
 from snails_lab.widgets.stepper.navigation import Navigation
 from snails_lab.widgets.stepper.playback import MomentCallback, Playback
 
@@ -44,7 +46,9 @@ class Stepper(Panel):
         self._make_controls()
         self.board.on_key(self.error_line.guarded(self._key))
         lists = (self._navigation.rounds, self._navigation.turns)
-        self.transport = Box([self._back, self._play, self._forward, self._slider], layout=_row())
+        self._sounds = SoundField()
+        controls = (self._back, self._play, self._forward, self._slider, self._sounds)
+        self.transport = Box(controls, layout=_row())
         """As on a video: back, play, on, and where we are; a table has it as its strip."""
         self.phases = self._navigation.strip.widget
         """The parts of the round that is shown."""
@@ -65,6 +69,7 @@ class Stepper(Panel):
             self.settings,
             self.error_line.widget,
         ]
+        self.playback.on_moment(self._hear)
         self.settle(0)
 
     # --- what others ask of it ---
@@ -128,6 +133,20 @@ class Stepper(Panel):
     def on_moment(self, callback: MomentCallback) -> None:
         """Calls back with the number of a moment whenever another one is shown."""
         self.playback.on_moment(self.error_line.guarded(callback))
+
+    # --- sounds ---
+    def ring(self) -> None:
+        """A soft sign that somebody is asked again."""
+        self._play_sound(TURN)
+
+    def _hear(self, index: int) -> None:
+        """What happens is heard while it plays; to look at moments is silent."""
+        if self.playing:
+            self._play_sound(sound_of(self.timeline[index].event))
+
+    def _play_sound(self, name: str) -> None:
+        if name and self.preferences.sound:
+            self._sounds.play(name)
 
     # --- what the player asks of its screen ---
     def animation(self, index: int) -> Animation | None:
