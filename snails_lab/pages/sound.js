@@ -19,7 +19,7 @@
     ready();
     if (context.state === 'suspended') context.resume();
   };
-  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, used, {capture: true, passive: true});
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, used, {capture: true, passive: true});
   const shaped = (source, start, seconds, loud) => {
     const gain = context.createGain();
     gain.gain.setValueAtTime(0.0001, start);

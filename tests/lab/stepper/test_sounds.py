@@ -68,10 +68,10 @@ def test_the_same_sound_twice_is_two_messages() -> None:
 
 
 def test_who_comes_from_land_splashes() -> None:
-    into = {"snail": 0, "origin_space": 1, "space": 2, "to_level": 0}
     for kind in (log.Moved, log.Placed, log.Pushed):
-        assert sound_of(kind(from_level=1, **into)) == "splash"
-        assert sound_of(kind(from_level=0, **into)) == ""
+        for level, sound in ((1, "splash"), (0, "")):
+            event = kind(snail=0, origin_space=1, space=2, from_level=level, to_level=0)
+            assert sound_of(event) == sound
     assert sound_of(log.Fell(snail=0, space=1, to_level=0)) == "splash"
     assert sound_of(log.Fell(snail=0, space=1, to_level=1)) == ""
 
