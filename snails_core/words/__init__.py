@@ -8,29 +8,64 @@ One TOML file a language, or a folder of them, with equal keys. An entry is a se
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
-LANGUAGES = ("en", "de", "pl")
 Entry = str | dict[str, str]
 """A sentence, or its plural forms."""
 
 
-def plural_category(language: str, count: int) -> str:
-    """The plural form a whole number asks for: Polish has three, the others two."""
+class Language(NamedTuple):
+    """What a language needs beside its words."""
+
+    plural: Callable[[int], str]
+    """The plural form that a whole number asks for."""
+    decimal_sign: str
+
+
+def _one_or_other(count: int) -> str:
+    return "one" if count == 1 else "other"
+
+
+def _one_few_or_many(count: int) -> str:
     if count == 1:
         return "one"
-    if language != "pl":
-        return "other"
-    if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14):
-        return "few"
-    return "many"
+    return "few" if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14) else "many"
+
+
+_FACTS = {
+    "en": Language(_one_or_other, "."),
+    "de": Language(_one_or_other, ","),
+    "pl": Language(_one_few_or_many, ","),
+}
+LANGUAGES = tuple(_FACTS)
+
+
+def _facts_of(language: str) -> Language:
+    if language not in _FACTS:
+        raise ValueError(f"language {language!r}: use one of {', '.join(LANGUAGES)}")
+    return _FACTS[language]
+
+
+def plural_category(language: str, count: int) -> str:
+    """The plural form a whole number asks for: Polish has three, the others two.
+
+    >>> plural_category("pl", 22)
+    'few'
+    """
+    return _facts_of(language).plural(count)
+
+
+def decimal_sign(language: str) -> str:
+    """What stands before the digits after the whole ones."""
+    return _facts_of(language).decimal_sign
 
 
 def decimal_text(shown: str, language: str) -> str:
     """A number as Python writes it, with a true minus and the decimal sign of the language."""
-    told = shown.replace("-", "−")
-    return told if language == "en" else told.replace(".", ",")
+    return shown.replace("-", "−").replace(".", decimal_sign(language))
 
 
 class Words:
@@ -42,8 +77,7 @@ class Words:
 
     def entries(self, language: str) -> dict[str, Entry]:
         """All entries of a language by dotted key, plural tables kept together."""
-        if language not in LANGUAGES:
-            raise ValueError(f"language {language!r}: use one of {', '.join(LANGUAGES)}")
+        _facts_of(language)
         if language not in self._known:
             flat: dict[str, Entry] = {}
             for file in self._files(language):

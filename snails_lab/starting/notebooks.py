@@ -30,8 +30,8 @@ DOOR = "snails"
 DIGESTS = ".digests.txt"
 """Beside our notebooks, hidden from JupyterLab's list: a digest and a place in each line."""
 RECORD = ".snails-lab.txt"
-"""Beside the user's copies, in the same form. Not `DIGESTS`, which a repository has as well: whose
-notebooks are not copies of ours to renew."""
+"""Beside the user's copies, in the same form. It has another name than `DIGESTS`, which lies in a
+clone of the repository too: the notebooks of a clone are no copies, and must not be renewed."""
 
 
 @dataclass(frozen=True)

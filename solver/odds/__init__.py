@@ -12,9 +12,9 @@
 The package can be called as its function `odds`, since both have one name
 (`snails_core.callable_package`).
 
-`distribution` and `decide` know nothing of snails; `dice` and `backs` are the game's chances;
-`scene` and `effects` say what a card does to snails and tiles; `attack` makes a problem of choices
-and chances out of them, and `card_odds` is its solution.
+`distribution` and `backward_induction` know nothing of snails; `dice` and `backs` are the game's
+chances; `scene` and `effects` say what a card does to snails and tiles; `attack` makes a problem of
+choices and chances out of them, and `card_odds` is its solution.
 """
 
 from snails_core.callable_package import make_callable

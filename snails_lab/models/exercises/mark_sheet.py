@@ -10,6 +10,7 @@ from pathlib import Path
 
 from snails_core.errors import NotationError, SnailsError, printable
 from snails_core.untrusted import read_bytes
+from snails_core.words import decimal_sign
 from snails_lab.errors import LabError
 from snails_lab.models.exercises.answers_file import MAX_BYTES, AnswersFile, read_answers
 from snails_lab.models.exercises.problem import known_as, problems
@@ -84,9 +85,8 @@ class MarkSheet:
     def csv(self, language: str) -> str:
         """One line a pupil; per exercise 1 or 0 and the number of tries, empty if not tried."""
         written = io.StringIO()
-        writer = csv.writer(
-            written, delimiter="," if language == "en" else ";", quoting=csv.QUOTE_NONNUMERIC
-        )
+        delimiter = ";" if decimal_sign(language) == "," else ","
+        writer = csv.writer(written, delimiter=delimiter, quoting=csv.QUOTE_NONNUMERIC)
         exercises = self.exercises
         writer.writerow([*self._heads(language), *_each(exercises, language)])
         for handed in self.pupils:

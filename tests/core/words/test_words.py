@@ -292,6 +292,14 @@ def test_polish_has_three_plurals(count: int, category: str) -> None:
     assert plural_category("pl", count) == category
 
 
+def test_a_language_that_is_not_there_is_refused() -> None:
+    """It is not counted as in English: its plural forms have to be told first."""
+    with pytest.raises(ValueError, match="'cs': use one of en, de, pl"):
+        plural_category("cs", 2)
+    with pytest.raises(ValueError, match="'cs': use one of en, de, pl"):
+        decimal_text("1.5", "cs")
+
+
 @pytest.mark.parametrize(
     ("count", "sentence"),
     [
