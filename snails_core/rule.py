@@ -13,9 +13,10 @@ everything that was read is the same. So a result may depend only on what is rec
 - Read and write `d.cold` as you like: results are kept apart for each content of hands and piles.
 - Beside these only the setting, the task and the choice may decide: no globals that change, no
   clock, no randomness (chance is a node).
-- Ask for no more than you need. `if hot[HEALTH + snail]` reads whether a snail is alive, and
-  `is_full` whether there is room; `hot[HEALTH + snail] > 5` reads the health itself. The less is
-  asked, the more states share a result.
+- Ask for no more than you need. `if hot[HEALTH + snail]` reads whether a snail is alive,
+  `is_full` whether there is room, `token_risk` what all tokens together could cost;
+  `hot[HEALTH + snail] > 5` reads the health itself. The less is asked, the more states share a
+  result.
 
 `tests/solver/planner/test_rule_contract.py` shows what happens to a rule that breaks it.
 """

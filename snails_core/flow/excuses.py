@@ -6,19 +6,8 @@ from typing import NamedTuple
 
 from snails_core.agenda import AttackContext
 from snails_core.cards import Action, Target
-from snails_core.damage_amounts import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.draft import Draft
-from snails_core.layout import (
-    DYNAMITE,
-    FIRE,
-    HEALTH,
-    MAX_SPACES,
-    MINES,
-    NONE,
-    PINNED,
-    PLACE,
-    SHELLED,
-)
+from snails_core.layout import HEALTH, NONE, PLACE, SHELLED
 from snails_core.rules.shells import leaves_shell
 from snails_core.rules.targets import (
     all_in_range,
@@ -26,12 +15,10 @@ from snails_core.rules.targets import (
     target_snails,
     target_spaces,
 )
+from snails_core.rules.token_risk import token_risk
 from snails_core.rules.water import works_on
 from snails_core.squads import members, occupants, owner
 from snails_core.vocabulary import Word
-
-TOKENS_END = PINNED + MAX_SPACES
-"""From FIRE on: all tokens and known backs, mostly none."""
 
 
 class Obligation(NamedTuple):
@@ -102,11 +89,5 @@ def _only_friends(d: Draft, snail: int, space: int) -> bool:
 
 def _might_die(d: Draft, snail: int, action: Action) -> bool:
     """A generous bound: all damage of the card, every token and every known back together."""
-    hot = d.hot
-    worst = action.own_risk
-    if worst < hot[HEALTH + snail] and hot.count(0, FIRE, TOKENS_END) < TOKENS_END - FIRE:
-        worst += FIRE_DAMAGE * sum(hot[FIRE : FIRE + MAX_SPACES])
-        worst += MINE_DAMAGE * sum(hot[MINES : MINES + MAX_SPACES])
-        worst += DYNAMITE_DAMAGE * sum(hot[DYNAMITE : DYNAMITE + MAX_SPACES])
-        worst += DYNAMITE_DAMAGE * sum(map(bool, hot[PINNED : PINNED + MAX_SPACES]))
-    return worst >= hot[HEALTH + snail]
+    worst, health = action.own_risk, d.hot[HEALTH + snail]
+    return worst >= health or worst + token_risk(d.hot) >= health

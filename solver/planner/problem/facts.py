@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from snails_core.board import SNAILS_A_SPACE
 from snails_core.layout import (
+    AIR,
     DYNAMITE,
     FIRE,
     HEALTH,
@@ -25,6 +26,7 @@ from snails_core.layout import (
     SQUAD,
 )
 from snails_core.rules.rot import rot_loss, zombies
+from snails_core.rules.token_risk import token_risk
 
 HEALTH_END = HEALTH + MAX_SNAILS
 KIND = HOT_SIZE
@@ -47,7 +49,9 @@ ROT = WATER + MAX_SNAILS
 """One byte per snail: what rot would take from it at the end of the round."""
 LASTING = ROT + MAX_SNAILS
 """One byte: 1 if anything burns or will explode at the end of the round."""
-FACTS_SIZE = LASTING + 1
+RISK = LASTING + 1
+"""One byte: what all tokens and known backs together could cost a snail (`token_risk`)."""
+FACTS_SIZE = RISK + 1
 _NO_KIND = bytes(KIND_SIZE)
 _NO_ROT = bytes(MAX_SNAILS)
 _IS_ALIVE = bytes([0]) + bytes([1]) * 255
@@ -78,10 +82,20 @@ def facts_of(hot: bytes) -> bytes:
     alive = hot[HEALTH:HEALTH_END].translate(_IS_ALIVE)
     out = bytes([alive.find(1, first, first + SQUAD) < 0 for first in _SQUADS])
     rotting = zombies(hot)
-    rot = bytes(rot_loss(hot, s, rotting) for s in range(MAX_SNAILS)) if rotting else _NO_ROT
-    lasting = bytes([_is_lasting(hot)])
+    rot = _rot(hot, rotting) if rotting else _NO_ROT
+    table = bytes([_is_lasting(hot), token_risk(hot)])
     full = counts.translate(_OVERFULL)
-    return b"".join((hot, _NO_KIND, alive, crowd, full, counts, out, water, rot, lasting))
+    return b"".join((hot, _NO_KIND, alive, crowd, full, counts, out, water, rot, table))
+
+
+def _rot(hot: bytes, rotting: tuple[int, ...]) -> bytearray:
+    """What rot would take from each snail; only who shares a space with a zombie is looked at."""
+    places, losses = hot[PLACE:PLACE_END], bytearray(MAX_SNAILS)
+    for space in {places[zombie] for zombie in rotting if places[zombie] < AIR}:
+        for snail in range(MAX_SNAILS):
+            if places[snail] == space:
+                losses[snail] = rot_loss(hot, snail, rotting)
+    return losses
 
 
 def _is_lasting(hot: bytes) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from solver.planner.problem import Kind, Pruning
 from solver.planner.state_graph.batch_lookup import look_up_all
-from solver.planner.state_graph.layers import NO_CARD, Layer
+from solver.planner.state_graph.layers import NO_CARD, GroupIndex, Layer
 from solver.planner.state_graph.states import Rows
 from solver.planner.tracing import ReadTrie
 from solver.planner.transitions import (
@@ -35,7 +35,9 @@ class MoveBatch:
     def __init__(self, offered: CardMoves, number: int) -> None:
         """It is the move with this number among those that a card offers."""
         self.offered, self.number = offered, number
+        self._index: GroupIndex | None = None
         self.by_card: dict[int, list[Rows]] = {}
+        """The cards that offer it, and in which states."""
         self.prefixes: list[tuple[MovePrefix, Rows]] = []
 
     @property
@@ -46,10 +48,11 @@ class MoveBatch:
 
     def card_at(self, row: int) -> int:
         """A card that offers the move in this state."""
-        for card, parts in self.by_card.items():
-            if len(self.by_card) == 1 or any(row in rows for rows in parts):
-                return card
-        raise KeyError(row)
+        if len(self.by_card) == 1:
+            return next(iter(self.by_card))
+        if self._index is None:
+            self._index = GroupIndex([np.concatenate(parts) for parts in self.by_card.values()])
+        return list(self.by_card)[self._index.group_of(row)]
 
 
 class BatchExpansion:
@@ -67,6 +70,7 @@ class BatchExpansion:
         """By the identity of the trie with the move's prefixes."""
         self.continuations: dict[Continuation, list[tuple[MoveBatch, Rows]]] = {}
         """With the moves of which they are a part, and from which states."""
+        self._indices: dict[Continuation, GroupIndex] = {}
 
     def expand(self, kind: Kind, rows: Rows) -> None:
         """Finds the moves and continuations of these states, which are all of this kind."""
@@ -152,7 +156,10 @@ class BatchExpansion:
 
     def _query_of(self, continuation: Continuation, row: int) -> Query:
         """A query about a card that has the continuation in this state."""
-        move = next(move for move, part in self.continuations[continuation] if row in part)
+        parts, index = self.continuations[continuation], self._indices.get(continuation)
+        if index is None:
+            index = self._indices[continuation] = GroupIndex([part for _, part in parts])
+        move, _ = parts[index.group_of(row)]
         return query_at(self._layer, move.card_at(row), row, self._pruning)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import lcm
 from typing import NamedTuple
@@ -29,10 +29,9 @@ class TransitionGroup(NamedTuple):
 
 
 class GroupIndex:
-    """Finds the group of a state, and the state's row in it."""
+    """Finds the group of a state, and the state's row in it; of several groups the first."""
 
-    def __init__(self, groups: list[Numbers]) -> None:
-        """Of groups that have no state in common."""
+    def __init__(self, groups: Sequence[Numbers | Rows]) -> None:
         states = np.concatenate(groups)
         order = np.argsort(states, kind="stable")
         self._states = states[order]
@@ -40,6 +39,10 @@ class GroupIndex:
         self._groups = np.repeat(np.arange(len(groups), dtype=np.int32), sizes)[order]
         rows = np.concatenate([np.arange(size, dtype=np.int32) for size in sizes])
         self._rows = rows[order]
+
+    def group_of(self, state: int) -> int:
+        """The number of the group that has the state."""
+        return int(self._groups[np.searchsorted(self._states, state)])
 
     def find(self, states: Numbers) -> tuple[Numbers, Numbers]:
         """The number of each state's group, and its row there."""

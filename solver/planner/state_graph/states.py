@@ -26,6 +26,7 @@ from snails_core.layout import (
 )
 from snails_core.rules.rot import zombies
 from snails_core.rules.shells import softened
+from snails_core.rules.token_risk import TOKENS, token_risk
 from snails_core.squads import owner
 from solver.planner.problem import (
     ALIVE,
@@ -36,6 +37,7 @@ from solver.planner.problem import (
     KIND_SIZE,
     LASTING,
     OUT,
+    RISK,
     ROT,
     WATER,
     Kind,
@@ -189,6 +191,8 @@ class States(Sequence[State]):
 
     def _of_the_end(self, location: int) -> Bytes | None:
         """A column of a fact that matters for the end of the round."""
+        if location == RISK:
+            return self._risk()
         if location == LASTING:
             tokens = (range(first, first + MAX_SPACES) for first in (FIRE, DYNAMITE))
             return self._any([at for span in tokens for at in span])
@@ -206,6 +210,20 @@ class States(Sequence[State]):
                 shared |= spaces == self.values(PLACE + zombie)
         losses = np.where(self.values(SHELLED + snail) != 0, softened(ROT_DAMAGE), ROT_DAMAGE)
         return _unless_alike(np.where(shared & (spaces < AIR), losses, 0).astype(np.uint8))
+
+    def _risk(self) -> Bytes | None:
+        """What tokens and known backs could cost: computed once for equal ones."""
+        first, end = TOKENS
+        tokens = np.array([at for at in self.locations.tolist() if first <= at < end])
+        if not len(tokens):
+            return None
+        columns = np.array([self._columns[at] for at in tokens.tolist()])
+        different, numbers = np.unique(columns, axis=1, return_inverse=True)
+        risks, record = [], self.common.copy()
+        for found in different.T:
+            record[tokens] = found
+            risks.append(token_risk(record.tobytes()))
+        return _unless_alike(np.array(risks, dtype=np.uint8)[numbers.ravel()])
 
     def _any(self, locations: Sequence[int]) -> Bytes | None:
         """1 where any of the bytes is not 0."""

@@ -21,7 +21,8 @@ from snails_core.layout import (
     SHELLED,
     SQUAD,
 )
-from solver.planner.problem import COUNT, HEALTH_END, crowd_at
+from snails_core.rules.token_risk import TOKENS, AnsweringCopy, risk_on
+from solver.planner.problem import COUNT, HEALTH_END, RISK, crowd_at
 from solver.planner.tracing.traced_numbers import (
     Trace,
     TracedCrowd,
@@ -140,7 +141,7 @@ class TracedBytes(_Recording, Thawing):
         return self._counted(bytes.count(self, sub, start, stop), sub, start, stop)
 
 
-class TracedCopy(_Recording, bytearray):
+class TracedCopy(_Recording, AnsweringCopy):
     """The working copy of traced bytes: a location that was written is no longer recorded."""
 
     def __init__(self, hot: TracedBytes) -> None:
@@ -166,6 +167,14 @@ class TracedCopy(_Recording, bytearray):
             self.written.add(key.__index__())
             value = value.__index__()
         bytearray.__setitem__(self, key, value)
+
+    def token_risk(self) -> int:
+        """Records the answer alone, unless tokens were written."""
+        if self.written.isdisjoint(range(*TOKENS)):
+            self.trace.reads[RISK] = None
+        else:
+            self.trace.read_span(*TOKENS, self.written)
+        return risk_on(memoryview(self))
 
     def find(self, sub: Any, start: Any = 0, stop: Any = HOT_SIZE) -> int:
         self._record_find(sub, start, stop)

@@ -7,7 +7,7 @@ whatever happened to others before), so each step is carried out only once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from snails_core.agenda import Task
@@ -29,15 +29,16 @@ from snails_core.nodes import Node
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.rules.rot import zombies
+from snails_core.rules.token_risk import TOKENS
 from snails_core.setting import Setting
 from solver.planner.problem import (
     ALIVE,
     COUNT,
-    CROWD,
     FULL,
     HEALTH_END,
     LASTING,
     OUT,
+    RISK,
     ROT,
     WATER,
     Change,
@@ -45,8 +46,9 @@ from solver.planner.problem import (
     crowd_at,
 )
 from solver.planner.tracing import ReadTrie, Trace, TracedBytes
+from solver.planner.transitions.read_set import ReadSet
 
-_TOKENS = (*range(FIRE, FIRE + MAX_SPACES), *range(DYNAMITE, DYNAMITE + MAX_SPACES))
+_LASTING = (*range(FIRE, FIRE + MAX_SPACES), *range(DYNAMITE, DYNAMITE + MAX_SPACES))
 """The locations of tokens that the end of the round asks for."""
 
 
@@ -69,9 +71,7 @@ class CachedStep(NamedTuple):
     cold: bytes
     agenda: tuple[Task, ...]
     node: Node
-    reads: dict[Location, None]
-    spans: tuple[tuple[int, int], ...]
-    """Those of the reads that are spans of the board's bytes."""
+    read: ReadSet
 
 
 class StepCache:
@@ -80,18 +80,23 @@ class StepCache:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self._tries: dict[tuple[object, ...], ReadTrie[CachedStep]] = {}
+        self._agendas: dict[tuple[Task, ...], tuple[Task, ...]] = {}
+
+    def interned(self, agenda: tuple[Task, ...]) -> tuple[Task, ...]:
+        """The one object that stands for all equal agendas, which take long to compare."""
+        return self._agendas.setdefault(agenda, agenda)
 
     def find(self, state: MidTurnState, facts: bytes, choices: Sequence[Choice]) -> CachedStep:
         """The step that these choices make, one directly after the other; the engine carries it
-        out if it is not cached. `facts` are those of the state."""
-        key = state.agenda, state.cold, choices
+        out if it is not cached. `facts` are those of the state, whose agenda is interned."""
+        key = id(state.agenda), state.cold, choices
         trie = self._tries.get(key)
         if trie is None:
             trie = self._tries[key] = ReadTrie()
         step = trie.find(facts)
         if step is None:
             step = self._carry_out(state, choices)
-            trie.insert(facts, step.reads, step)
+            trie.insert(facts, step.read.reads, step)
         return step
 
     def _carry_out(self, state: MidTurnState, choices: Sequence[Choice]) -> CachedStep:
@@ -107,13 +112,8 @@ class StepCache:
         assert isinstance(end.hot, TracedBytes)
         plain, written = end.hot.plain, frozenset(end.hot.written)
         change = tuple((location, plain[location]) for location in sorted(written))
-        reads, spans = trace.reads, spans_of(trace.reads)
-        return CachedStep(change, written, end.cold, end.agenda, end.node, reads, spans)
-
-
-def spans_of(reads: Iterable[Location]) -> tuple[tuple[int, int], ...]:
-    """Those of the locations that are spans of the board's bytes."""
-    return tuple(span for span in reads if isinstance(span, tuple) and span[0] < CROWD)
+        agenda = self.interned(end.agenda)
+        return CachedStep(change, written, end.cold, agenda, end.node, ReadSet(trace.reads))
 
 
 class TurnReads:
@@ -139,36 +139,26 @@ class TurnReads:
                 for space in (self.start[location], state.hot[location]):
                     if space < MAX_SPACES:
                         changed.update((FULL + space, COUNT + space, crowd_at(space)))
+            elif TOKENS[0] <= location < TOKENS[1]:
+                changed.add(RISK)
         return frozenset(changed)
 
-    def add(
-        self,
-        found: Mapping[Location, None],
-        spans: Iterable[tuple[int, int]],
-        state: MidTurnState,
-        changed: frozenset[Location],
-    ) -> None:
+    def add(self, read: ReadSet, state: MidTurnState, changed: frozenset[Location]) -> None:
         """Adds what was read by a step, or by the end of the round, that begins in this state.
-        `spans` are those of the reads that are spans of the board's bytes, `changed` the changed
-        facts."""
+        `changed` are the changed facts."""
         written, reads = state.written, self.trace.reads
-        if changed.isdisjoint(found) and all(written.isdisjoint(range(*span)) for span in spans):
-            reads.update(found)
-            return
-        for location in found:
+        for run, location in read.runs(changed):
+            reads.update(run)
+            if location is None:
+                return
             if isinstance(location, tuple):
-                if location[0] >= CROWD:
-                    reads[location] = None
-                else:
-                    self.trace.read_span(*location, written)
-            elif location not in changed:
-                reads[location] = None
+                self.trace.read_span(*location, written)
             elif location >= WATER:
                 self._add_of_the_end(location, state)
             elif location >= OUT:
-                squad = range(SQUAD * (location - OUT), SQUAD * (location - OUT) + SQUAD)
-                alive = (ALIVE + snail for snail in squad if HEALTH + snail not in written)
-                reads.update(dict.fromkeys(alive))
+                for snail in range(SQUAD * (location - OUT), SQUAD * (location - OUT) + SQUAD):
+                    if HEALTH + snail not in written:
+                        reads[ALIVE + snail] = None
             elif location >= FULL:
                 reads[COUNT + (location - FULL) % MAX_SPACES] = None
 
@@ -180,16 +170,18 @@ class TurnReads:
             changed.update(range(WATER, ROT))
         if any(PLACE <= at < PLACE_END or SHELLED <= at < ACTIVE for at in written):
             changed.update(range(ROT, LASTING))
-        if not written.isdisjoint(_TOKENS):
+        if not written.isdisjoint(_LASTING):
             changed.add(LASTING)
         return frozenset(changed)
 
     def _add_of_the_end(self, location: int, state: MidTurnState) -> None:
         """Adds what a changed fact for the end of the round depends on."""
         needed: list[int]
-        if location == LASTING:
-            new = (at for at in _TOKENS if at in state.written)
-            needed = [] if any(state.hot[at] for at in new) else [*_TOKENS]
+        if location == RISK:
+            needed = [*range(*TOKENS)]
+        elif location == LASTING:
+            new = (at for at in _LASTING if at in state.written)
+            needed = [] if any(state.hot[at] for at in new) else [*_LASTING]
         else:
             snail = (location - WATER) % MAX_SNAILS
             needed, space = [PLACE + snail], state.hot[PLACE + snail]

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from snails_core import layout as at
 from solver.planner.problem import KIND, Location, Potential, State, Value
 from solver.planner.tracing import Trace, TracedBytes
-from solver.planner.transitions.step_cache import MidTurnState, TurnReads, spans_of
+from solver.planner.transitions.read_set import ReadSet
+from solver.planner.transitions.step_cache import MidTurnState, TurnReads
 from solver.planner.transitions.transition import Transition, TurnEnd
 from solver.planner.transitions.turn_tree import TurnTree
 from solver.planner.trees import exact_value
@@ -45,14 +46,15 @@ class RoundEnd(NamedTuple):
     """What dynamite and fire add to the potential at the end of the round."""
 
     gain: TerminalGain
-    reads: dict[Location, None]
+    read: ReadSet
     facts: frozenset[Location]
     """What was read, byte by byte: a turn that changes none of it leaves the gain as it is."""
 
     @classmethod
     def of(cls, gain: TerminalGain, reads: dict[Location, None]) -> RoundEnd:
-        bytes_read = {byte for span in spans_of(reads) for byte in range(*span)}
-        return cls(gain, reads, frozenset({KIND, *bytes_read, *reads}))
+        read = ReadSet(reads)
+        bytes_read = {byte for span in read.spans for byte in range(*span)}
+        return cls(gain, read, frozenset({KIND, *bytes_read, *reads}))
 
     def is_left_alone_by(self, gain: TerminalGain) -> bool:
         """Whether a last turn with this gain changes nothing that the end of the round reads."""
@@ -88,7 +90,7 @@ def gain_of_turn_and_round_end(
         gain = _gain_of_turn_end(potential, end, state, trace)
         after, reads = _mid_turn(state, end), TurnReads(state.hot, trace)
         changed = reads.changed_at_the_end(after)
-        reads.add(round_end.reads, spans_of(round_end.reads), after, changed)
+        reads.add(round_end.read, after, changed)
         gains.append(_sum(gain, round_end.gain.value))
     return TerminalGain.of(exact_value(transition.tree, gains))
 

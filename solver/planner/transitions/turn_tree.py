@@ -60,11 +60,12 @@ class _Expansion:
         self._start, self._trace = start.hot, trace
         self._reads = TurnReads(start.hot, trace)
         self._ends: dict[MidTurnState, int] = {}
-        self._known: dict[MidTurnState, Tree] = {}
+        self._known: dict[tuple[object, ...], Tree] = {}
         self._builder = TreeBuilder()
         self._count = 0
 
     def expand(self, start: MidTurnState, first: tuple[Choice, ...]) -> TurnTree:
+        start = start._replace(agenda=self._steps.interned(start.agenda))
         changed = self._reads.changed_facts(start)
         facts = facts_of(start.hot)
         tree = self._after(start, facts, changed, first, start.possible_scripts)
@@ -81,16 +82,18 @@ class _Expansion:
         """The tree after some choices, made one directly after the other."""
         self._count += 1
         step = self._steps.find(state, facts, choices)
-        self._reads.add(step.reads, step.spans, state, changed)
+        self._reads.add(step.read, state, changed)
         return self._tree(after_step(state, step, possible), step.node)
 
     def _tree(self, state: MidTurnState, node: Node) -> Tree:
         """The tree of a state at this node; states that are equal have the same tree."""
         if not state.agenda:
             return self._ends.setdefault(state, len(self._ends))
-        found = self._known.get(state)
+        hot, written, cold, agenda, possible_scripts = state
+        key = hot, written, cold, id(agenda), possible_scripts
+        found = self._known.get(key)
         if found is None:
-            found = self._known[state] = self._branched(state, node)
+            found = self._known[key] = self._branched(state, node)
         return found
 
     def _branched(self, state: MidTurnState, node: Node) -> Tree:

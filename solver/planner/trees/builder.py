@@ -27,10 +27,12 @@ class TreeBuilder:
                 flat[branch] = None
         if len(flat) == 1:
             return next(iter(flat))
-        key = kind, tuple(map(_identity, flat))
-        if key not in self._known:
-            self._known[key] = kind(tuple(flat))
-        return self._known[key]
+        all_branches = tuple(flat)
+        key = kind, all_branches
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = kind(all_branches)
+        return found
 
     def chance(self, branches: Iterable[tuple[Tree, int]]) -> Tree:
         """A chance node of branches with weights. The weights of equal branches are added up."""
@@ -41,7 +43,7 @@ class TreeBuilder:
             return next(iter(weights))
         shared = gcd(*weights.values())
         reduced = tuple(weight // shared for weight in weights.values())
-        key = ChanceNode, tuple(map(_identity, weights)), reduced
+        key = ChanceNode, tuple(weights), reduced
         if key not in self._known:
             self._known[key] = ChanceNode(tuple(weights), reduced)
         return self._known[key]
@@ -58,7 +60,3 @@ class TreeBuilder:
             partial(self.choice, MinNode),
             lambda branches, weights: self.chance(zip(branches, weights, strict=True)),
         )
-
-
-def _identity(tree: Tree) -> tuple[bool, int]:
-    return (True, tree) if isinstance(tree, int) else (False, id(tree))

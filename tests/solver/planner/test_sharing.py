@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from snails_core import layout as at
-from snails_core.errors import PositionError
+from solver.planner.problem import RISK
 from solver.planner.tracing import ReadTrie
 from tests.support.solver.shared_transitions import Case, table_of, wrongly_shared
 
@@ -21,6 +21,8 @@ TOKENS = Case("""
     map 1 2 ./ 2 1; contamination 3; fire b1; mines a2; tiles b2:1!
     player A zombie; L a1; hand mine
     player B amazons; L b2 20; G a1 10 shell; hand grenade""")
+RISKY = Case("map 2; player A; G a1 10; hand mine treasure_map; player B; L a1")
+"""Digging up the treasure is an obligation, unless it means death: on a mine."""
 DYNAMITE = Case(
     """
     map 2 1 ./ 3 .; round 6; contamination 6; dynamite a1
@@ -55,7 +57,13 @@ BURNING_ISLANDS = Case(
     player B barbarians; L c5 20; G d3 15 shell; hand grenade""",
     "damage - 2*losses, at(AL, d3)",
 )
-SMALL = {"tokens": TOKENS, "dynamite": DYNAMITE, "against": AGAINST, "hands": HANDS}
+SMALL = {
+    "tokens": TOKENS,
+    "risky": RISKY,
+    "dynamite": DYNAMITE,
+    "against": AGAINST,
+    "hands": HANDS,
+}
 LARGE = {"islands": ISLANDS, "burning islands": BURNING_ISLANDS}
 
 
@@ -116,6 +124,7 @@ UNRECORDED = {
     "places": (TOKENS, range(at.PLACE, at.PLACE_END)),
     "health": (TOKENS, range(at.HEALTH, at.HEALTH + at.MAX_SNAILS)),
     "aims": (AIMING, range(at.AIMED, at.AIMED + at.MAX_PLAYERS)),
+    "what tokens could cost": (RISKY, range(RISK, RISK + 1)),
 }
 
 
@@ -135,10 +144,9 @@ def test_a_tracer_that_forgets_a_read_is_exposed(
     question = case.question()
     try:
         graph = table_of(question).graph
-    except PositionError as error:  # what was shared led where no game can
-        assert error.key == "impossible"
-    else:
-        assert list(wrongly_shared(question, graph))
+    except AssertionError:  # what was shared led where no game can, and a rule says so
+        return
+    assert list(wrongly_shared(question, graph))
 
 
 def test_the_trie_notices_an_unrecorded_read(monkeypatch: pytest.MonkeyPatch) -> None:

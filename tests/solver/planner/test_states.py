@@ -21,7 +21,10 @@ from solver.planner.problem import (
     FULL,
     KIND,
     KIND_SIZE,
+    LASTING,
     OUT,
+    RISK,
+    WATER,
     Location,
     crowd_at,
     facts_of,
@@ -51,17 +54,27 @@ LOCATIONS: list[Location] = [
     OUT + 1,
     (at.PLACE, at.PLACE_END),
     (at.HEALTH, at.HEALTH + 2),
+    WATER + 1,
+    LASTING,
+    RISK,
 ]
 """Something of every kind that can be read."""
 
 
 def a_state(
-    where: list[int], levels: list[int], health: list[int], cold: int, possible: int
+    where: list[int],
+    levels: list[int],
+    health: list[int],
+    tokens: list[int],
+    cold: int,
+    possible: int,
 ) -> State:
     hot = bytearray(at.HOT_SIZE)
     hot[at.PLACE : at.PLACE_END] = bytes(where).ljust(at.MAX_SNAILS, bytes([at.NONE]))
     hot[at.LEVEL : at.LEVEL + 2] = bytes(levels)
     hot[at.HEALTH : at.HEALTH + 8] = bytes(health)
+    for location, count in zip((at.FIRE, at.FIRE + 2, at.MINES, at.PINNED), tokens, strict=True):
+        hot[location] = count
     return State(bytes(hot), bytes([cold]), possible)
 
 
@@ -72,6 +85,7 @@ some_states = st.lists(
         spaces,
         st.lists(st.integers(0, 1), min_size=2, max_size=2),
         st.lists(st.sampled_from([0, 5, 30]), min_size=8, max_size=8),
+        st.lists(st.sampled_from([0, 0, 1, 60]), min_size=4, max_size=4),
         st.integers(0, 1),
         st.integers(1, 2),
     ),
