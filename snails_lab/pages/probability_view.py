@@ -38,7 +38,7 @@ class ProbabilityView(View):
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self.layout.max_width = WIDTH
+        self.layout.max_width, self.layout.margin = WIDTH, "0 auto"
         self.above, self._below = HTML(), HTML()
         self.page: Any = HTML()
         self.chapter: ChapterSource | None = None

@@ -51,11 +51,17 @@ class PredictionPanel(Panel):
         self._on_made.change(callback, remove=False)
 
     def make(self) -> None:
-        """Takes what is in the field as the prediction."""
+        """Takes what is in the field as the prediction; if it cannot be kept, it counts here."""
         self.error_line.clear()
         if self.is_made:
             return
-        self.predictions.make(self.key, self.field.value)
+        try:
+            self.predictions.make(self.key, self.field.value)
+        finally:
+            if self.is_made:
+                self._go_on()
+
+    def _go_on(self) -> None:
         self.retell()
         for callback in self._on_made:
             callback(self.predictions.of(self.key))

@@ -57,6 +57,8 @@ SEED_OF_GAMES = 3
 INTO_A_FILM = 3000
 """Milliseconds after which somebody is on the way."""
 
+PREDICTIONS = 3
+"""Of the first chapter; each opens something that is printed."""
 HIT, DANGER = 3, 5
 """Numbers of overlays in their list."""
 
@@ -181,6 +183,19 @@ def learn(page: Page, shoot: Shoot) -> None:
     shoot("learn-lesson")
 
 
+def probability(page: Page, shoot: Shoot) -> None:
+    page.locator(".snails-chapters").wait_for()
+    shoot("probability")
+    page.locator(".snails-chapters a").first.click()
+    predict = page.locator(".snails-guess-field input:visible")
+    for made in range(PREDICTIONS):
+        expect(page.locator(".snails-printed")).to_have_count(made)
+        predict.first.fill("?")
+        predict.first.press("Enter")
+    expect(page.locator(".snails-game-question").first).to_be_visible()
+    shoot("probability-chapter")
+
+
 def play(page: Page, shoot: Shoot) -> None:
     page.locator(".snails-begin").wait_for()
     shoot("play-lobby")
@@ -269,6 +284,7 @@ def sandbox(page: Page, shoot: Shoot) -> None:
 SCREENS: dict[str, Callable[[Page, Shoot], None]] = {
     "00_welcome": welcome,
     "learn/rules": learn,
+    "learn/probability": probability,
     "play": play,
     "puzzles": puzzles,
     "sandbox": sandbox,

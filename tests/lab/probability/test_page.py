@@ -11,8 +11,10 @@ import pytest
 from ipywidgets import HTML
 
 from snails_core.words import LANGUAGES
+from snails_lab.errors import LabError
 from snails_lab.models.probability.predictions import MOST_LETTERS, Predictions
 from snails_lab.models.probability.source import ChapterSource, sources
+from snails_lab.models.storage.documents import Document
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.pages.app import LabApp, probability
 from snails_lab.pages.chapter_page import ChapterPage
@@ -117,6 +119,20 @@ def test_a_prediction_is_kept_and_made_once() -> None:
     first.make()
     assert Predictions(Profile("Anna")).of("one_die.1") == "30"
     assert not Predictions(Profile("Ben")).of("one_die.1")
+
+
+def test_a_prediction_that_cannot_be_kept_is_told_and_the_chapter_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise LabError("disk_full")
+
+    page = page_of(opened("one_die"))
+    panel = page.shown[-1]
+    monkeypatch.setattr(Document, "update", full)
+    predict(page, "30")
+    assert "disk is full" in panel.error_line.widget.value
+    assert panel.is_made and page.shown[-1] is not panel
 
 
 def test_what_is_kept_of_a_prediction_is_never_too_much() -> None:
