@@ -26,7 +26,7 @@ from snails_lab.words import phrase
 
 VIEWS: dict[str, type[View]] = {
     view.name: view
-    for view in (WelcomeView, LearnView, ProbabilityView, PlayView, PuzzlesView, SandboxView)
+    for view in (WelcomeView, LearnView, PlayView, PuzzlesView, SandboxView, ProbabilityView)
 }
 BAR_HEIGHT = 48
 """Pixels of the bar; `page.css` knows it too."""

@@ -19,7 +19,7 @@ from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
-DOORS = ("learn", "probability", "play", "puzzles", "sandbox")
+DOORS = ("learn", "play", "puzzles", "sandbox", "probability")
 """The views that the bar links, beside the first one."""
 
 

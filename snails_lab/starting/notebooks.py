@@ -16,10 +16,10 @@ from snails_lab.models.storage.files import make_folder, told, write_whole
 NOTEBOOKS = {
     "welcome": "00_welcome",
     "learn": "learn/rules",
-    "probability": "learn/probability",
     "play": "play",
     "puzzles": "puzzles",
     "sandbox": "sandbox",
+    "probability": "learn/probability",
 }
 """The pages and their notebooks, from the folder of the notebooks."""
 FOLDER = "notebooks"
