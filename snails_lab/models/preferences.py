@@ -1,4 +1,4 @@
-"""What a person likes on every page: theme, sound and speed, with what the page itself says."""
+"""What a person likes on every page: theme, sound, speed and motion, with what the page says."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ SYSTEM, LIGHT, DARK = "system", "light", "dark"
 THEME_CHOICES = (SYSTEM, LIGHT, DARK)
 """`system` follows the computer, in JupyterLab its theme."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-"""How fast films go; 1 is as they are meant."""
+"""How fast films go; 1 is as they are meant: a round of two players in about 15 seconds."""
 
 
 class Preferences(NamedTuple):
-    """The first three are kept with a profile, the last two are told by the page."""
+    """The first four are kept with a profile, the last two are told by the page."""
 
     theme: str = SYSTEM
     sound: bool = True
     speed: float = 1.0
+    animated: bool = True
+    """Does what happens play as films? Otherwise the game is at once where somebody is asked."""
     is_dark: bool = False
     """Is the page dark now? Pictures on it then lie on a dark table."""
     is_still: bool = False
@@ -31,13 +33,15 @@ class Preferences(NamedTuple):
     @property
     def kept(self) -> dict[str, str | bool | float]:
         """What a profile keeps of it."""
-        return {"theme": self.theme, "sound": self.sound, "speed": self.speed}
+        names = ("theme", "sound", "speed", "animated")
+        return {name: getattr(self, name) for name in names}
 
     def with_kept(self, kept: Mapping[str, object]) -> Preferences:
         """These, but with what is kept; what makes no sense there is passed over."""
-        theme, sound, speed = (kept.get(name) for name in ("theme", "sound", "speed"))
+        theme, sound, speed, animated = map(kept.get, self.kept)
         return self._replace(
             theme=str(theme) if theme in THEME_CHOICES else self.theme,
             sound=sound if isinstance(sound, bool) else self.sound,
             speed=next((known for known in SPEEDS if known == speed), self.speed),
+            animated=animated if isinstance(animated, bool) else self.animated,
         )

@@ -52,7 +52,7 @@ class LabApp(Panel):
         self.bar.returns.observe(self.error_line.guarded(lambda _: self.view.came_back()), "value")
         self.bar.route.observe(self.error_line.guarded(self._routed), "value")
         self.bar.look.observe(self.error_line.guarded(self._looked), "value")
-        self.bar.on_liked(self.bar.error_line.guarded(self._liked))
+        self.bar.on_liked(self.bar.error_line.guarded(self.like))
         self.preferences = self.visit.preferences
         self.add_class("snails-page")
         self.children = [self.bar, self.error_line.widget]
@@ -111,7 +111,7 @@ class LabApp(Panel):
     def _looked(self, change: dict[str, Any]) -> None:
         """How the page looks now: `light` or `dark`, and `still` where motion is not wanted."""
         words = change["new"].split()
-        self._liked(
+        self.like(
             self.visit.preferences._replace(is_dark="dark" in words, is_still="still" in words)
         )
 
@@ -120,9 +120,11 @@ class LabApp(Panel):
             self.bar.show(view.name, part)
 
     # --- who is here ---
-    def _liked(self, liked: Preferences) -> None:
-        self.visit.prefer(liked)
-        self.preferences = liked
+    def like(self, preferences: Preferences) -> None:
+        """What somebody changed in the bar or in a view is kept, and comes to all views."""
+        self.visit.prefer(preferences)
+        self.bar.settings.show(preferences)
+        self.preferences = preferences
 
     def _spoken(self, change: dict[str, Any]) -> None:
         self.visit.speak(change["new"])

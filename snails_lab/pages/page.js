@@ -36,6 +36,15 @@
         location.assign(JSON.parse(config.textContent).baseUrl + serverPath);
       }
     }, {capture: true});
+    // The keys of a game work also while nothing has the focus: they press its buttons.
+    const keys = {' ': '.snails-finish', s: '.snails-skip'};
+    if (isPlain) document.addEventListener('keydown', event => {
+      const button = keys[event.key.toLowerCase()];
+      if (!button || event.target !== document.body || event.ctrlKey || event.metaKey || event.altKey) return;
+      const pressed = [...document.querySelectorAll(`.snails-page ${button}`)].find(one => one.offsetParent && !one.disabled);
+      if (pressed) event.preventDefault();
+      pressed?.click();
+    });
     if (isPlain) window.addEventListener('popstate', () => {
       const asked = new URLSearchParams(location.search);
       const view = asked.get('view') ?? 'welcome', part = asked.get('part');

@@ -35,6 +35,8 @@ SpaceCallback = Callable[[int], object]
 KeyCallback = Callable[[str], object]
 OverlayMaker = Callable[[Position, str], Overlay]
 """Makes an overlay for a position in a language, so that it can follow both."""
+StillMaker = Callable[[str, int], AnimationFrame]
+"""Makes what lies on top of a position in a language and at a width, so that it can follow both."""
 
 
 class Board(VBox):  # type: ignore[misc]
@@ -62,11 +64,14 @@ class Board(VBox):  # type: ignore[misc]
         self._position, self._language, self._width = position, language, max(width, LEAST_WIDTH)
         self._preferences = Preferences()
         self._overlay: OverlayMaker | None = None
+        self._still: StillMaker | None = None
         self._notes: Overlay | None = None
         self._looked_at: int | None = None
         self._room: tuple[int, int] | None = None
         self._on_space: Listeners[int] = Listeners()
         self._on_key: Listeners[str] = Listeners()
+        self.intercept: Callable[[], bool] | None = None
+        """Asked before a click or key chooses a space; true: it was meant for something else."""
         self._picture = BoardPicture(position, language, self._width, sky, sharpness)
         self._error_line = ErrorLine(language)
         self._told = HTML()
@@ -93,14 +98,21 @@ class Board(VBox):  # type: ignore[misc]
 
     @position.setter
     def position(self, position: Position) -> None:
+        self.settle(position)
+
+    def settle(self, position: Position, still: StillMaker | None = None) -> None:
+        """Shows a position that stays, with all its words, and with what `still` puts on top."""
         before = self._position
         is_other = position.setting.board != before.setting.board
         self._looked_at = None if is_other else self._looked_at
-        self._position = position
+        self._position, self._still = position, still
         if is_other or position.players != before.players:
             self._fit()
         self._error_line.clear()
-        self._refresh(NO_FRAME)
+        self._refresh(self._made_still())
+
+    def _made_still(self) -> AnimationFrame:
+        return self._still(self._language, self._width) if self._still else NO_FRAME
 
     @property
     def animation_frame(self) -> AnimationFrame:
@@ -114,7 +126,7 @@ class Board(VBox):  # type: ignore[misc]
 
     def flash(self, position: Position, animation_frame: AnimationFrame = NO_FRAME) -> None:
         """Shows a position in one message; words and overlay follow when it is set to stay."""
-        self._position, self._notes = position, None
+        self._position, self._notes, self._still = position, None, None
         self._picture.draw(position, self._language, self._width, animation_frame)
         self._paint()
 
@@ -126,7 +138,7 @@ class Board(VBox):  # type: ignore[misc]
     def language(self, language: str) -> None:
         entries(language)
         self._language = self._error_line.language = language
-        self._refresh()
+        self._refresh(self._made_still() if self._still else None)
 
     @property
     def preferences(self) -> Preferences:
@@ -147,7 +159,7 @@ class Board(VBox):  # type: ignore[misc]
     @width.setter
     def width(self, width: int) -> None:
         self._width = max(width, LEAST_WIDTH)
-        self._refresh()
+        self._refresh(self._made_still() if self._still else None)
 
     def fit(self, width: int, height: int) -> None:
         """Draws as large as this room allows; a page may still show it smaller."""
@@ -263,7 +275,12 @@ class Board(VBox):  # type: ignore[misc]
         if space is not None:
             self.looked_at = space
 
+    def _is_intercepted(self) -> bool:
+        return self.intercept is not None and self.intercept()
+
     def _click(self, x: float, y: float) -> None:
+        if self._is_intercepted():
+            return
         space = self.space_at(x, y)
         if space is not None:
             self.choose(space)
@@ -285,7 +302,7 @@ class Board(VBox):  # type: ignore[misc]
             here = self._looked_at
             self.looked_at = 0 if here is None else step(self._position.setting.board, here, key)
         elif key in CHOOSING_KEYS:
-            if self._looked_at is not None:
+            if not self._is_intercepted() and self._looked_at is not None:
                 self.choose(self._looked_at)
         elif key == "Escape":
             self.looked_at = None

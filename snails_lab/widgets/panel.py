@@ -44,6 +44,8 @@ class Panel(VBox):  # type: ignore[misc]
         entries(language)
         self._language = language
         self._preferences = Preferences()
+        self._whole: Panel | None = None
+        """The panel of which this one is a part."""
         self._labels: list[tuple[Any, str, str, dict[str, object]]] = []
         self._parts: list[Any] = []
         self.error_line = ErrorLine(language)
@@ -80,6 +82,13 @@ class Panel(VBox):  # type: ignore[misc]
             self._hand_on(part)
         self.prefer()
 
+    def like(self, preferences: Preferences) -> None:
+        """What somebody changes here goes up to the page, and from there to all its parts."""
+        if self._whole is None:
+            self.preferences = preferences
+        else:
+            self._whole.like(preferences)
+
     def prefer(self) -> None:
         """Follows the preferences; most panels have nothing to do."""
 
@@ -99,6 +108,8 @@ class Panel(VBox):  # type: ignore[misc]
     def part(self, widget: Any) -> Any:
         """A part follows the language and the preferences of this panel; returns it."""
         self._parts.append(widget)
+        if isinstance(widget, Panel):
+            widget._whole = self
         widget.language = self._language
         self._hand_on(widget)
         return widget

@@ -6,10 +6,11 @@ Nothing is sent to a page here: what would be sent is counted.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from statistics import median
+from itertools import pairwise
+from statistics import fmean, median
 from time import process_time
 from typing import Any
 
@@ -19,11 +20,13 @@ from ipywidgets import Widget
 from snails_core import read_position
 from snails_core.scene import Scene, board_scene
 from snails_core.scene.palette import PALETTE
+from snails_lab.drawing.animations.film import film_of_stills, playing_seconds
 from snails_lab.drawing.painter import ALIGN, HALO, Painter, one_message, sheets
 from snails_lab.drawing.primitives import Area, Letters, Primitive, primitives_of
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets.stepper.playback import FRAME
 from snails_lab.widgets.stepper.stepper import Stepper
 from tests.support.repository import ROOT
 
@@ -223,6 +226,67 @@ def step_line(stepper: Stepper) -> str:
     )
 
 
+# --- a round's waiting ---
+def duel(seed: int) -> Timeline:
+    """Two greedy bots, as the first of them sees it."""
+    return Timeline.of(_duel(seed).game, 0)
+
+
+def _duel(seed: int) -> Session:
+    session = Session.new((Seat("A", "greedy"), Seat("B", "greedy")), seed=seed)
+    while session.advance():
+        pass
+    return session
+
+
+def rounds_of(timeline: Timeline) -> list[tuple[int, int]]:
+    """First and last moment of each round."""
+    starts = [index for index, number in timeline.rounds if number]
+    return [(first, end - 1) for first, end in pairwise([*starts, len(timeline)])]
+
+
+def played(stepper: Stepper, first: int, last: int) -> tuple[float, int, Sent]:
+    """CPU seconds of all pictures of a round's films, how many there are, and what is sent."""
+    frames, start = 0, process_time()
+    with counted() as sent:
+        while first <= last:
+            end = min(last, stepper.timeline.scene_of(first)[-1])
+            film = stepper.film(first, end)
+            for number in range(int(film.seconds / FRAME) + 1):
+                stepper.flash(*film.at(number * FRAME))
+                frames += 1
+            stepper.settle(end)
+            first = end + 1
+    return process_time() - start, frames, sent
+
+
+def waiting_lines(seeds: Sequence[int]) -> list[str]:
+    """How long a round of two players is watched, from its films; no clock is asked."""
+    seconds, spent, frames, sent_bytes, messages, moments = [], 0.0, 0, 0, 0, 0
+    for seed in seeds:
+        timeline = duel(seed)
+        stepper = Stepper("en", WIDTH, timeline)
+        for first, last in rounds_of(timeline):
+            seconds.append(playing_seconds(timeline, first, last, stepper.film))
+            took, shown, sent = played(stepper, first, last)
+            spent, frames, moments = spent + took, frames + shown, moments + last - first + 1
+            sent_bytes, messages = sent_bytes + sent.bytes, messages + sent.pictures + sent.others
+    start = process_time()
+    bots = sum(_duel(seed).position.round for seed in seeds)
+    thinking = (process_time() - start) / bots
+    stills = playing_seconds(
+        timeline, first, last, lambda _, end: film_of_stills(timeline, end, "en", WIDTH)
+    )
+    return [
+        f"A round of two players at the default speed, {len(seconds)} rounds: on average "
+        f"{fmean(seconds):.1f} s, {min(seconds):.1f} to {max(seconds):.1f}; the last one as still "
+        f"pictures {stills:.1f} s. Skipped, all of them: what two greedy bots think, "
+        f"{thinking:.2f} CPU s a round.",
+        f"Its films: {spent / frames * 1000:.2f} CPU ms a frame ({frames:,} frames), "
+        f"{sent_bytes / moments:,.0f} bytes and {messages / moments:.1f} messages a moment.",
+    ]
+
+
 def section(quick: bool, repeats: int) -> str:
     """The table for the results."""
     session = long_game()
@@ -236,4 +300,5 @@ def section(quick: bool, repeats: int) -> str:
             f"Scrubbing over a game of {steps} steps with {EVENTS} events, {pause * 1000:.0f} ms "
             f"between them: {scrubbed(stepper, pause)}."
         )
+    lines += waiting_lines((1,) if quick else (1, 2, 3))
     return "\n".join(lines + growing_lines(session, 1 if quick else 3))

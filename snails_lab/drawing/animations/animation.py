@@ -12,17 +12,22 @@ from snails_core.scene.geometry import placed
 from snails_core.scene.shapes import Group, Point, Scene, Shape, Text
 from snails_core.tell import Names
 from snails_lab.drawing.animation_frame import Drawn
+from snails_lab.drawing.animations.pace import Pace
 
 Pictures = Callable[[float], tuple[Drawn, ...]]
 """What is drawn on top of the scene when a part, from 0 to 1, has passed."""
 
 
 class Animation(NamedTuple):
-    """A duration, what is drawn at each part of it, and the groups of the scene that it hides."""
+    """How long it is seen, what is drawn at each part of it, which groups of the scene it hides."""
 
-    seconds: float
+    pace: Pace
     groups: Pictures
     hidden: frozenset[str] = frozenset()
+
+    @property
+    def seconds(self) -> float:
+        return self.pace.seconds
 
 
 class AnimationContext(NamedTuple):
@@ -53,6 +58,7 @@ def together(animations: Sequence[Animation]) -> Animation | None:
     if len(animations) < 2:
         return animations[0] if animations else None
     seconds = max(animation.seconds for animation in animations)
+    pace = Pace(seconds, max(animation.pace.lead for animation in animations))
 
     def groups(part: float) -> tuple[Drawn, ...]:
         shown = [
@@ -62,13 +68,13 @@ def together(animations: Sequence[Animation]) -> Animation | None:
         return tuple(group for groups in shown for group in groups)
 
     return Animation(
-        seconds, groups, frozenset().union(*(animation.hidden for animation in animations))
+        pace, groups, frozenset().union(*(animation.hidden for animation in animations))
     )
 
 
-def drawing(seconds: float, shapes: Callable[[float], list[Shape]]) -> Animation:
+def drawing(pace: Pace, shapes: Callable[[float], list[Shape]]) -> Animation:
     """An animation that draws loose shapes on top of the scene."""
-    return Animation(seconds, lambda part: (Group("animation", tuple(shapes(part))),))
+    return Animation(pace, lambda part: (Group("animation", tuple(shapes(part))),))
 
 
 def gently(part: float) -> float:

@@ -12,6 +12,7 @@ from snails_core.scene.geometry import placed, star
 from snails_core.scene.shapes import Circle, Group, Point, Polygon, Shape
 from snails_core.scene.tiles import top_outline
 from snails_core.scene.tokens import ROW_Y, SIZE
+from snails_lab.drawing.animations import pace
 from snails_lab.drawing.animations.animation import (
     Animation,
     AnimationContext,
@@ -23,8 +24,6 @@ from snails_lab.drawing.animations.animation import (
     gently,
     sized,
 )
-
-CRUMBLE, DUST, BACK, BURN, DROP, BLAST = 0.8, 0.5, 1.0, 0.7, 0.5, 0.7
 
 
 def crumbling(context: AnimationContext) -> Animation | None:
@@ -40,7 +39,7 @@ def crumbling(context: AnimationContext) -> Animation | None:
             for space in gone
         )
 
-    return Animation(CRUMBLE, groups)
+    return Animation(pace.CRUMBLE, groups)
 
 
 def _shards(context: AnimationContext, space: int, part: float) -> list[Shape]:
@@ -85,7 +84,7 @@ def dust(context: AnimationContext, event: log.TileDamaged | log.TileDestroyed) 
                 clouds.append(Circle(at[0] * puff, at[1] * puff, size, "haze", "pencil", 0.02))
         return placed(faded(clouds, 1 - part), x, y, context.unit)
 
-    return drawing(DUST, shapes)
+    return drawing(pace.DUST, shapes)
 
 
 def back_shown(context: AnimationContext, event: log.BackShown) -> Animation:
@@ -99,7 +98,7 @@ def back_shown(context: AnimationContext, event: log.BackShown) -> Animation:
         badge: list[Shape] = [Circle(0.0, 0.0, 0.6, "paper", "ink", 0.05), *placed(sign, 0, 0, 0.8)]
         return sized(badge, at, size * 0.8 * context.unit)
 
-    return drawing(BACK, shapes)
+    return drawing(pace.BACK, shapes)
 
 
 def fire(context: AnimationContext, event: log.FirePlaced | log.FireBurnedOut) -> Animation:
@@ -122,7 +121,7 @@ def fire(context: AnimationContext, event: log.FirePlaced | log.FireBurnedOut) -
             flames += placed(faded(list(smoke), 0.8 * (1 - part)), x, y, context.unit)
         return flames
 
-    return drawing(BURN, shapes)
+    return drawing(pace.BURN, shapes)
 
 
 def token_put(context: AnimationContext, event: log.MinePut | log.DynamitePut) -> Animation:
@@ -135,7 +134,7 @@ def token_put(context: AnimationContext, event: log.MinePut | log.DynamitePut) -
         at = (x, y + (ROW_Y - high) * context.unit)
         return sized(sign, at, (SIZE + 0.4 * (1 - part)) * context.unit)
 
-    return drawing(DROP, shapes)
+    return drawing(pace.DROP, shapes)
 
 
 def blast(context: AnimationContext, event: log.MineExploded | log.DynamiteExploded) -> Animation:
@@ -157,4 +156,4 @@ def blast(context: AnimationContext, event: log.MineExploded | log.DynamiteExplo
         ]
         return placed([*faded(smoke, left), *faded(burst, left)], x, y, context.unit)
 
-    return drawing(BLAST, shapes)
+    return drawing(pace.BLAST, shapes)

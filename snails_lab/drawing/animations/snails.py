@@ -12,6 +12,7 @@ from snails_core.scene import icons
 from snails_core.scene.geometry import placed, star
 from snails_core.scene.shapes import Circle, Group, Lines, Point, Polygon, Scene, Shape, Text
 from snails_lab.drawing.animation_frame import Drawn, Sprite
+from snails_lab.drawing.animations import pace
 from snails_lab.drawing.animations.animation import (
     Animation,
     AnimationContext,
@@ -22,9 +23,7 @@ from snails_lab.drawing.animations.animation import (
     gently,
     sized,
 )
-
-CRAWL, PUSH, FLIGHT, FALL, MAKE_ROOM = 0.7, 0.45, 0.8, 0.4, 0.35
-HURT, DEATH, SIGN = 0.9, 0.8, 0.6
+from snails_lab.drawing.animations.pace import Pace
 
 
 def sliding(context: AnimationContext, event: log.Event) -> Animation | None:
@@ -45,13 +44,19 @@ def sliding(context: AnimationContext, event: log.Event) -> Animation | None:
             drawn.append(Sprite(new[key], x - end[0], y - end[1]))
         return tuple(drawn)
 
-    return Animation(_seconds(event), groups, frozenset(moving))
+    return Animation(_pace(event), groups, frozenset(moving))
 
 
-def _seconds(event: log.Event) -> float:
-    return {log.Moved: CRAWL, log.Pushed: PUSH, log.Placed: FLIGHT, log.Fell: FALL}.get(
-        type(event), MAKE_ROOM
-    )
+_PACES: dict[type, Pace] = {
+    log.Moved: pace.CRAWL,
+    log.Pushed: pace.PUSH,
+    log.Placed: pace.FLIGHT,
+    log.Fell: pace.FALL,
+}
+
+
+def _pace(event: log.Event) -> Pace:
+    return _PACES.get(type(event), pace.MAKE_ROOM)
 
 
 def _on_the_way(event: log.Event | None, start: Point, end: Point, part: float) -> Point:
@@ -78,7 +83,7 @@ def deployed(context: AnimationContext, event: log.Deployed) -> Animation | None
         high = (1 - braking(part)) * 2.0 * context.unit
         return (Sprite(group, 0.0, -high),)
 
-    return Animation(CRAWL, groups, frozenset((key,)))
+    return Animation(pace.DEPLOYED, groups, frozenset((key,)))
 
 
 def pieces(scene: Scene) -> dict[str, Group]:
@@ -113,7 +118,7 @@ def hurt(context: AnimationContext, event: log.Damaged) -> Animation | None:
         ]
         return (Sprite(group, shake, 0.0), Group("animation", tuple(rising)))
 
-    return Animation(HURT, groups, frozenset((key,)))
+    return Animation(pace.HURT, groups, frozenset((key,)))
 
 
 def healed(context: AnimationContext, event: log.Healed) -> Animation | None:
@@ -130,7 +135,7 @@ def healed(context: AnimationContext, event: log.Healed) -> Animation | None:
         )
         return [*placed(icons.heart("heal"), *at, 0.5 * unit), words]
 
-    return drawing(HURT, shapes)
+    return drawing(pace.HURT, shapes)
 
 
 def eliminated(context: AnimationContext, event: log.Eliminated) -> Animation | None:
@@ -153,7 +158,7 @@ def eliminated(context: AnimationContext, event: log.Eliminated) -> Animation | 
         ]
         return (Group(key, tuple(gone)), Group("animation", tuple(sparks)))
 
-    return Animation(DEATH, groups)
+    return Animation(pace.DEATH, groups)
 
 
 def _around(x: float, y: float, reach: float) -> Iterator[Point]:
@@ -178,7 +183,7 @@ def pointed_out(
             Circle(x, y, reach, "", "gold", 0.04 * unit),
         ]
 
-    return drawing(SIGN, shapes)
+    return drawing(pace.RING, shapes)
 
 
 def shell(context: AnimationContext, event: log.Hid | log.LeftShell) -> Animation | None:
@@ -193,7 +198,7 @@ def shell(context: AnimationContext, event: log.Hid | log.LeftShell) -> Animatio
         at = (start[0], start[1] + (0.4 - 0.8 * high) * context.unit)
         return sized(icons.shell(), at, 0.6 * context.unit)
 
-    return drawing(SIGN, shapes)
+    return drawing(pace.SHELL, shapes)
 
 
 def judged(context: AnimationContext, event: log.Hit | log.Missed) -> Animation | None:
@@ -205,7 +210,7 @@ def judged(context: AnimationContext, event: log.Hit | log.Missed) -> Animation 
     sign: list[Shape] = [Lines(cross, "paper", 0.26), Lines(cross, "danger", 0.14)]
     if isinstance(event, log.Hit):
         sign = [Polygon(star(0.0, 0.0, 0.5, 0.22, 5), "gold", "ink", 0.05)]
-    return drawing(SIGN, lambda part: sized(sign, start, 0.8 * context.unit * braking(part)))
+    return drawing(pace.JUDGED, lambda part: sized(sign, start, 0.8 * context.unit * braking(part)))
 
 
 def _above(context: AnimationContext, snail: int) -> Point | None:

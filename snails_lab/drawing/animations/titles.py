@@ -28,6 +28,7 @@ from snails_core.scene.shapes import (
 )
 from snails_core.setting import Setting
 from snails_core.tell.names import PHASES, sentence
+from snails_lab.drawing.animations import pace
 from snails_lab.drawing.animations.animation import (
     Animation,
     AnimationContext,
@@ -38,36 +39,39 @@ from snails_lab.drawing.animations.animation import (
     sized,
 )
 from snails_lab.drawing.animations.snails import foot, pieces
+from snails_lab.drawing.animations.standing import (
+    DIE,
+    dice_at_rest,
+    faces_of,
+    place_of_die,
+    tray,
+)
 
-ROLL, CARD, AIM, TITLE, HAND = 1.1, 1.5, 0.6, 0.9, 0.5
 FACES = tuple(Face)
 
 
 # --- dice -----------------------------------------------------------------------------
 def dice(context: AnimationContext, event: log.DiceRolled) -> Animation:
     """The dice tumble over the board and come to rest with their faces up."""
-    faces = [face for face in (event.face, event.other_face) if face != NONE]
-    x, y = context.sky
-    size = 0.75 * context.unit
+    faces = faces_of(event)
+    middle, size = context.sky, DIE * context.unit
 
     def shapes(part: float) -> list[Shape]:
         rolling = max(0.0, 1 - part / 0.7)
-        drawn: list[Shape] = [_tray(x, y, len(faces), size)]
-        for number, face in enumerate(faces):
-            shown = FACES[(int(part * 24) + number) % len(FACES)] if rolling else Face(face)
+        if not rolling:
+            return dice_at_rest(faces, middle, size)
+        drawn: list[Shape] = [tray(middle, len(faces), size)]
+        for number in range(len(faces)):
+            shown = FACES[(int(part * 24) + number) % len(FACES)]
+            x, y = place_of_die(number, len(faces), middle, size)
             at = (
-                x + (number - (len(faces) - 1) / 2) * 1.25 * size - rolling * 2.2 * size,
+                x - rolling * 2.2 * size,
                 y - abs(sin(rolling * 2.5 * pi)) * 0.35 * size * rolling,
             )
             drawn += placed(_turned(die_face(shown), rolling * (5 + number)), *at, size)
         return drawn
 
-    return drawing(ROLL, shapes)
-
-
-def _tray(x: float, y: float, count: int, size: float) -> Shape:
-    wide = (1.35 * count + 0.3) * size
-    return Rectangle(x - wide / 2, y - 0.7 * size, wide, 1.4 * size, 0.2 * size, "mist", "ink", 1.5)
+    return drawing(pace.ROLL, shapes)
 
 
 def _turned(shapes: list[Shape], angle: float) -> list[Shape]:
@@ -109,14 +113,14 @@ def card(context: AnimationContext, event: log.CardRevealed) -> Animation:
     face = _card_face(context.after.setting, event.card, context.names.language)
 
     def groups(part: float) -> tuple[Group, ...]:
-        way = min(1.0, part / 0.35)
+        way = min(1.0, part / 0.25)
         x, y = between(start, end, gently(way))
         grown = size * (0.25 + 0.75 * gently(way))
         if way < 1.0:
             return (Group("animation", tuple(placed(_card_back(), x, y, grown))),)
         return (Group("animation", tuple(placed(face, x, y, grown))),)
 
-    return Animation(CARD, groups)
+    return Animation(pace.CARD, groups)
 
 
 @lru_cache(maxsize=64)
@@ -145,7 +149,7 @@ def hand(context: AnimationContext, event: Handled) -> Animation:
         high = gently(part) if away else 1 - gently(part)
         return sized(icons.cards(1), (x, y - high * 1.2 * context.unit), 0.7 * context.unit)
 
-    return drawing(HAND, shapes)
+    return drawing(pace.HAND, shapes)
 
 
 def box_of(context: AnimationContext, player: int) -> Point:
@@ -174,13 +178,13 @@ def aim(context: AnimationContext, event: log.Targeted) -> Animation | None:
     if target is not None:
         x, y = foot(target)
         end = (x, y - 0.4 * context.unit)
-    return drawing(AIM, lambda part: _line(start, end, part, context.unit))
+    return drawing(pace.AIM, lambda part: _line(start, end, part, context.unit))
 
 
 def scatter(context: AnimationContext, event: log.Scattered) -> Animation:
     """From the space that was aimed at to where it comes down."""
     start, end = context.top_of(event.origin_space), context.top_of(event.space)
-    return drawing(AIM, lambda part: _line(start, end, part, context.unit))
+    return drawing(pace.AIM, lambda part: _line(start, end, part, context.unit))
 
 
 def _line(start: Point, end: Point, part: float, unit: float) -> list[Shape]:
@@ -235,7 +239,7 @@ def _banner(context: AnimationContext, words: str) -> Animation:
         ]
         return placed(shown, x, y, max(0.05, grown))
 
-    return drawing(TITLE, shapes)
+    return drawing(pace.TITLE, shapes)
 
 
 def contamination(context: AnimationContext, event: log.Contaminated) -> Animation:
@@ -250,4 +254,4 @@ def contamination(context: AnimationContext, event: log.Contaminated) -> Animati
         size = (0.4 + 0.6 * sin(pi * part)) * context.unit
         return sized(icons.barrel(), (x, y - 0.4 * context.unit), size)
 
-    return drawing(TITLE, shapes)
+    return drawing(pace.CONTAMINATION, shapes)

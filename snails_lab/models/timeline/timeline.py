@@ -110,6 +110,17 @@ class Timeline:
             return self._stages[first:]
         return self._stages[first : self.stage_of(self._rounds[now][0])]
 
+    def scene_of(self, index: int) -> range:
+        """The moments of the scene to which a moment belongs: a card's whole turn, or a phase."""
+        number = self.stage_of(index)
+        after = self._stages[number + 1 : number + 2]
+        return range(self._stages[number][0], after[0][0] if after else len(self))
+
+    @property
+    def last_whole_scene(self) -> int:
+        """The last moment of the last scene to which no step can add anything any more."""
+        return max(0, self._stages[-1][0] - 1)
+
     def first_of(self, step: int) -> int:
         """The first moment of a step."""
         return self._begins[step]

@@ -1,6 +1,6 @@
 """The game panel: a table with the board and its stepper, the question that is asked, and tabs.
 
-Chance and bots go on in the background, one step after the other, each shown on the stepper.
+Chance and bots go on in the background, a few scenes ahead of what the stepper shows.
 Whoever pauses or looks at the past is not pulled back; the next question waits for them.
 """
 
@@ -21,9 +21,13 @@ from snails_lab.widgets.game.event_log import EventLog
 from snails_lab.widgets.game.header import GameHeader
 from snails_lab.widgets.game.question_panel import QuestionPanel
 from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.stepper.playback import FRAME
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
 
+AHEAD = 3
+"""So many scenes the game may be ahead of what is shown: bots think while scenes are played."""
+SKIP_KEY = "s"
 WAITED_LONG = 2.0
 """Seconds after which whoever waited for others is told by a sound that it is their turn."""
 
@@ -69,6 +73,7 @@ class GamePanel(Panel):
         self.fit(*room)
         self.question_panel.on_option(self._chosen)
         self.stepper.on_moment(self._moved)
+        self.stepper.board.on_key(self.error_line.guarded(self._key))
         session.on_step(lambda *_: self._stepped())
         self._look()
 
@@ -172,22 +177,46 @@ class GamePanel(Panel):
 
     async def _advance(self) -> None:
         try:
-            await self._catch_up()
-            while not self._closed and advance.can_step(self.session):
-                await advance.step_in_background(self.session)
-                await self._catch_up()
+            stepping = asyncio.ensure_future(self._step_on())
+            try:
+                await self._show_scenes(stepping)
+            finally:
+                await stepping
         finally:
             self._busy = False
             self._tell()
         self._arrive()
 
-    async def _catch_up(self) -> None:
-        """Shows what has happened since, unless somebody would rather look elsewhere."""
-        await asyncio.sleep(0)
-        if self.seating.is_empty:
-            return
-        if self._following and not self._skipping and self.stepper.animated:
-            self._following = await self.stepper.play_to(len(self.timelines.shown) - 1)
+    async def _step_on(self) -> None:
+        """Steps of chance and bots until somebody is asked, not too far ahead of what is shown."""
+        while not self._closed and advance.can_step(self.session):
+            await advance.step_in_background(self.session)
+            await asyncio.sleep(0)
+            while self._is_far_ahead():
+                await asyncio.sleep(FRAME)
+
+    async def _show_scenes(self, stepping: asyncio.Future[None]) -> None:
+        """Plays every scene once it is whole, and at the end what there is of the last one."""
+        while not self._closed:
+            shown, is_all = self.timelines.shown, stepping.done()
+            last = len(shown) - 1 if is_all else shown.last_whole_scene
+            if self._is_watched() and self.stepper.at < last:
+                self._following = await self.stepper.play_to(last)
+            elif is_all:
+                return
+            else:
+                await asyncio.wait({stepping}, timeout=FRAME)
+
+    def _is_watched(self) -> bool:
+        """Does somebody look at the game as it goes on? They may also skip it, or look back."""
+        if self._closed or self.seating.is_empty or self._skipping:
+            return False
+        return self._following and self.stepper.animated
+
+    def _is_far_ahead(self) -> bool:
+        shown = self.timelines.shown
+        ahead = shown.stage_of(len(shown) - 1) - shown.stage_of(self.stepper.at)
+        return ahead > AHEAD and self._is_watched()
 
     def _arrive(self) -> None:
         """Somebody is asked, or it is over."""
@@ -270,19 +299,28 @@ class GamePanel(Panel):
         self._following = True
         self.stepper.at = len(self.stepper.timeline) - 1
 
+    def _key(self, key: str) -> None:
+        if key.lower() == SKIP_KEY and not self.header.skip.disabled:
+            self._skip()
+
     # --- telling ---
     def _moved(self, index: int) -> None:
         self.timelines.saw(index)
         self._following = self._following or index == len(self.timelines.shown) - 1
         self.event_log.show(self.stepper.timeline, index)
-        self._tell_now()
+        if self._busy and not self._skipping:
+            self._tell()
+        else:
+            self._tell_now()
 
     def _stepped(self) -> None:
         if not self._skipping:
             self._tell()
 
     def _tell(self) -> None:
-        self.header.tell(self.timelines.shown[-1].stage, self._busy)
+        shown = self.timelines.shown
+        at = self.stepper.at if self._busy and self._is_watched() else len(shown) - 1
+        self.header.tell(shown[at].stage, self._busy)
         self.header.tell_undo(self._why_no_undo())
         self.header.skip.disabled = not self._busy and not advance.can_step(self.session)
         self._tell_now()

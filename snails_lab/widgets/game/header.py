@@ -31,10 +31,10 @@ def where_text(session: Session, stage: GameStage, language: str, busy: bool = F
     position = session.position
     if isinstance(position.node, Over) and not busy:
         return phrase(language, "playing.over")
-    if not position.round:
+    if not stage.round:
         return phrase(language, "playing.set_up")
     rounds = position.setting.rules.rounds
-    parts = [phrase(language, "playing.round", round=position.round, rounds=rounds)]
+    parts = [phrase(language, "playing.round", round=stage.round, rounds=rounds)]
     if stage.phase:
         parts.append(Names(position, language).term(PHASES[stage.phase - 1]))
     if stage.slot != NONE:
@@ -45,7 +45,8 @@ def where_text(session: Session, stage: GameStage, language: str, busy: bool = F
 def who_text(session: Session, language: str, busy: bool = False) -> str:
     """Who is to decide, which bot thinks, or how it ended; nothing before its animation is over."""
     node = session.position.node
-    if busy and (session.is_over or session.waiting is not None):
+    is_thinking = isinstance(node, Decision) and session.waiting is None
+    if busy and not is_thinking:
         return phrase(language, "playing.watching")
     if isinstance(node, Over):
         return question_text(session.position, language)
@@ -78,6 +79,7 @@ class GameHeader(Panel):
         self.saved.add_class("snails-saved")
         self.undo: Any = self.label(button("snails-undo", undo, self.error_line), "playing.undo")
         self.skip: Any = self.label(button("snails-skip", skip, self.error_line), "playing.skip")
+        self.label(self.skip, "playing.skip_hint", "tooltip")
         self.now: Any = self.label(button("snails-now", now, self.error_line), "playing.now")
         self.leave: Any = self.label(
             button("snails-leave", leave, self.error_line), "playing.leave"

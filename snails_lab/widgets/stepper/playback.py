@@ -1,4 +1,4 @@
-"""Playback of moments one after the other: forward with animations, back at once, paused anywhere.
+"""Playback scene by scene: forward as films, back at once, paused anywhere.
 
 Playback is a coroutine that looks after every picture whether it is still wanted. Whoever
 goes elsewhere only says so; nothing has to be cancelled. That matters in JupyterLab, where
@@ -12,15 +12,13 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Protocol
 
-from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
-from snails_lab.drawing.animations.animation import Animation
+from snails_lab.drawing.animation_frame import AnimationFrame
+from snails_lab.drawing.animations.film import Film
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.background import running_loop
 
 FRAME = 0.04
 """Seconds from one picture of an animation to the next."""
-HOLD = 0.8
-"""Seconds in which a moment can be read before the next one comes."""
 SCRUB = 0.1
 """Seconds from one picture to the next while somebody drags the slider."""
 REST = 0.01
@@ -34,14 +32,23 @@ MomentCallback = Callable[[int], object]
 class PlaybackScreen(Protocol):
     """What the playback needs of a screen."""
 
-    def animation(self, index: int) -> Animation | None:
-        """How the moment before became this one, if that can be seen."""
+    def film(self, first: int, last: int) -> Film:
+        """The moments from `first` to `last`, which lie in one scene, as they are to be seen."""
+
+    def still(self, index: int) -> AnimationFrame:
+        """What lies on top of a moment that is only looked at."""
 
     def flash(self, index: int, animation_frame: AnimationFrame) -> None:
         """The picture of a moment alone, in one message."""
 
-    def announce(self, index: int) -> None:
-        """The sentence of a moment and where it lies."""
+    def follow(self, index: int) -> None:
+        """Controls say where we are, and whether it plays."""
+
+    def say(self, index: int) -> None:
+        """The sentence of a moment that passes in a film."""
+
+    def announce(self, first: int, last: int) -> None:
+        """Where we are, and the sentences of all that was just seen, up to the last moment."""
 
     def settle(self, index: int) -> None:
         """The moment with all its words; it stays."""
@@ -51,10 +58,10 @@ class PlaybackScreen(Protocol):
 
 
 class PlaybackRun:
-    """A run of the playback; `part` is how much of its first animation was seen before."""
+    """A run of the playback; it begins with a film that was paused after some seconds."""
 
-    def __init__(self, part: float) -> None:
-        self.part = part
+    def __init__(self, film: Film | None, time: float) -> None:
+        self.film, self.time = film, time
 
 
 class Playback:
@@ -62,19 +69,19 @@ class Playback:
 
     def __init__(self, screen: PlaybackScreen, timeline: Timeline) -> None:
         self._screen = screen
+        self.speed = 1.0
         self._timeline = timeline
         self._at = 0
         self._run: PlaybackRun | None = None
-        self._hurried = False
-        self._part = 1.0
-        """How much of the animation of this moment has been seen."""
-        self._animation: Animation | None = None
+        self._hurried = self._scene_hurried = False
+        self._film: Film | None = None
+        """The film that is playing, or was paused."""
+        self._time = 0.0
+        """Seconds of it that have been seen, at the default speed."""
         self._last_paint = 0.0
         self._scrubbing: asyncio.TimerHandle | None = None
         self._calming: asyncio.TimerHandle | None = None
         self._callbacks: list[MomentCallback] = []
-        self.speed = 1.0
-        self.animated = True
 
     @property
     def timeline(self) -> Timeline:
@@ -124,7 +131,7 @@ class Playback:
 
     def step(self, by: int) -> None:
         """One moment on, animated, or back, at once. An animation that was paused ends first."""
-        if by > 0 and self._part < 1.0:
+        if by > 0 and self._film is not None:
             self.go(self._at)
         elif by > 0 and self._at < self.last:
             self._begin(self._at + 1)
@@ -134,17 +141,17 @@ class Playback:
     # --- playing ---
     def play(self) -> None:
         """Plays to the end in the background; from the beginning if it is at the end."""
-        if self._at == self.last and self._part == 1.0:
+        if self._at == self.last and self._film is None:
             self._enter(0)
         self._begin(self.last)
 
     def pause(self) -> None:
-        """Stops at the picture that is seen now, also in the middle of an animation."""
+        """Stops at the picture that is seen now, also in the middle of a film."""
         if self._run is None:
             return
         self._run = None
-        if self._part < 1.0:
-            self._screen.announce(self._at)
+        if self._film is not None:
+            self._screen.announce(self._at, self._at)
         else:
             self._screen.settle(self._at)
 
@@ -152,8 +159,19 @@ class Playback:
         """Goes at once to where the playback leads."""
         self._hurried = True
 
+    def finish_scene(self) -> bool:
+        """Goes at once to the end of the scene that is playing; false if none is."""
+        self._scene_hurried = self.playing
+        return self.playing
+
+    def replay(self, first: int, last: int) -> None:
+        """Plays the moments from `first` to `last` once more, whatever is shown now."""
+        self._stop()
+        self._enter(max(0, first - 1))
+        self._begin(last)
+
     async def play_to(self, index: int) -> bool:
-        """Moment after moment up to `index`; false if somebody paused or went elsewhere."""
+        """Scene after scene up to `index`; false if somebody paused or went elsewhere."""
         return await self._play(self._claim(), index)
 
     def _begin(self, index: int) -> None:
@@ -167,8 +185,8 @@ class Playback:
         task.add_done_callback(_RUNNING.discard)
 
     def _claim(self) -> PlaybackRun:
-        """Starts a run, which ends the one before it; it goes on with a paused animation."""
-        run = PlaybackRun(self._part)
+        """Starts a run, which ends the one before it; it goes on with a paused film."""
+        run = PlaybackRun(self._film, self._time)
         self._stop()
         self._run, self._hurried = run, False
         return run
@@ -179,46 +197,49 @@ class Playback:
             return False
         if index < self._at:
             self._enter(index)
-        elif run.part < 1.0 and not await self._roll(run, run.part):
+        elif not await self._resumed(run, index):
             return False
+        self._screen.follow(self._at)
         while self._at < index and not self._hurried:
-            self._enter(self._at + 1)
-            self._screen.announce(self._at)
-            self._animation = self._screen.animation(self._at) if self.animated else None
-            if not await self._roll(run, 0.0):
+            first = self._at + 1
+            end = min(index, self._timeline.scene_of(first)[-1])
+            if not await self._roll(run, self._screen.film(first, end), 0.0):
                 return False
-            if self._at < index and not await self._rest(run, HOLD / self.speed):
-                return False
+            if self._at < index and not self._hurried:
+                self._screen.announce(first, end)
         self._stop()
         self._enter(index)
         self._screen.settle(self._at)
         return True
 
-    async def _roll(self, run: PlaybackRun, part: float) -> bool:
-        """Plays the animation of this moment from a part on; drops frames that come too late."""
-        animation, seconds = self._animation, 0.0
-        if animation is not None:
-            seconds = animation.seconds / self.speed
-        began = monotonic() - part * seconds
-        while animation is not None and not self._hurried:
-            self._part = min(1.0, (monotonic() - began) / seconds)
-            if self._part == 1.0:
+    async def _resumed(self, run: PlaybackRun, index: int) -> bool:
+        """Plays the rest of a film that was paused, if it leads no further than wanted."""
+        if run.film is None or run.film.last > index:
+            return True
+        return await self._roll(run, run.film, run.time)
+
+    async def _roll(self, run: PlaybackRun, film: Film, time: float) -> bool:
+        """Plays a film from a time on; drops pictures that come too late."""
+        self._film, self._time, self._scene_hurried = film, time, False
+        speed = self.speed
+        began = monotonic() - time / speed
+        said = -1
+        while not (self._hurried or self._scene_hurried):
+            self._time = (monotonic() - began) * speed
+            if self._time >= film.seconds:
                 break
-            self._screen.flash(
-                self._at, AnimationFrame(animation.groups(self._part), animation.hidden)
-            )
+            index, frame = film.at(self._time)
+            self._enter(index)
+            if index != said:
+                said = index
+                self._screen.say(index)
+            self._screen.flash(index, frame)
             if not await self._still(run, FRAME):
                 return False
-        self._part = 1.0
+        self._film = None
+        self._enter(film.last)
         if not self._hurried:
-            self._screen.flash(self._at, NO_FRAME)
-        return True
-
-    async def _rest(self, run: PlaybackRun, seconds: float) -> bool:
-        until = monotonic() + seconds
-        while not self._hurried and (left := until - monotonic()) > 0:
-            if not await self._still(run, min(left, FRAME)):
-                return False
+            self._screen.flash(film.last, film.end)
         return True
 
     async def _still(self, run: PlaybackRun, seconds: float) -> bool:
@@ -242,7 +263,7 @@ class Playback:
                 callback(index)
 
     def _stop(self) -> None:
-        self._run, self._part = None, 1.0
+        self._run, self._film = None, None
         if self._calming is not None:
             self._calming.cancel()
             self._calming = None
@@ -251,7 +272,7 @@ class Playback:
         self._scrubbing = None
         self._last_paint = monotonic()
         if self._run is None:
-            self._screen.flash(self._at, NO_FRAME)
+            self._screen.flash(self._at, self._screen.still(self._at))
 
     def _calm_down(self) -> None:
         self._calming = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -10,8 +11,8 @@ from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, IntSlider, Layout,
 
 from snails_core.newgame import new_game
 from snails_lab.drawing.animation_frame import AnimationFrame
-from snails_lab.drawing.animations import animation_of
-from snails_lab.drawing.animations.animation import Animation
+from snails_lab.drawing.animations.film import Film, film_of, film_of_stills, still_of
+from snails_lab.models.preferences import SPEEDS
 from snails_lab.models.sounds import TURN, sound_of
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.board import Board
@@ -20,7 +21,7 @@ from snails_lab.widgets.sound_field import SoundField
 from snails_lab.widgets.stepper.navigation import Navigation
 from snails_lab.widgets.stepper.playback import MomentCallback, Playback
 
-SPEEDS = {"¼ ×": 0.25, "½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "8 ×": 8.0}
+FRACTIONS = {0.25: "¼", 0.5: "½"}
 
 
 class Stepper(Panel):
@@ -28,8 +29,9 @@ class Stepper(Panel):
 
     It can be shown as it is, or its parts one by one, as a table does.
 
-    Keys on the picture: P plays and pauses, N goes on and B back by a moment, `]` and `[` by a
-    turn or phase, Home and End to the ends, A switches animation.
+    Keys on the picture: P plays and pauses, the space bar (or a click) ends the scene that is
+    playing, N goes on and B back by a moment, `]` and `[` by a turn or phase, Home and End to the
+    ends, A switches animation.
     """
 
     def __init__(
@@ -39,16 +41,21 @@ class Stepper(Panel):
         timeline = timeline or Timeline(new_game(2).position)
         self.board: Board = self.part(Board(timeline[0].position, language, width, sky=True))
         self.playback = Playback(self, timeline)
+        self.board.intercept = self.playback.finish_scene
         self._navigation = Navigation(self, timeline, self.playback.go)
         self._told = HTML()
         self._told.add_class("snails-moment")
+        self._spoken = HTML()
+        self._spoken.add_class("snails-spoken")
         self._keys = self.label(HTML(), "stepper.keys", "value")
         self._make_controls()
         self.board.on_key(self.error_line.guarded(self._key))
         lists = (self._navigation.rounds, self._navigation.turns)
         self._sounds = SoundField()
-        controls = (self._back, self._play, self._forward, self._slider, self._sounds)
-        self.transport = Box(controls, layout=_row())
+        buttons = (self._back, self._play, self._forward, self._finish)
+        self.transport = Box(
+            [*buttons, self._slider, self._spoken, self._sounds], layout=_row()
+        )
         """As on a video: back, play, on, and where we are; a table has it as its strip."""
         self.phases = self._navigation.strip.widget
         """The parts of the round that is shown."""
@@ -100,11 +107,11 @@ class Stepper(Panel):
 
     @property
     def animated(self) -> bool:
-        return bool(self._animated.value)
+        return self.preferences.animated
 
     @animated.setter
     def animated(self, animated: bool) -> None:
-        self._animated.value = animated
+        self.like(self.preferences._replace(animated=animated))
 
     @property
     def playing(self) -> bool:
@@ -125,6 +132,15 @@ class Stepper(Panel):
     def finish(self) -> None:
         """Goes at once to where a running playback leads."""
         self.playback.finish()
+
+    def finish_scene(self) -> bool:
+        """Goes at once to the end of the scene that is playing; false if none is."""
+        return self.playback.finish_scene()
+
+    def replay(self, first: int, last: int) -> None:
+        """Plays some moments once more."""
+        self.playback.replay(first, last)
+        self._follow(self.at)
 
     async def play_to(self, index: int) -> bool:
         """Plays up to a moment; false if somebody paused it or went elsewhere."""
@@ -149,12 +165,19 @@ class Stepper(Panel):
             self._sounds.play(name)
 
     # --- what the player asks of its screen ---
-    def animation(self, index: int) -> Animation | None:
-        event = self.timeline[index].event
-        if event is None or not index:
-            return None
-        before, after = self.timeline[index - 1].position, self.timeline[index].position
-        return animation_of(before, event, after, self.language, self.board.width)
+    def film(self, first: int, last: int) -> Film:
+        """As a film; as a still picture where there is to be no motion."""
+        manner = self.language, self.board.width
+        if self.preferences.is_still or not self.preferences.animated:
+            return film_of_stills(self.timeline, last, *manner)
+        return film_of(self.timeline, first, last, *manner)
+
+    def still(self, index: int) -> AnimationFrame:
+        return still_of(self.timeline, index, self.language, self.board.width)
+
+    def follow(self, index: int) -> None:
+        """The controls say where we are, and whether it plays."""
+        self._follow(index)
 
     def flash(self, index: int, animation_frame: AnimationFrame) -> None:
         position = self.timeline[index].position
@@ -163,13 +186,20 @@ class Stepper(Panel):
         else:
             self.board.flash(position, animation_frame)
 
-    def announce(self, index: int) -> None:
-        self._follow(index)
+    def say(self, index: int) -> None:
         self._told.value = self._sentence(index)
 
+    def announce(self, first: int, last: int) -> None:
+        self._follow(last)
+        self.say(last)
+        told = " ".join(
+            self.timeline.told(index, self.language) for index in range(first, last + 1)
+        )
+        self._spoken.value = f'<div aria-live="polite" lang="{self.language}">{escape(told)}</div>'
+
     def settle(self, index: int) -> None:
-        self.board.position = self.timeline[index].position
-        self.announce(index)
+        self.board.settle(self.timeline[index].position, partial(still_of, self.timeline, index))
+        self.announce(index, index)
 
     def report(self, error: Exception) -> None:
         def fail() -> None:
@@ -178,10 +208,11 @@ class Stepper(Panel):
         self.error_line.guarded(fail)()
 
     def retell(self) -> None:
-        self.announce(self.at)
+        self.announce(self.at, self.at)
 
     # --- controls ---
     def _make_controls(self) -> None:
+        self._following_settings = False
         guarded = self.error_line.guarded
         self._back = self.label(
             Button(layout=Layout(width="auto"), icon="step-backward"), "stepper.back"
@@ -190,15 +221,27 @@ class Stepper(Panel):
         self._forward = self.label(
             Button(layout=Layout(width="auto"), icon="step-forward"), "stepper.forward"
         )
+        self._finish = self.label(
+            Button(layout=Layout(width="auto"), icon="fast-forward"), "stepper.finish"
+        )
+        self.label(self._finish, "stepper.finish_hint", "tooltip")
+        self._finish.add_class("snails-finish")
+        self._finish.on_click(guarded(lambda _: self.finish_scene()))
         self._slider = self.label(
             IntSlider(0, 0, 1, layout=Layout(flex="1 1 240px", width="auto", min_width="200px")),
             "stepper.moment",
         )
         self._speed = self.label(
-            Dropdown(options=SPEEDS, value=1.0, layout=Layout(width="160px")), "stepper.speed"
+            Dropdown(
+                options=[(f"{FRACTIONS.get(speed, round(speed))} ×", speed) for speed in SPEEDS],
+                value=1.0,
+                layout=Layout(width="160px"),
+            ),
+            "stepper.speed",
         )
         self._animated = self.label(
-            Checkbox(True, indent=False, layout=Layout(width="auto")), "stepper.animated"
+            Checkbox(True, indent=False, layout=Layout(width="auto")),
+            "stepper.animated",
         )
         self._back.on_click(guarded(lambda _: self.step(-1)))
         self._play.on_click(guarded(lambda _: self._toggle()))
@@ -208,7 +251,19 @@ class Stepper(Panel):
         self._animated.observe(guarded(lambda _: self._take_settings()), "value")
 
     def _take_settings(self) -> None:
-        self.playback.speed, self.playback.animated = self._speed.value, self._animated.value
+        if not self._following_settings:
+            self.like(
+                self.preferences._replace(speed=self._speed.value, animated=self._animated.value)
+            )
+
+    def prefer(self) -> None:
+        """The controls follow what was chosen elsewhere, or is remembered of this person."""
+        liked, self._following_settings = self.preferences, True
+        try:
+            self._speed.value, self._animated.value = liked.speed, liked.animated
+        finally:
+            self._following_settings = False
+        self.playback.speed = liked.speed
 
     def _toggle(self) -> None:
         if self.playing:
@@ -245,6 +300,7 @@ class Stepper(Panel):
             self.label(self._play, "stepper.pause" if self.playing else "stepper.play")
             self._play.icon = "pause" if self.playing else "play"
         self._back.disabled = index == 0
+        self._finish.disabled = not self.playing
         self._navigation.show(self.timeline, index)
 
     def _slide(self, index: int) -> None:
@@ -262,7 +318,7 @@ class Stepper(Panel):
         said = escape(self.timeline.told(index, self.language))
         why, where = escape(moment.why(self.language)), escape(self._navigation.place(moment.stage))
         return (
-            f'<div aria-live="polite" lang="{self.language}" style="line-height:1.4">'
+            f'<div lang="{self.language}" style="line-height:1.4">'
             f"<small>{where}</small><br><b>{said}</b> <small>{why}</small></div>"
         )
 

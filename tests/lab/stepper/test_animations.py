@@ -16,6 +16,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.drawing.animation_frame import Drawn, Sprite, without
 from snails_lab.drawing.animations import animation_of
 from snails_lab.drawing.animations.animation import Animation, together
+from snails_lab.drawing.animations.pace import Pace
 from snails_lab.drawing.animations.snails import foot, pieces
 from snails_lab.drawing.batches import batches, placed_primitives
 from snails_lab.drawing.board_geometry import scene_of
@@ -171,7 +172,7 @@ def test_every_picture_of_every_animation_can_be_drawn(seed: int) -> None:
         if animation is None:
             continue
         seen.add(moment.event.kind)
-        assert 0.2 < animation.seconds < 2.0
+        assert 0.15 < animation.seconds < 2.0 and animation.pace.lead <= animation.seconds
         scene = scene_of(moment.position, "en", WIDTH, True)
         for part in PARTS:
             groups = animation.groups(part)
@@ -200,14 +201,15 @@ def test_a_sprite_is_the_group_elsewhere() -> None:
 
 def test_animations_run_together_each_at_its_pace() -> None:
     def marked(name: str) -> Animation:
+        seconds = 1.0 if name == "a" else 2.0
         return Animation(
-            1.0 if name == "a" else 2.0,
+            Pace(seconds, seconds / 2),
             lambda part: (Group(f"{name} {part}", ()),),
             frozenset({name}),
         )
 
     both = together([marked("a"), marked("b")])
-    assert both is not None and both.seconds == 2.0 and both.hidden == {"a", "b"}
+    assert both is not None and both.pace == (2.0, 1.0) and both.hidden == {"a", "b"}
     assert [group.key for group in both.groups(0.75) if isinstance(group, Group)] == [
         "a 1.0",
         "b 0.75",

@@ -8,6 +8,8 @@ import pytest
 
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
 from snails_lab.drawing.animations.animation import Animation
+from snails_lab.drawing.animations.film import Film, Shot
+from snails_lab.drawing.animations.pace import Pace
 from snails_lab.widgets.stepper import playback as pace
 from snails_lab.widgets.stepper.playback import Playback
 from tests.support.lab.sample_timeline import game, run, until
@@ -22,18 +24,34 @@ class Notebook:
         self.errors: list[Exception] = []
         self.seconds = 0.05
 
-    def animation(self, index: int) -> Animation | None:
+    def film(self, first: int, last: int) -> Film:
+        """Each moment has its animation, and they follow one another."""
+
         def groups(part: float) -> tuple[()]:
             self.parts.append(part)
             return ()
 
-        return Animation(self.seconds, groups, frozenset({"snail:AL"}))
+        animation = Animation(Pace(self.seconds, self.seconds), groups, frozenset({"snail:AL"}))
+        shots = [
+            Shot(index, number * self.seconds, animation)
+            for number, index in enumerate(range(first, last + 1))
+        ]
+        return Film(tuple(shots), len(shots) * self.seconds, NO_FRAME)
+
+    def still(self, index: int) -> AnimationFrame:
+        return NO_FRAME
+
+    def follow(self, index: int) -> None:
+        """The controls are not looked at here."""
+
+    def say(self, index: int) -> None:
+        self.shown.append(("said", index))
 
     def flash(self, index: int, animation_frame: AnimationFrame) -> None:
         self.shown.append(("clear" if animation_frame == NO_FRAME else "cel", index))
 
-    def announce(self, index: int) -> None:
-        self.shown.append(("said", index))
+    def announce(self, first: int, last: int) -> None:
+        self.shown.append(("announced", last))
 
     def settle(self, index: int) -> None:
         self.shown.append(("settled", index))
@@ -50,7 +68,7 @@ def screen() -> Notebook:
 @pytest.fixture
 def player(screen: Notebook, monkeypatch: pytest.MonkeyPatch) -> Playback:
     """In no hurry, but faster than for people."""
-    for name, seconds in (("FRAME", 0.01), ("HOLD", 0.02), ("SCRUB", 0.02), ("CALM", 0.05)):
+    for name, seconds in (("FRAME", 0.01), ("SCRUB", 0.02), ("CALM", 0.05)):
         monkeypatch.setattr(pace, name, seconds)
     return Playback(screen, game())
 
@@ -106,7 +124,7 @@ def test_pause_works_in_the_middle_of_an_animation_and_play_goes_on_from_there(
         player.pause()
         frozen, shown = screen.parts[-1], len(screen.parts)
         assert player.at == 1 and not player.playing and frozen > 0.0
-        assert screen.shown[-1] == ("said", 1), "the picture stays as it was"
+        assert screen.shown[-1] == ("announced", 1), "the picture stays as it was"
         await asyncio.sleep(0.05)
         assert len(screen.parts) == shown and ("settled", 1) not in screen.shown
         player.play()
@@ -174,12 +192,58 @@ def test_finish_goes_at_once_to_where_the_playback_leads(
     run(work())
 
 
-def test_speed_and_no_animation(player: Playback, screen: Notebook) -> None:
+def test_a_film_takes_as_long_as_it_should_at_each_speed(
+    player: Playback, screen: Notebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+
+    async def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(pace, "FRAME", 0.25)
+    monkeypatch.setattr(pace, "monotonic", lambda: now[0])
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    screen.seconds = 2.0
+    took = {}
+    for speed in (1.0, 2.0, 4.0):
+        player.speed = speed
+        player.go(0)
+        began = now[0]
+        asyncio.run(player.play_to(3))
+        took[speed] = now[0] - began
+    assert took == {1.0: 6.0, 2.0: 3.0, 4.0: 1.5}
+
+
+def test_a_scene_can_be_ended_and_the_next_one_plays(player: Playback, screen: Notebook) -> None:
+    timeline = game()
+    first, second = (timeline.scene_of(timeline.stages[number][0]) for number in (2, 3))
+
     async def work() -> None:
-        player.animated = False
-        player.speed = 100.0
-        assert await player.play_to(10)
-        assert not screen.parts and player.at == 10
+        assert not player.finish_scene(), "none is playing"
+        player.go(first.start - 1)
+        screen.seconds = 30.0
+        playback = asyncio.create_task(player.play_to(second[-1]))
+        await until(lambda: bool(screen.parts))
+        assert player.at == first.start
+        assert player.finish_scene()
+        await until(lambda: player.at == second.start)
+        assert ("announced", first[-1]) in screen.shown and not playback.done()
+        assert player.finish_scene()
+        assert await asyncio.wait_for(playback, 1.0) is True
+        assert player.at == second[-1] and screen.shown[-1] == ("settled", second[-1])
+
+    run(work())
+
+
+def test_a_scene_can_be_played_once_more_from_anywhere(player: Playback, screen: Notebook) -> None:
+    scene = game().scene_of(game().stages[4][0])
+
+    async def work() -> None:
+        player.go(player.last)
+        player.replay(scene[0], scene[-1])
+        await until(lambda: not player.playing)
+        said = [index for kind, index in screen.shown if kind == "said"]
+        assert said == list(scene) and screen.shown[-1] == ("settled", scene[-1])
 
     run(work())
 
@@ -255,11 +319,11 @@ def test_play_at_the_end_begins_anew(player: Playback, screen: Notebook) -> None
 
 
 def test_what_fails_in_the_background_is_reported(player: Playback, screen: Notebook) -> None:
-    def fail(index: int) -> Animation | None:
+    def fail(first: int, last: int) -> Film:
         raise RuntimeError("no animation")
 
     async def work() -> None:
-        screen.animation = fail  # type: ignore[method-assign]
+        screen.film = fail  # type: ignore[method-assign]
         player.play()
         await until(lambda: bool(screen.errors))
         assert [str(error) for error in screen.errors] == ["no animation"]

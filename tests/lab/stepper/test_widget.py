@@ -13,7 +13,6 @@ from ipycanvas.canvas import COMMANDS
 
 from snails_core import events as ev
 from snails_core.words import LANGUAGES
-from snails_lab.drawing.animation_frame import AnimationFrame
 from snails_lab.models.timeline.game_stage import ACTING
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.stepper import playback as pace
@@ -93,7 +92,7 @@ def test_buttons_and_keys_do_the_same(stepper: Stepper) -> None:
         last,
     ]
     press(stepper, "a")
-    assert stepper.animated is False and stepper.playback.animated is False
+    assert stepper.animated is False and stepper._animated.value is False
 
 
 def test_the_boards_own_keys_are_left_to_it(stepper: Stepper) -> None:
@@ -143,7 +142,7 @@ def test_lists_lead_to_rounds_and_turns(stepper: Stepper) -> None:
 
 
 def test_the_slider_goes_there_and_follows(stepper: Stepper) -> None:
-    slider = stepper.children[0].children[3]
+    slider = stepper.children[0].children[4]
     slider.value = 77
     assert stepper.at == 77 and stepper.board.position is game()[77].position
     stepper.at = 12
@@ -158,7 +157,7 @@ def test_a_timeline_that_grows_is_followed() -> None:
         stepper.at = len(timeline) - 1
         if step.number == 30:
             break
-    assert stepper.children[0].children[3].max == len(timeline) - 1
+    assert stepper.children[0].children[4].max == len(timeline) - 1
     timeline.cut(10)
     stepper.at = len(timeline) - 1
     assert stepper.board.position is timeline[-1].position
@@ -187,7 +186,8 @@ def test_the_language_changes_at_once(stepper: Stepper) -> None:
         stepper.language = language
         controls, strip, told, board, settings, _ = stepper.children
         lists, keys = settings.children
-        words = [child.description for child in (*controls.children, *strip.children[:2])]
+        named = (*controls.children[:-1], *strip.children[:2])
+        words = [child.description for child in named]
         words += [child.description for child in lists.children]
         seen.append((*words, lists.children[1].label, told.value, keys.value, board.language))
     for texts in zip(*seen, strict=True):
@@ -209,7 +209,7 @@ def test_the_slider_is_told_its_end_and_its_value_one_after_the_other(
     stepper: Stepper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Told both at once, a page sends back the old value, as if somebody had wished for it."""
-    slider, sent = stepper.children[0].children[3], []
+    slider, sent = stepper.children[0].children[4], []
 
     def send(key: str | set[str] | None = None) -> None:
         keys = {key} if isinstance(key, str) else set(key or ())
@@ -229,7 +229,7 @@ def test_another_game_is_shown_at_once_where_it_is_wanted(stepper: Stepper) -> N
     stepper.at = 300
     stepper.show(other, 0)
     assert stepper.board.position is other[0].position
-    assert stepper.children[0].children[3].max == 1
+    assert stepper.children[0].children[4].max == 1
     stepper.show(game(), 301)
     assert stepper.at == 301 and stepper.board.position is game()[301].position
 
@@ -273,7 +273,7 @@ def test_three_hundred_scrubs_in_a_row_are_one_picture(
     stepper: Stepper, drawn: list[Any], told: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While they come, only the slider itself answers; words follow once they have ended."""
-    slider = stepper.children[0].children[3]
+    slider = stepper.children[0].children[4]
 
     def others() -> list[Any]:
         return [widget for widget, _ in told if widget is not slider]
@@ -299,14 +299,13 @@ def test_three_hundred_scrubs_in_a_row_are_one_picture(
 def frames(stepper: Stepper, index: int, drawn: list[Any], count: int = 5) -> list[Any]:
     """The messages of so many pictures of the animation that leads to a moment."""
     stepper.at = index - 1
-    animation = stepper.animation(index)
+    film = stepper.film(index, index)
+    animation = film.shots[0].animation
     assert animation is not None
-    stepper.flash(index, AnimationFrame(animation.groups(0.01), animation.hidden))
+    stepper.flash(*film.at(0.01))
     drawn.clear()
     for number in range(1, count + 1):
-        stepper.flash(
-            index, AnimationFrame(animation.groups(number / (count + 1)), animation.hidden)
-        )
+        stepper.flash(*film.at(number / (count + 1) * animation.seconds))
     return drawn
 
 

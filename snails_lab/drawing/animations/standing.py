@@ -1,0 +1,95 @@
+"""What of a scene stays on the picture until the next one: whose card it is, and the dice."""
+
+from __future__ import annotations
+
+from snails_core import events as log
+from snails_core.cards import Face
+from snails_core.layout import NONE
+from snails_core.position import Position
+from snails_core.records import PLAYER_LETTERS
+from snails_core.scene.card_icons import die_face
+from snails_core.scene.frame import MARGIN
+from snails_core.scene.geometry import placed
+from snails_core.scene.measure import text_width
+from snails_core.scene.shapes import Group, Point, Rectangle, Shape, Text
+from snails_core.tell import Names
+from snails_lab.drawing.animation_frame import Drawn
+from snails_lab.drawing.board_geometry import board_frame
+from snails_lab.models.timeline.timeline import Timeline
+
+NUMERALS = ("I", "II", "III", "IV", "V")
+DIE = 0.75
+"""How large a die is, by the radius of a hex."""
+CAPTION = 0.36
+"""The same of the letters that name a card."""
+WIDEST_CAPTION = 0.36
+"""How much of the picture's width a caption may take; the dice lie in its middle."""
+
+
+def standing(timeline: Timeline, index: int, language: str, width: int) -> tuple[Drawn, ...]:
+    """The caption of the card that is played at a moment, and the dice as they lie then."""
+    card: log.CardRevealed | None = None
+    acted: log.Acted | None = None
+    dice: log.DiceRolled | None = None
+    for number in range(timeline.scene_of(index).start, index + 1):
+        event = timeline[number].event
+        if isinstance(event, log.CardRevealed):
+            card = event
+        elif isinstance(event, log.Acted):
+            acted = event
+        elif isinstance(event, log.DiceRolled):
+            dice = event
+    position = timeline[index].position
+    shown: list[Drawn] = []
+    if card is not None:
+        shown.append(Group("caption", caption(position, card, acted, language, width)))
+    if dice is not None:
+        frame = board_frame(position, width, True)
+        at = frame.width / 2, MARGIN + 0.62 * frame.unit
+        shown.append(Group("dice", tuple(dice_at_rest(faces_of(dice), at, DIE * frame.unit))))
+    return tuple(shown)
+
+
+def caption(
+    position: Position,
+    card: log.CardRevealed,
+    acted: log.Acted | None,
+    language: str,
+    width: int,
+) -> tuple[Shape, ...]:
+    """`B III Missile`, in the corner above the board; the action's name once it is chosen."""
+    frame, names = board_frame(position, width, True), Names(position, language)
+    named = names.action(acted.action) if acted is not None else names.card(card.card)
+    words = f"{PLAYER_LETTERS[card.player]} {NUMERALS[card.slot]}  {named}"
+    size = CAPTION * frame.unit
+    room = WIDEST_CAPTION * frame.width - size
+    size *= min(1.0, room / text_width(words, size, True))
+    wide, high = text_width(words, size, True) + size, 1.9 * size
+    x, y = MARGIN, MARGIN + 0.62 * frame.unit - high / 2
+    return (
+        Rectangle(x, y, wide, high, 0.3 * high, "paper", "ink", 1.5),
+        Text(x + wide / 2, y + high / 2, words, size, "ink", True),
+    )
+
+
+def faces_of(event: log.DiceRolled) -> list[int]:
+    return [face for face in (event.face, event.other_face) if face != NONE]
+
+
+def place_of_die(number: int, count: int, at: Point, size: float) -> Point:
+    """Where one of so many dice lies, around their common middle."""
+    return at[0] + (number - (count - 1) / 2) * 1.25 * size, at[1]
+
+
+def tray(at: Point, count: int, size: float) -> Shape:
+    wide = (1.35 * count + 0.3) * size
+    left, top = at[0] - wide / 2, at[1] - 0.7 * size
+    return Rectangle(left, top, wide, 1.4 * size, 0.2 * size, "mist", "ink", 1.5)
+
+
+def dice_at_rest(faces: list[int], at: Point, size: float) -> list[Shape]:
+    """The dice in their tray, with their faces up."""
+    drawn: list[Shape] = [tray(at, len(faces), size)]
+    for number, face in enumerate(faces):
+        drawn += placed(die_face(Face(face)), *place_of_die(number, len(faces), at, size), size)
+    return drawn
