@@ -19,7 +19,7 @@ from snails_lab.models.timeline.timeline import Timeline
 
 
 class Shot(NamedTuple):
-    """A moment in a film, by its number: when it begins to be seen, how, and what stays there since before."""
+    """A moment in a film: when it begins to be seen, how, and what stays there since before."""
 
     moment: int
     start: float

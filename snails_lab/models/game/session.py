@@ -15,13 +15,14 @@ from threading import RLock
 from snails_core.events import Event
 from snails_core.newgame import new_game
 from snails_core.nodes import Chance, Decision
-from snails_core.options import Choice, Option
+from snails_core.options import Choice, Option, Plan
 from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.setting import standard_setting
 from snails_core.view import view
 from snails_lab.errors import LabError
 from snails_lab.models.game.bots import bot_named
+from snails_lab.models.game.thinking import CalledOff, Thoughts, foreseen_plan
 from snails_lab.models.game.undo import undo_of
 from snails_lab.models.storage.header import LARGEST_SEED, Header, Seat
 from snails_lab.models.storage.journal import Journal
@@ -46,6 +47,8 @@ class Session:
         self.journal = journal
         self.people = frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
         self._bots = [None if seat.bot is None else bot_named(seat.bot) for seat in self.seats]
+        self._thoughts = Thoughts(self._seed_of)
+        self._is_closed = False
         self._turn = RLock()
         self._on_step: list[OnStep] = []
         self._on_undo: list[OnUndo] = []
@@ -146,16 +149,37 @@ class Session:
 
     async def advance_in_background(self) -> bool:
         """The same, with bots thinking in a thread beside; a thought that comes too late, after
-        the game went another way, is dropped.
+        the game went another way or was left, is dropped.
         """
         before, number = self.position, len(self.game.choices)
-        if isinstance(before.node, Chance) or not self._goes_on():
+        if not isinstance(before.node, Decision) or not self._goes_on():
             return self.advance()
-        choice = await asyncio.to_thread(self._drawn, before, number)
+        bot = self._bots[before.node.player]
+        assert bot is not None
+        seen = view(before, before.node.player)
+        thought = self._thoughts.begin(bot, seen, number, before.node.player)
+        try:
+            choice = await asyncio.to_thread(thought.result)
+        except CalledOff:
+            return False
         with self._turn:
-            if self.position is before:
+            if self.position is before and not self._is_closed:
                 self._step(choice)
         return True
+
+    def think_ahead(self) -> None:
+        """Lets the bots that plan after a person think while that person plans, in a thread.
+
+        They choose what they would have chosen when asked.
+        """
+        with self._turn:
+            if self._is_closed or self.waiting is None:
+                return
+            for seat, bot in enumerate(self._bots):
+                foreseen = None if bot is None else foreseen_plan(self.position, seat)
+                if bot is not None and foreseen is not None:
+                    seen, others = foreseen
+                    self._thoughts.begin(bot, seen, len(self.game.choices) + others, seat)
 
     def _goes_on(self) -> bool:
         return not self.is_over and self.waiting is None
@@ -169,7 +193,14 @@ class Session:
         assert isinstance(node, Decision)
         bot = self._bots[node.player]
         assert bot is not None
-        return bot(view(position, node.player), Random(f"{self.seed} {number} seat {node.player}"))
+        seen = view(position, node.player)
+        thought = self._thoughts.known(seen, number, node.player)
+        if thought is not None:
+            return thought.result()
+        return bot(seen, Random(self._seed_of(number, node.player)))
+
+    def _seed_of(self, number: int, seat: int) -> str:
+        return f"{self.seed} {number} seat {seat}"
 
     def _step(self, choice: Choice) -> None:
         before = self.position
@@ -181,6 +212,8 @@ class Session:
             except LabError:
                 self.game.undo()
                 raise
+        if not isinstance(choice, Plan):  # a plan may be taken back
+            self._thoughts.forget(len(self.game.choices))
         for callback in tuple(self._on_step):
             callback(before, choice, after, events)
 
@@ -222,6 +255,8 @@ class Session:
         self._on_undo.append(callback)
 
     def close(self) -> None:
-        """Lets go of the journal, so that others may go on with it."""
+        """Lets go of the journal, so that others may go on with it; bots stop thinking."""
+        self._is_closed = True
+        self._thoughts.close()
         if self.journal is not None:
             self.journal.close()

@@ -186,6 +186,8 @@ class GamePanel(Panel):
             self._busy = False
             self._tell()
         self._arrive()
+        if not self._closed:
+            self.session.think_ahead()
 
     async def _step_on(self) -> None:
         """Steps of chance and bots until somebody is asked, not too far ahead of what is shown."""

@@ -79,5 +79,6 @@ def test_a_stepper_without_a_page_has_settings_of_its_own() -> None:
 def test_the_page_says_that_the_system_asks_for_little_motion() -> None:
     page = play()
     stepper = table_of(page).stepper
+    assert not stepper.preferences.is_still
     page.bar.look.value = "light still"
-    assert stepper.preferences.is_still and len(stepper.film(1, 1).shots) == 1
+    assert stepper.preferences.is_still
