@@ -20,6 +20,7 @@ from snails_lab.widgets import background
 from snails_lab.widgets.game.event_log import EventLog
 from snails_lab.widgets.game.header import GameHeader
 from snails_lab.widgets.game.question_panel import QuestionPanel
+from snails_lab.widgets.game.recap_panel import RecapPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.playback import FRAME
 from snails_lab.widgets.stepper.stepper import Stepper
@@ -56,6 +57,7 @@ class GamePanel(Panel):
             question_panel.end_screen,
             question_panel.overlays,
         )
+        self.recap: RecapPanel = self.part(RecapPanel(self.stepper, language))
         self.event_log: EventLog = self.part(EventLog(language))
         self.header: GameHeader = self.part(
             GameHeader(
@@ -89,7 +91,7 @@ class GamePanel(Panel):
         add = table.tabs.add
         add("plan", self.planning)
         add("result", self.end_screen)
-        add("happened", stepper.phases, self.event_log, stepper.settings)
+        add("happened", self.recap, stepper.phases, self.event_log, stepper.settings)
         add("odds", self.overlays)
         add("words", stepper.board.words_in_tab(table.tabs), header.saved)
         for name in ("plan", "result"):
@@ -267,7 +269,7 @@ class GamePanel(Panel):
 
     def _show_secrets(self, visible: bool) -> None:
         shown = "" if visible else "none"
-        for widget in (*self.stepper.shown_parts, self.event_log):
+        for widget in (*self.stepper.shown_parts, self.recap, self.event_log):
             widget.layout.display = shown
         self._tell_now()
         if not visible:

@@ -19,6 +19,8 @@ from snails_lab.widgets.background import running_loop
 
 FRAME = 0.04
 """Seconds from one picture of an animation to the next."""
+LOOK = 1.0
+"""Seconds in which the end of a replay can be looked at."""
 SCRUB = 0.1
 """Seconds from one picture to the next while somebody drags the slider."""
 REST = 0.01
@@ -165,10 +167,24 @@ class Playback:
         return self.playing
 
     def replay(self, first: int, last: int) -> None:
-        """Plays the moments from `first` to `last` once more, whatever is shown now."""
+        """Plays the moments from `first` to `last` once more, whatever is shown now.
+
+        Whoever was at the end of the timeline is taken back there afterwards.
+        """
+        was_at_end = self._at == self.last
         self._stop()
         self._enter(max(0, first - 1))
-        self._begin(last)
+        loop = running_loop()
+        if loop is None:
+            self.go(last)
+        else:
+            self._start(loop, self._replay(self._claim(), last, was_at_end))
+
+    async def _replay(self, run: PlaybackRun, index: int, come_back: bool) -> None:
+        if await self._play(run, index) and come_back:
+            await asyncio.sleep(LOOK)
+            if self._run is None and self._at == index:
+                self.go(self.last)
 
     async def play_to(self, index: int) -> bool:
         """Scene after scene up to `index`; false if somebody paused or went elsewhere."""
@@ -180,7 +196,10 @@ class Playback:
         if loop is None:
             self.go(index)
             return
-        task = loop.create_task(self._watched(self._play(self._claim(), index)))
+        self._start(loop, self._play(self._claim(), index))
+
+    def _start(self, loop: asyncio.AbstractEventLoop, playing: Awaitable[object]) -> None:
+        task = loop.create_task(self._watched(playing))
         _RUNNING.add(task)
         task.add_done_callback(_RUNNING.discard)
 

@@ -45,6 +45,7 @@ class Stepper(Panel):
         self._navigation = Navigation(self, timeline, self.playback.go)
         self._told = HTML()
         self._told.add_class("snails-moment")
+        self._scene_callbacks: list[Callable[[], None]] = []
         self._spoken = HTML()
         self._spoken.add_class("snails-spoken")
         self._keys = self.label(HTML(), "stepper.keys", "value")
@@ -138,7 +139,7 @@ class Stepper(Panel):
         return self.playback.finish_scene()
 
     def replay(self, first: int, last: int) -> None:
-        """Plays some moments once more."""
+        """Plays some moments once more, and comes back to where the game is."""
         self.playback.replay(first, last)
         self._follow(self.at)
 
@@ -149,6 +150,10 @@ class Stepper(Panel):
     def on_moment(self, callback: MomentCallback) -> None:
         """Calls back with the number of a moment whenever another one is shown."""
         self.playback.on_moment(self.error_line.guarded(callback))
+
+    def on_scene(self, callback: Callable[[], object]) -> None:
+        """Calls back when a scene has been seen, or another moment is gone to."""
+        self._scene_callbacks.append(self.error_line.guarded(callback))
 
     # --- sounds ---
     def ring(self) -> None:
@@ -196,6 +201,8 @@ class Stepper(Panel):
             self.timeline.told(index, self.language) for index in range(first, last + 1)
         )
         self._spoken.value = f'<div aria-live="polite" lang="{self.language}">{escape(told)}</div>'
+        for callback in self._scene_callbacks:
+            callback()
 
     def settle(self, index: int) -> None:
         self.board.settle(self.timeline[index].position, partial(still_of, self.timeline, index))
