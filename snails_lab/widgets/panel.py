@@ -44,7 +44,7 @@ class Panel(VBox):  # type: ignore[misc]
         entries(language)
         self._language = language
         self._preferences = Preferences()
-        self._whole: Panel | None = None
+        self._above: Panel | None = None
         """The panel of which this one is a part."""
         self._labels: list[tuple[Any, str, str, dict[str, object]]] = []
         self._parts: list[Any] = []
@@ -84,10 +84,10 @@ class Panel(VBox):  # type: ignore[misc]
 
     def like(self, preferences: Preferences) -> None:
         """What somebody changes here goes up to the page, and from there to all its parts."""
-        if self._whole is None:
+        if self._above is None:
             self.preferences = preferences
         else:
-            self._whole.like(preferences)
+            self._above.like(preferences)
 
     def prefer(self) -> None:
         """Follows the preferences; most panels have nothing to do."""
@@ -109,7 +109,7 @@ class Panel(VBox):  # type: ignore[misc]
         """A part follows the language and the preferences of this panel; returns it."""
         self._parts.append(widget)
         if isinstance(widget, Panel):
-            widget._whole = self
+            widget._above = self
         widget.language = self._language
         self._hand_on(widget)
         return widget

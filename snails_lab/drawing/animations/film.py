@@ -14,7 +14,7 @@ from snails_core.scene.shapes import Group
 from snails_lab.drawing.animation_frame import AnimationFrame, Drawn
 from snails_lab.drawing.animations import animation_of, pace
 from snails_lab.drawing.animations.animation import Animation
-from snails_lab.drawing.animations.standing import standing
+from snails_lab.drawing.animations.standing import standing_at
 from snails_lab.models.timeline.timeline import Timeline
 
 
@@ -61,23 +61,18 @@ def film_of(timeline: Timeline, first: int, last: int, language: str, width: int
     start = 0.0
     stays: tuple[Drawn, ...] = ()
     if first > timeline.scene_of(first).start:
-        stays = standing(timeline, first - 1, language, width)
+        stays = standing_at(timeline, first - 1).groups(language, width)
     for index in range(first, last + 1):
         shot = Shot(index, start, _animation(timeline, index, language, width), stays)
         shots.append(shot)
         start += _lead(timeline, shot)
-        stays = standing(timeline, index, language, width)
+        stays = standing_at(timeline, index).groups(language, width)
     return Film(tuple(shots), start + pace.REST, AnimationFrame(stays))
-
-
-def still_of(timeline: Timeline, index: int, language: str, width: int) -> AnimationFrame:
-    """What lies on top of a moment that is only looked at."""
-    return AnimationFrame(standing(timeline, index, language, width))
 
 
 def film_of_stills(timeline: Timeline, last: int, language: str, width: int) -> Film:
     """A scene without motion: only where it ends, for as long as one looks at a picture."""
-    end = still_of(timeline, last, language, width)
+    end = standing_at(timeline, last).frame(language, width)
     return Film((Shot(last, 0.0, None, end.groups),), pace.STILL, end)
 
 

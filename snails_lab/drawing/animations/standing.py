@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from snails_core import events as log
 from snails_core.cards import Face
 from snails_core.layout import NONE
@@ -13,7 +15,7 @@ from snails_core.scene.geometry import placed
 from snails_core.scene.measure import text_width
 from snails_core.scene.shapes import Group, Point, Rectangle, Shape, Text
 from snails_core.tell import Names
-from snails_lab.drawing.animation_frame import Drawn
+from snails_lab.drawing.animation_frame import AnimationFrame, Drawn
 from snails_lab.drawing.board_geometry import board_frame
 from snails_lab.models.timeline.timeline import Timeline
 
@@ -26,28 +28,44 @@ WIDEST_CAPTION = 0.36
 """How much of the picture's width a caption may take; the dice lie in its middle."""
 
 
-def standing(timeline: Timeline, index: int, language: str, width: int) -> tuple[Drawn, ...]:
-    """The caption of the card that is played at a moment, and the dice as they lie then."""
+class Standing(NamedTuple):
+    """What stays of a scene at one of its moments."""
+
+    position: Position
     card: log.CardRevealed | None = None
     acted: log.Acted | None = None
     dice: log.DiceRolled | None = None
+
+    def groups(self, language: str, width: int) -> tuple[Drawn, ...]:
+        """The caption of the card that is played, and the dice as they lie."""
+        shown: list[Drawn] = []
+        if self.card is not None:
+            named = caption(self.position, self.card, self.acted, language, width)
+            shown.append(Group("caption", named))
+        if self.dice is not None:
+            frame = board_frame(self.position, width, True)
+            at = frame.width / 2, MARGIN + 0.62 * frame.unit
+            lying = dice_at_rest(faces_of(self.dice), at, DIE * frame.unit)
+            shown.append(Group("dice", tuple(lying)))
+        return tuple(shown)
+
+    def frame(self, language: str, width: int) -> AnimationFrame:
+        """The same, to lie on top of a moment that is only looked at."""
+        return AnimationFrame(self.groups(language, width))
+
+
+def standing_at(timeline: Timeline, index: int) -> Standing:
+    """What stays of a scene at a moment of it."""
+    standing = Standing(timeline[index].position)
     for number in range(timeline.scene_of(index).start, index + 1):
         event = timeline[number].event
         if isinstance(event, log.CardRevealed):
-            card = event
+            standing = standing._replace(card=event)
         elif isinstance(event, log.Acted):
-            acted = event
+            standing = standing._replace(acted=event)
         elif isinstance(event, log.DiceRolled):
-            dice = event
-    position = timeline[index].position
-    shown: list[Drawn] = []
-    if card is not None:
-        shown.append(Group("caption", caption(position, card, acted, language, width)))
-    if dice is not None:
-        frame = board_frame(position, width, True)
-        at = frame.width / 2, MARGIN + 0.62 * frame.unit
-        shown.append(Group("dice", tuple(dice_at_rest(faces_of(dice), at, DIE * frame.unit))))
-    return tuple(shown)
+            standing = standing._replace(dice=event)
+    return standing
 
 
 def caption(

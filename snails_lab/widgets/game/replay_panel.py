@@ -10,6 +10,7 @@ from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.end_screen import EndScreen
 from snails_lab.widgets.game.event_log import EventLog
+from snails_lab.widgets.game.recap_panel import RecapPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
@@ -30,6 +31,7 @@ class ReplayPanel(Panel):
         timeline = Timeline.of(session.game, viewer)
         self.stepper: Stepper = self.part(Stepper(language, timeline=timeline))
         self.end_screen: EndScreen = self.part(EndScreen(session, self.stepper, language))
+        self.recap: RecapPanel = self.part(RecapPanel(self.stepper, language))
         self.event_log: EventLog = self.part(EventLog(language))
         back = button("snails-to-lobby", self._quit, self.error_line)
         self._back: Any = self.label(back, "playing.to_lobby")
@@ -50,7 +52,7 @@ class ReplayPanel(Panel):
         if is_over:
             self.end_screen.show()
             table.tabs.add("result", self.end_screen)
-        happened = (stepper.phases, self.event_log, stepper.settings)
+        happened = (self.recap, stepper.phases, self.event_log, stepper.settings)
         table.tabs.add("happened", *happened)
         words = stepper.board.words_in_tab(table.tabs)
         table.tabs.add("words", words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from html import escape
 from typing import Any
 
@@ -11,7 +10,8 @@ from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, IntSlider, Layout,
 
 from snails_core.newgame import new_game
 from snails_lab.drawing.animation_frame import AnimationFrame
-from snails_lab.drawing.animations.film import Film, film_of, film_of_stills, still_of
+from snails_lab.drawing.animations.film import Film, film_of, film_of_stills
+from snails_lab.drawing.animations.standing import standing_at
 from snails_lab.models.preferences import SPEEDS
 from snails_lab.models.sounds import TURN, sound_of
 from snails_lab.models.timeline.timeline import Timeline
@@ -178,7 +178,7 @@ class Stepper(Panel):
         return film_of(self.timeline, first, last, *manner)
 
     def still(self, index: int) -> AnimationFrame:
-        return still_of(self.timeline, index, self.language, self.board.width)
+        return standing_at(self.timeline, index).frame(self.language, self.board.width)
 
     def follow(self, index: int) -> None:
         """The controls say where we are, and whether it plays."""
@@ -205,7 +205,8 @@ class Stepper(Panel):
             callback()
 
     def settle(self, index: int) -> None:
-        self.board.settle(self.timeline[index].position, partial(still_of, self.timeline, index))
+        standing = standing_at(self.timeline, index)
+        self.board.settle(standing.position, standing.frame)
         self.announce(index, index)
 
     def report(self, error: Exception) -> None:
@@ -229,9 +230,8 @@ class Stepper(Panel):
             Button(layout=Layout(width="auto"), icon="step-forward"), "stepper.forward"
         )
         self._finish = self.label(
-            Button(layout=Layout(width="auto"), icon="fast-forward"), "stepper.finish"
+            Button(layout=Layout(width="auto"), icon="fast-forward"), "stepper.finish", "tooltip"
         )
-        self.label(self._finish, "stepper.finish_hint", "tooltip")
         self._finish.add_class("snails-finish")
         self._finish.on_click(guarded(lambda _: self.finish_scene()))
         self._slider = self.label(

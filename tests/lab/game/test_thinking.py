@@ -225,7 +225,7 @@ def test_at_the_table_bots_think_while_somebody_plans(monkeypatch: pytest.Monkey
     monkeypatch.setattr(module, "bot_named", lambda name: bot)
 
     async def play() -> None:
-        table = GamePanel(small(ZOE, Seat("Max", "x")), width=480)
+        table = GamePanel(small(ZOE, Seat("Max", "x")))
         table.stepper.animated = False
         table.begin()
         while table._busy:

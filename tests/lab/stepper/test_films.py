@@ -17,9 +17,8 @@ from snails_lab.drawing.animations.film import (
     film_of,
     film_of_stills,
     playing_seconds,
-    still_of,
 )
-from snails_lab.drawing.animations.standing import dice_at_rest
+from snails_lab.drawing.animations.standing import dice_at_rest, standing_at
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.timeline.game_stage import ACTING
@@ -155,6 +154,10 @@ def words(frame: AnimationFrame) -> list[str]:
 
 
 # --- what stays -----------------------------------------------------------------------
+def still_of(timeline: Timeline, index: int, language: str, width: int) -> AnimationFrame:
+    return standing_at(timeline, index).frame(language, width)
+
+
 def dice_in(frame: AnimationFrame) -> tuple[object, ...]:
     return next(
         (one.shapes for one in frame.groups if isinstance(one, Group) and one.key == "dice"), ()
@@ -218,6 +221,19 @@ def test_the_dice_are_on_the_board_while_a_person_is_asked_and_follow_its_width(
     assert stepper.board.animation_frame == still_of(game(), index, "de", 960)
     stepper.at = 0
     assert not stepper.board.animation_frame.groups
+
+
+def test_what_stays_is_drawn_anew_also_after_its_step_was_taken_back() -> None:
+    session = Session.new([Seat("Eve", "greedy"), Seat("Max", "greedy")], seed=1)
+    timeline = Timeline(session.position)
+    session.on_step(timeline.append)
+    while session.advance():
+        pass
+    stepper = Stepper("en", 720, timeline)
+    stepper.at = len(timeline) - 1
+    timeline.cut(3)
+    stepper.board.width = 600
+    assert stepper.board.width == 600
 
 
 # --- little motion --------------------------------------------------------------------

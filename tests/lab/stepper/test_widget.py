@@ -187,7 +187,7 @@ def test_the_language_changes_at_once(stepper: Stepper) -> None:
         controls, strip, told, board, settings, _ = stepper.children
         lists, keys = settings.children
         named = (*controls.children[:-1], *strip.children[:2])
-        words = [child.description for child in named]
+        words = [child.description or child.tooltip for child in named]
         words += [child.description for child in lists.children]
         seen.append((*words, lists.children[1].label, told.value, keys.value, board.language))
     for texts in zip(*seen, strict=True):
