@@ -54,9 +54,7 @@ class Stepper(Panel):
         lists = (self._navigation.rounds, self._navigation.turns)
         self._sounds = SoundField()
         buttons = (self._back, self._play, self._forward, self._finish)
-        self.transport = Box(
-            [*buttons, self._slider, self._spoken, self._sounds], layout=_row()
-        )
+        self.transport = Box([*buttons, self._slider, self._spoken, self._sounds], layout=_row())
         """As on a video: back, play, on, and where we are; a table has it as its strip."""
         self.phases = self._navigation.strip.widget
         """The parts of the round that is shown."""

@@ -186,7 +186,7 @@ def test_the_language_changes_at_once(stepper: Stepper) -> None:
         stepper.language = language
         controls, strip, told, board, settings, _ = stepper.children
         lists, keys = settings.children
-        named = (*controls.children[:-1], *strip.children[:2])
+        named = (*controls.children[:5], *strip.children[:2])
         words = [child.description or child.tooltip for child in named]
         words += [child.description for child in lists.children]
         seen.append((*words, lists.children[1].label, told.value, keys.value, board.language))
