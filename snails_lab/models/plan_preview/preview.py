@@ -10,7 +10,7 @@ from snails_core.position import Position
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.models.plan_draft import SLOTS, PlanDraft
 from snails_lab.models.plan_preview.card_look import CardLook, look_at
-from snails_lab.models.plan_preview.courses import MOST_STEPS, Courses, Leg, best_course
+from snails_lab.models.plan_preview.courses import MOST_STEPS, Cards, Courses, Leg, best_course
 from snails_lab.models.plan_preview.plan_warnings import PlanWarning, plan_warnings
 from snails_lab.models.plan_preview.preview_overlay import look_overlay, plan_overlay
 from snails_lab.models.plan_preview.preview_text import leg_text, warning_text
@@ -32,7 +32,8 @@ class PlanPreview:
     def __init__(self, view: Position, seat: int, most_steps: int = MOST_STEPS) -> None:
         self.view = view
         self._courses = Courses(view, seat, most_steps)
-        self._looks: dict[tuple[Pair, tuple[int | None, ...], int, int | None], CardLook] = {}
+        self._plans: dict[tuple[Pair, Cards], Shown] = {}
+        self._looks: dict[tuple[Pair, Cards, int, int | None], CardLook] = {}
 
     def shown(self, draft: PlanDraft, looked_at: str | None = None) -> Shown | None:
         """What to show of a draft while something is pointed at; None before the snails are chosen.
@@ -43,11 +44,17 @@ class PlanPreview:
         pair = pair_of(draft)
         if pair is None:
             return None
+        if (pair, draft.cards) not in self._plans:
+            self._plans[pair, draft.cards] = self._plan(draft, pair)
+        return self._plans[pair, draft.cards]._replace(look=self._look(draft, pair, looked_at))
+
+    def _plan(self, draft: PlanDraft, pair: Pair) -> Shown:
+        """The most promising course of the plan so far, and its warnings."""
         last = max((slot for slot in SLOTS if draft.cards[slot] is not None), default=-1)
         layer = self._courses.before(pair, draft.cards[: last + 1])
         legs = best_course(layer, self.view.setting.board, draft.seat)
         warnings = tuple(plan_warnings(self._courses, pair, draft.cards))
-        return Shown(self._look(draft, pair, looked_at), legs, warnings, layer.is_complete)
+        return Shown(None, legs, warnings, layer.is_complete)
 
     def _look(self, draft: PlanDraft, pair: Pair, looked_at: str | None) -> CardLook | None:
         found = slot_and_card(draft, looked_at)

@@ -78,6 +78,19 @@ class PlanController:
         if self.refused is None:
             self.draft = self._draft.with_card(card, slot)
 
+    def can_drag(self, item: Item | None) -> bool:
+        """Is there something to take hold of: a card that is left, or what lies in the plan?"""
+        if item is None:
+            return False
+        draft = self._draft
+        if item.sort == "card":
+            return bool(draft.left(item.number))
+        if item.sort == "slot":
+            return draft.cards[item.number] is not None
+        if item.sort == "place":
+            return draft.snails[item.number] is not None and not draft.alone
+        return draft.why_not_snail(item.number) is None
+
     def drag(self, start: Item, goal: Item) -> None:
         """Cards go where they are dropped, and back to the hand; snails to their places."""
         if start == goal:

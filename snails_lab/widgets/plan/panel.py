@@ -24,6 +24,7 @@ from snails_lab.widgets.disclosure import Disclosure
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.plan.controller import INCOMPLETE, PlanController
 from snails_lab.widgets.plan.description import plan_lines, told_html
+from snails_lab.widgets.plan.hold import show_hold
 from snails_lab.widgets.plan.lists import PlanLists
 from snails_lab.words import phrase
 
@@ -235,9 +236,14 @@ class PlanPanel(Panel):
         item = self._at(x, y)
         if item:
             self.looked_at = item.key
+        self._show_hold(item)
 
     def _press(self, x: float, y: float) -> None:
         self._pressed = self._at(x, y)
+        self._show_hold(self._pressed)
+
+    def _show_hold(self, item: Item | None) -> None:
+        show_hold(self._painter.canvas, self._controller, self._pressed, item)
 
     def _release(self, x: float, y: float) -> None:
         """On the same thing it was a click, elsewhere a drag."""
@@ -245,6 +251,7 @@ class PlanPanel(Panel):
         if start and goal:
             self.controller.drag(start, goal)
             self.retell()
+        self._show_hold(goal)
 
     def _touch(self, touches: list[tuple[float, float]]) -> None:
         item = self._at(*touches[0]) if len(touches) == 1 else None

@@ -12,6 +12,7 @@ from snails_core import Position, view
 from snails_core.options import Plan
 from snails_core.words import LANGUAGES
 from snails_lab.models.plan_draft import PlanDraft
+from snails_lab.widgets.plan.hold import DRAGGABLE, DRAGGING
 from snails_lab.widgets.plan.panel import PlanPanel
 from tests.support.lab.planning_positions import plan_of, planning_position
 
@@ -263,3 +264,18 @@ def test_what_fails_in_a_callback_is_shown(table: PlanPanel, whole: Position) ->
     table.draft = draft
     button(table, "snails-confirm").click()
     assert "on purpose" in table.error_line.widget.value
+
+
+def test_the_pointer_shows_what_can_be_dragged(table: PlanPanel) -> None:
+    card = f"card:{table.draft.hand[0]}"
+    happens(table, "mouse_move", **middle(table, "slot:0"))
+    assert DRAGGABLE not in canvas(table)._dom_classes, "an empty slot"
+    happens(table, "mouse_move", **middle(table, card))
+    assert DRAGGABLE in canvas(table)._dom_classes
+    happens(table, "mouse_down", **middle(table, card))
+    happens(table, "mouse_move", **middle(table, "slot:2"))
+    assert DRAGGING in canvas(table)._dom_classes
+    happens(table, "mouse_up", **middle(table, "slot:2"))
+    assert DRAGGING not in canvas(table)._dom_classes
+    assert DRAGGABLE in canvas(table)._dom_classes, "what lies there can be taken again"
+    assert table.draft.cards[2] == table.draft.hand[0]
