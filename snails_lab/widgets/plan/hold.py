@@ -1,4 +1,4 @@
-"""The pointer over a planning table: a hand where something can be dragged, a closed one meanwhile."""
+"""The pointer over a planning table: a hand where something can be dragged, closed meanwhile."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_no_course_refutes_a_warning() -> None:
     assert sum(warned(random_table(seed), seed) for seed in range(24, 38)) > 14
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=3)
 def test_no_course_refutes_a_warning_on_many_boards() -> None:
     assert sum(warned(random_table(seed), seed) for seed in range(60, 400)) > 340
 
