@@ -50,7 +50,7 @@ SMALL = 1500
 """If the last look takes fewer states than this, all plans are valued without pruning at once."""
 TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
 """Plans are tried up to this share of the whole work, but so many at least."""
-PATIENCE, LEAST_PATIENCE = 0.5, 1 << 14
+PATIENCE, LEAST_PATIENCE = 0.5, 1 << 12
 """Tries without a better plan end once they took this share of what was done before, and so many
 states at least."""
 LARGEST_TRIAL = 1 << 16

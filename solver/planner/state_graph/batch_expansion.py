@@ -10,7 +10,7 @@ import numpy as np
 from solver.planner.problem import Kind, Pruning
 from solver.planner.state_graph.batch_lookup import look_up_all
 from solver.planner.state_graph.layers import NO_CARD, GroupIndex, Layer
-from solver.planner.state_graph.states import Rows
+from solver.planner.state_graph.states import Rows, union
 from solver.planner.tracing import ReadTrie
 from solver.planner.transitions import (
     CardMoves,
@@ -43,8 +43,7 @@ class MoveBatch:
     @property
     def rows(self) -> Rows:
         """All its states."""
-        parts = [rows for parts in self.by_card.values() for rows in parts]
-        return np.unique(np.concatenate(parts))
+        return union([rows for parts in self.by_card.values() for rows in parts])
 
     def card_at(self, row: int) -> int:
         """A card that offers the move in this state."""
@@ -152,7 +151,7 @@ class BatchExpansion:
         return look_up_all(trie, self._layer.states, rows, compute_and_tell)
 
     def _rows(self, continuation: Continuation) -> Rows:
-        return np.unique(np.concatenate([part for _, part in self.continuations[continuation]]))
+        return union([part for _, part in self.continuations[continuation]])
 
     def _query_of(self, continuation: Continuation, row: int) -> Query:
         """A query about a card that has the continuation in this state."""

@@ -33,7 +33,7 @@ from solver.planner.state_graph import Kinds, States, interning
 from solver.planner.state_graph.batch_lookup import look_up_all
 from solver.planner.state_graph.interning import StateInterner
 from solver.planner.state_graph.packing import Packing
-from solver.planner.state_graph.states import partition
+from solver.planner.state_graph.states import partition, union
 from solver.planner.tracing import ReadTrie
 from solver.planner.transitions import TurnEnd
 
@@ -235,6 +235,12 @@ def test_states_of_several_kinds_are_packed() -> None:
     packing = Packing.of(before, [(at.LEVEL, 1)])
     assert list(packing.unpacked(before, packing.packed(before))) == states
     assert before.values(KIND).tolist() == [0, 1, 2]
+
+
+@given(st.lists(st.lists(st.integers(40, 90), min_size=1, max_size=9), min_size=1, max_size=4))
+def test_a_union_has_each_state_once(parts: list[list[int]]) -> None:
+    found = union([np.array(part, dtype=np.intp) for part in parts])
+    assert found.tolist() == sorted({row for part in parts for row in part})
 
 
 def test_a_kind_and_the_facts_of_a_snail_have_locations_of_their_own() -> None:
