@@ -193,7 +193,7 @@ def _open(position: Position, note: Note) -> list[Shape]:
     if note.sign in PLAIN:
         return [*([] if note.sign == "range" else rim), *placed(PLAIN[note.sign](), *SIGN)]
     if note.sign == "start":
-        return [*rim, *placed([Circle(0.0, 0.0, 0.16, "paper", "ink", PEN * 1.6)], *SIGN)]
+        return [*rim, *placed(_ring(), *SIGN)]
     return [*rim, *placed(_cross_hair(), *SIGN)] if note.sign in AIMING else []
 
 
@@ -254,6 +254,12 @@ def legend_shapes(sign: str) -> list[Shape]:
     """The sign of a legend's entry around (0, 0), as it is on the board."""
     if sign in PLAIN:
         return PLAIN[sign]()
+    if sign in STROKES:
+        return _tag(sign)
+    if sign in NUMBERED:
+        return _badge("2")
+    if sign == "start":
+        return _ring()
     return _cross_hair() if sign in AIMING else legend_arrow(sign)
 
 
@@ -271,11 +277,17 @@ def _cross_hair() -> list[Shape]:
 
 def _closed(note: Note) -> list[Shape]:
     """A small tag with the sign of the reason."""
-    strokes = STROKES[note.sign]
-    if not strokes:
-        return []
+    return placed(_tag(note.sign), *SIGN) if STROKES[note.sign] else []
+
+
+def _tag(sign: str) -> list[Shape]:
     tag = Rectangle(-0.18, -0.155, 0.36, 0.31, 0.08, "mist", "pencil", 0.025)
-    return placed([tag, Lines(strokes, "pencil", PEN)], *SIGN)
+    return [tag, Lines(STROKES[sign], "pencil", PEN)]
+
+
+def _ring() -> list[Shape]:
+    """It can be chosen."""
+    return [Circle(0.0, 0.0, 0.16, "paper", "ink", PEN * 1.6)]
 
 
 def _way(position: Position, frame: Frame, path: tuple[int, ...]) -> Group:

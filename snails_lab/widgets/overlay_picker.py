@@ -17,6 +17,7 @@ from snails_lab.models.overlays.backs import backs_overlay
 from snails_lab.models.overlays.crawl import crawl_overlay
 from snails_lab.models.overlays.danger import danger_overlay
 from snails_lab.models.overlays.hit import hit_overlay
+from snails_lab.models.overlays.legend import with_legend
 from snails_lab.models.overlays.overlay import Note, Overlay
 from snails_lab.widgets.board import Board, OverlayMaker
 from snails_lab.widgets.controls import row
@@ -142,7 +143,7 @@ class OverlayPicker(Panel):
         self._snail.layout.display = _shown(kind in OF_A_SNAIL)
         self._action.layout.display = _shown(kind in OF_AN_ACTION)
         self._moves.layout.display = _shown(kind == "crawl")
-        self.board.overlay = self._maker()
+        self.board.overlay = self._shown()
         self._tell_steps()
 
     def _maker(self) -> OverlayMaker | None:
@@ -160,6 +161,14 @@ class OverlayPicker(Panel):
             "danger": lambda position, language: danger_overlay(position, snail, language),
         }
         return _of_whoever_stands(snail, makers[kind])
+
+    def _shown(self) -> OverlayMaker | None:
+        """The overlay with its legend."""
+        maker = self._maker()
+        if maker is None:
+            return None
+        made = maker
+        return lambda position, language: with_legend(made(position, language), language)
 
     def _clicked(self, space: int) -> None:
         """A target shows how its odds are worked out; any other space offers its snails in turn."""

@@ -13,6 +13,7 @@ from snails_lab.commands.app import FLAGS, VALUES
 from snails_lab.models.exercises.judging import GENERAL
 from snails_lab.models.exercises.problem import problems
 from snails_lab.models.exercises.workings.working import KINDS
+from snails_lab.models.overlays.legend import SIGNS
 from snails_lab.models.plan_preview.plan_warnings import KINDS as KINDS_OF_WARNING
 from snails_lab.models.preferences import THEME_CHOICES
 from snails_lab.models.solver_question.goals import GOALS
@@ -44,6 +45,7 @@ PUT_TOGETHER = {
     "lab_error": lab_error_keys(),
     "app_option": {name.replace("-", "_") for name in (*VALUES, *FLAGS)},
     "hit": {"enemy", "friend"},
+    "legend": set(SIGNS),
     "no_undo": {"nothing_yet", "chance", "others", "learnt", "over", "busy"},
     "preview": {"goes", "stays", "aims", "aims_only"},
     "preview_legend": {"odds", "stand", "end", "range", "goes", "aims"},

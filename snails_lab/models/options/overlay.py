@@ -13,15 +13,22 @@ from snails_lab.models.options.menu import Menu
 from snails_lab.models.options.walk import walk_overlay
 from snails_lab.models.overlays.aim import aim_overlay
 from snails_lab.models.overlays.hit import hit_overlay
+from snails_lab.models.overlays.legend import with_legend
 from snails_lab.models.overlays.overlay import Note, Overlay
 from snails_lab.words import phrase
 
 
 def menu_overlay(menu: Menu, language: str, with_odds: bool = True) -> Overlay | None:
-    """For a crawl its costs and ways, for an attack its odds, else the options by space.
+    """For a crawl its costs and ways, for an attack its odds, else the options by space; with a
+    legend.
 
     Without odds, an attack has its targets alone.
     """
+    overlay = _marks(menu, language, with_odds)
+    return None if overlay is None else with_legend(overlay, language)
+
+
+def _marks(menu: Menu, language: str, with_odds: bool) -> Overlay | None:
     position = menu.position
     asking = position.agenda[-1]
     if isinstance(asking, Crawl):

@@ -15,7 +15,10 @@ from snails_core.tell import Names
 from snails_core.words import LANGUAGES
 from snails_lab import Overlay, aim_overlay, crawl_overlay
 from snails_lab.drawing.board_geometry import board_frame
+from snails_lab.drawing.legend import sign_svg
 from snails_lab.drawing.overlay_signs import STROKES, overlay_groups
+from snails_lab.models.options.menu import Menu
+from snails_lab.models.options.overlay import menu_overlay
 from tests.support.lab.overlay_positions import RIDGE, action, asked
 
 GRUNT_A, GRUNT_B = 1, 5
@@ -205,3 +208,16 @@ def test_different_reasons_look_different_in_one_overlay() -> None:
     aim = [STROKES[sign] for sign in ("too_high", "too_far", "too_near", "no_tile", "nobody")]
     for strokes in (crawl, aim):
         assert len(set(strokes)) == len(strokes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sign_of_a_question_s_overlay_is_in_its_legend(language: str) -> None:
+    signs = set()
+    for position in (*asked(Crawl)[::80], *asked(Attack)[::80]):
+        overlay = menu_overlay(Menu.of(position), language)
+        assert overlay is not None
+        used = {note.sign for note in overlay.notes} - {"here"}
+        assert {entry.sign for entry in overlay.legend} == used
+        assert all(sign_svg(*entry).startswith("<svg") for entry in overlay.legend)
+        signs |= used
+    assert len(signs) > 4
