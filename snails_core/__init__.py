@@ -12,6 +12,7 @@ Bots, matches and pictures are loaded when they are first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import snails_core.registered_rules  # noqa: F401  (makes the rules known)
 from snails_core.describe import describe
 from snails_core.engine import Step, play, play_unchecked, settle
 from snails_core.errors import (

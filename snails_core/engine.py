@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import snails_core.flow.acting
-import snails_core.flow.cleaning
-import snails_core.flow.drawing
-import snails_core.flow.planning
-import snails_core.flow.setup
-import snails_core.rules.attack
-import snails_core.rules.crawl
-import snails_core.rules.faction_cards
-import snails_core.rules.hand_limit
-import snails_core.rules.perform
-import snails_core.rules.tile_backs  # noqa: F401  (these modules register their rules)
 from snails_core.agenda_machine import BAD_POSITION
+from snails_core.describe import describe
 from snails_core.draft import Draft
 from snails_core.errors import IllegalChoice, PositionError
 from snails_core.events import Event, GameOver
@@ -24,7 +14,7 @@ from snails_core.layout import RESULT
 from snails_core.nodes import Node, Over, choices_of
 from snails_core.options import Choice
 from snails_core.position import Position
-from snails_core.rule import MACHINE, RULES
+from snails_core.rule import MACHINE
 
 
 class Step(NamedTuple):
@@ -45,8 +35,6 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         """What happened, a line for each event."""
-        from snails_core.describe import describe
-
         return "\n".join(describe(self.position, event) for event in self.events)
 
 
@@ -117,18 +105,6 @@ def settle(position: Position) -> Step:
     True
     """
     return _finish(_draft_of(position), position, "todo")
-
-
-def find_node(position: Position) -> Node:
-    """The node of a settled position whose node is not at hand (just loaded, say)."""
-    draft = _draft_of(position)
-    if not draft.agenda:
-        return Over(draft.hot[RESULT])
-    task = draft.agenda.pop()
-    node: Node | None = RULES[type(task)](draft, task)
-    if node is None:
-        raise IllegalChoice("not_settled", effect=type(task).__name__)
-    return node
 
 
 def _draft_of(position: Position) -> Draft:

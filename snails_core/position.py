@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import Task
-from snails_core.nodes import Node
+from snails_core.draft import Draft
+from snails_core.errors import IllegalChoice
+from snails_core.nodes import Node, Over
 from snails_core.records import read_snail
+from snails_core.rule import RULES
 from snails_core.setting import Setting
 
 
@@ -87,8 +90,6 @@ class Position:
     def node(self) -> Node:
         """Where the game stands: a decision, a chance, or over."""
         if self._node is None:
-            from snails_core.engine import find_node
-
             self._node = find_node(self)
         return self._node
 
@@ -149,3 +150,15 @@ class Position:
 
 def _snail(snail: int | str) -> int:
     return read_snail(snail, "snail") if isinstance(snail, str) else snail
+
+
+def find_node(position: Position) -> Node:
+    """The node of a settled position whose node is not at hand (just loaded, say)."""
+    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
+    if not draft.agenda:
+        return Over(draft.hot[at.RESULT])
+    task = draft.agenda.pop()
+    node: Node | None = RULES[type(task)](draft, task)
+    if node is None:
+        raise IllegalChoice("not_settled", effect=type(task).__name__)
+    return node

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from snails_core.agenda import AttackContext
 from snails_core.cards import Action, Target
 from snails_core.draft import Draft
+from snails_core.flow.own_death import kills_own_snail
 from snails_core.layout import HEALTH, NONE, PLACE, SHELLED
 from snails_core.rules.shells import leaves_shell
 from snails_core.rules.targets import (
@@ -55,11 +56,8 @@ def _judge(d: Draft, snail: int, action: Action) -> Obligation:
         return Obligation(False, False, "no_passive" if switches else "no_target")
     if action.red and friendly:
         return Obligation(True, True, "only_friends")
-    if _might_die(d, snail, action):
-        from snails_core.flow.own_death import kills_own_snail
-
-        if kills_own_snail(d, snail, action):
-            return Obligation(True, True, "own_death")
+    if _might_die(d, snail, action) and kills_own_snail(d, snail, action):
+        return Obligation(True, True, "own_death")
     return MUST
 
 

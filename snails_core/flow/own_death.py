@@ -10,6 +10,7 @@ from snails_core.agenda import Attack, FlipTile, Roll
 from snails_core.backs import Back
 from snails_core.cards import Action
 from snails_core.draft import Draft
+from snails_core.engine import play_unchecked, settle
 from snails_core.layout import HEALTH
 from snails_core.nodes import Chance, Over
 from snails_core.options import BackIs, Choice
@@ -23,8 +24,6 @@ def kills_own_snail(d: Draft, snail: int, action: Action) -> bool:
     aimed = aim.serves(d.hot, owner(snail), aim.slot_of_turn(d))
     rerolls = rerolls_of(action, snail, aimed)
     start = Attack(action.index, snail, rerolls, action.attacks)
-    from snails_core.engine import settle
-
     position = Position(d.setting, bytes(d.hot), bytes(d.cold), (start,))
     position.from_game = d.from_game
     return not _survives(settle(position).position, snail, {})
@@ -60,6 +59,4 @@ def _branches(position: Position) -> tuple[tuple[Choice, ...], bool]:
 
 
 def _after(position: Position, choice: Choice) -> Position:
-    from snails_core.engine import play_unchecked
-
     return play_unchecked(position, choice).position

@@ -240,3 +240,20 @@ def test_run_py_explains_itself_from_any_folder(tmp_path: Path) -> None:
     assert "setup" in shown and "test" in shown
     wrong = subprocess.run([*line, "tset"], cwd=tmp_path, capture_output=True, text=True)
     assert wrong.returncode == 2 and "tset" in wrong.stderr
+
+
+SHOWS_ITSELF = {"engine", "options", "position", "printed"}
+"""Modules of values that print or draw themselves: what writes and draws them imports them, so they
+import it when they are asked to."""
+
+
+def test_modules_of_the_core_import_each_other_at_their_beginning() -> None:
+    """An import inside a function hides that two modules need each other: move what both need."""
+    late = {
+        path.relative_to(ROOT / "snails_core").with_suffix("").as_posix()
+        for path in (ROOT / "snails_core").rglob("*.py")
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        if any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(function))
+    }
+    assert late == SHOWS_ITSELF

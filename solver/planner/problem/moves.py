@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from enum import IntEnum
 
 from snails_core.agenda import Attack
-from snails_core.engine import find_node
 from snails_core.errors import IllegalChoice
 from snails_core.layout import HIDDEN
 from snails_core.nodes import Decision
 from snails_core.options import Act, AimAtSpace, Option
-from snails_core.position import Position
+from snails_core.position import Position, find_node
 from snails_core.squads import occupants, owner
 
 Move = tuple[Option, ...]
