@@ -15,7 +15,6 @@ from snails_lab.pages.quick_reference import reference_html
 from snails_lab.pages.view import View
 from snails_lab.widgets.lessons.course import RulesCourse
 from snails_lab.widgets.lessons.first_game import FirstGame
-from snails_lab.widgets.lessons.lesson_panel import WIDTH
 from snails_lab.widgets.table.layout import USUAL_ROOM
 from snails_lab.words import phrase
 
@@ -28,7 +27,7 @@ class LearnView(View):
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
         self._reference, self._certificate = HTML(), HTML()
-        self.rules, self.first_game = self._parts_of_course(WIDTH, USUAL_ROOM)
+        self.rules, self.first_game = self._parts_of_course(USUAL_ROOM)
         self.add(self.rules, self._certificate, self._reference, self.first_game)
         self.retell()
 
@@ -41,8 +40,7 @@ class LearnView(View):
             self.rules.begin(lesson)
 
     def fit(self, width: int, height: int) -> None:
-        """A lesson's board needs no more than its share of a wide page; the game takes it all."""
-        self.rules.width = min(width, WIDTH)
+        self.rules.fit(width, height)
         self.first_game.fit(width, height)
 
     def leave(self) -> None:
@@ -52,22 +50,27 @@ class LearnView(View):
 
     def newcomer(self) -> None:
         rules, first_game = self.rules, self.first_game
-        self.rules, self.first_game = self._parts_of_course(rules.width, first_game.room)
+        self.rules, self.first_game = self._parts_of_course(rules.room)
         self.replace(rules, self.rules)
         self.replace(first_game, self.first_game)
 
-    def _parts_of_course(self, lesson: int, game: tuple[int, int]) -> tuple[RulesCourse, FirstGame]:
+    def _parts_of_course(self, room: tuple[int, int]) -> tuple[RulesCourse, FirstGame]:
         """With the pixels that they have."""
-        rules = self.for_person(lambda one: RulesCourse(one, self.language, lesson))
-        first_game = FirstGame(self.visit.profile, self.language, game)
+        rules = self.for_person(lambda one: RulesCourse(one, self.language, room))
+        first_game = FirstGame(self.visit.profile, self.language, room)
         first_game.on_change(self._make_room)
         rules.on_change(self._tell_certificate)
+        rules.on_change(self._make_room)
         self.report_kept()
         return rules, first_game
 
     def _make_room(self) -> None:
-        """While the game is played there is nothing else to look at."""
-        self.rules.layout.display = "none" if self.first_game.game_panel else "flex"
+        """While a game or a lesson is open there is nothing else to look at."""
+        in_game, in_lesson = self.first_game.game_panel, self.rules.lesson
+        self.rules.layout.display = "none" if in_game else "flex"
+        self.first_game.layout.display = "none" if in_lesson and not in_game else ""
+        for widget in (self._certificate, self._reference):
+            widget.layout.display = "none" if in_game or in_lesson else ""
 
     def retell(self) -> None:
         title = phrase(self.language, "course.reference")

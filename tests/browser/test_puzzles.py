@@ -107,7 +107,7 @@ def lay(page: Page, puzzle: Puzzle, which: int) -> None:
     table = page.locator(PLANNING)
     table.wait_for()
     size = [int(table.evaluate(f"one => one.{side}")) for side in ("width", "height")]
-    laid = plan_layout(draft, size[0])
+    laid = plan_layout(draft, *size)
     snails = [] if draft.alone else [plan.active_snail, plan.passive_snail]
     for key in [*(f"snail:{snail}" for snail in snails), *(f"card:{card}" for card in plan.cards)]:
         item = laid.find(key)

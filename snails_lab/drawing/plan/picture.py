@@ -45,15 +45,15 @@ def plan_scene(view: Position, draft: PlanDraft, layout: PlanLayout, language: s
         ],
     }
     title = phrase(language, "planning.title", player=names.player(draft.seat))
-    return _scene(layout.width, layout.height, groups, title, language)
+    return layered(layout.width, layout.height, groups, title, language)
 
 
 def bare_scene(width: float, language: str) -> Scene:
     """The panel when nobody is asked: an empty sheet."""
-    return _scene(width, 1.0, {}, "", language)
+    return layered(width, 1.0, {}, "", language)
 
 
-def _scene(
+def layered(
     width: float, height: float, groups: dict[str, list[Group]], title: str, language: str
 ) -> Scene:
     """A scene with the layers that a painter expects."""

@@ -22,6 +22,7 @@ from snails_lab.widgets.game.header import GameHeader
 from snails_lab.widgets.game.question_panel import QuestionPanel
 from snails_lab.widgets.game.recap_panel import RecapPanel
 from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.plan.hand_strip import HandStrip
 from snails_lab.widgets.stepper.playback import FRAME
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
@@ -46,6 +47,8 @@ class GamePanel(Panel):
         self._busy = self._closed = self._skipping = False
         self._following = True
         self._answered = monotonic()
+        self._kind = ""
+        """What sort of question is asked."""
         self._callbacks: list[Callable[[], object]] = []
         first = self.timelines.shown
         self.stepper: Stepper = self.part(Stepper(language, timeline=first))
@@ -69,6 +72,7 @@ class GamePanel(Panel):
                 leave=self.quit,
             )
         )
+        self.hand: HandStrip = self.part(HandStrip(language))
         self.table: TableLayout = self.part(TableLayout(language))
         self.add_class("snails-game")
         self._lay_out()
@@ -85,7 +89,7 @@ class GamePanel(Panel):
             question=(header.banner, stepper.told, asked, self.error_line.widget),
             board=(self.curtain, stepper.board),
             strip=(stepper.transport, header.skip, header.now),
-            hand=(self.choices.about,),
+            hand=(self.choices.about, self.hand),
             foot=(*self.planning.give_buttons(), header.undo, header.leave),
         )
         add = table.tabs.add
@@ -97,11 +101,14 @@ class GamePanel(Panel):
         for name in ("plan", "result"):
             table.tabs.hide(name)
         asked.on_kind(self._turn_tab)
+        setting = self.session.position.setting
+        for cards in (self.planning, self.hand):
+            cards.on_card(lambda card: table.show_card(setting, card))
         self.children = (table,)
 
     def _turn_tab(self, kind: str) -> None:
         """A plan is made in its tab, the end is told in its own; else the person's tab is open."""
-        tabs = self.table.tabs
+        self._kind, tabs = kind, self.table.tabs
         self._fit_board()
         for name in ("plan", "result"):
             if name == kind:
@@ -130,6 +137,9 @@ class GamePanel(Panel):
         self.table.fit(width, height)
         self._fit_board()
         self.planning.fit(*self.table.room.pane)
+        self.hand.fit(self.table.room.side_width, not self.table.room.is_wide)
+        if self._kind not in ("plan", "result"):
+            self.table.tabs.rest()
 
     def _fit_board(self) -> None:
         """On a phone the squads make room while a plan is made."""
@@ -273,6 +283,8 @@ class GamePanel(Panel):
             widget.layout.display = shown
         self._tell_now()
         if not visible:
+            self.hand.clear()
+            self.table.show_card(self.session.position.setting, None)
             self.question_panel.put_plan_away()
             self.event_log.clear()
 
@@ -325,9 +337,18 @@ class GamePanel(Panel):
         shown = self.timelines.shown
         at = self.stepper.at if self._busy and self._is_watched() else len(shown) - 1
         self.header.tell(shown[at].stage, self._busy)
+        self._show_hand()
         self.header.tell_undo(self._why_no_undo())
         self.header.skip.disabled = not self._busy and not advance.can_step(self.session)
         self._tell_now()
+
+    def _show_hand(self) -> None:
+        """One's own cards are in sight, unless the plan panel shows them."""
+        seat, hidden = self.seating.at_screen, self.curtain.is_down or self.session.is_over
+        if seat is None or hidden or self.planning.view is not None:
+            self.hand.clear()
+        else:
+            self.hand.show(self.session.view(seat), seat)
 
     def _tell_now(self) -> None:
         """Is anything newer to be seen than what is shown?"""

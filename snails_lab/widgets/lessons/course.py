@@ -18,8 +18,9 @@ from snails_lab.models.lessons.review import Review
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import Role, button, row
 from snails_lab.widgets.lessons.course_map import CourseMap
-from snails_lab.widgets.lessons.lesson_panel import WIDTH, LessonPanel
+from snails_lab.widgets.lessons.lesson_panel import LessonPanel
 from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.table.layout import USUAL_ROOM
 from snails_lab.words import phrase
 
 SEEDS = 2**32
@@ -36,11 +37,11 @@ class RulesCourse(Panel):
         self,
         profile: Profile | None = None,
         language: str = "en",
-        width: int = WIDTH,
+        room: tuple[int, int] = USUAL_ROOM,
         today: Callable[[], date] = date.today,
     ) -> None:
         super().__init__(language)
-        self._width, self._today = width, today
+        self.room, self._today = room, today
         self.map: CourseMap = self.part(CourseMap(profile, language))
         self.map.on_lesson(self.error_line.guarded(self.begin))
         self.map.on_practice(self.error_line.guarded(self.practise))
@@ -71,16 +72,11 @@ class RulesCourse(Panel):
         made.layout.align_self = "flex-start"
         return made
 
-    @property
-    def width(self) -> int:
-        """How wide the board of a lesson is drawn."""
-        return self._width
-
-    @width.setter
-    def width(self, width: int) -> None:
-        self._width = width
+    def fit(self, width: int, height: int) -> None:
+        """A lesson has so many pixels."""
+        self.room = width, height
         if self.lesson is not None:
-            self.lesson.board.width = width
+            self.lesson.fit(width, height)
 
     # --- what can be opened ---
     def begin(self, lesson: Lesson) -> None:
@@ -111,8 +107,9 @@ class RulesCourse(Panel):
     def _open(self, lesson: Lesson, progress: Progress) -> LessonPanel:
         self._close()
         self._finished = None
-        panel: LessonPanel = self.part(LessonPanel(lesson, progress, self.language, self._width))
+        panel: LessonPanel = self.part(LessonPanel(lesson, progress, self.language, self.room))
         self.lesson = panel
+        panel.table.foot.children = (*panel.table.foot.children, self.home)
         self._show()
         return panel
 
@@ -150,7 +147,7 @@ class RulesCourse(Panel):
     def _show(self) -> None:
         praise = [self._praise, row(self.onward, self.drill)] if self._finished else []
         due = [self.review] if self.waiting.due(self._today()) else []
-        shown = [self.home, self.lesson] if self.lesson else [*praise, *due, self.map]
+        shown = [self.lesson] if self.lesson else [*praise, *due, self.map]
         self.children = [self.error_line.widget, *shown]
         self.retell()
         for callback in tuple(self._on_change):

@@ -24,14 +24,12 @@ from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.controls import NOTE_LOOKS, button, row
 from snails_lab.widgets.lessons.film_player import FilmPlayer
-from snails_lab.widgets.lessons.lesson_layout import arranged
 from snails_lab.widgets.option_panel import OptionPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.plan import PlanPanel
+from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
 from snails_lab.words import phrase
 
-WIDTH = 640
-"""How wide a board is drawn, where there is room."""
 FEW = 6
 """So many answers are buttons; more are a list to unfold."""
 SIGNS = {"right": "✔", "wrong": "✘", "shown": "➜"}
@@ -47,7 +45,7 @@ class LessonPanel(Panel):
         lesson: Lesson,
         progress: Progress | None = None,
         language: str = "en",
-        width: int = WIDTH,
+        room: tuple[int, int] = USUAL_ROOM,
     ) -> None:
         super().__init__(language)
         self.lesson = lesson
@@ -55,14 +53,18 @@ class LessonPanel(Panel):
         self._callbacks: list[FinishCallback] = []
         self._on_answered: list[AnsweredCallback] = []
         self.number = self.progress.next_step(lesson)
+        self._begun = 0
+        """Counts the steps that were begun, so that a page knows a new question."""
         self.attempt = TaskAttempt(self.step.task, self.step.whys)
-        self.board: Board = self.part(Board(self.attempt.position, language, width, sky=True))
+        self.board: Board = self.part(Board(self.attempt.position, language, sky=True))
         self.player = FilmPlayer(self.board, self.error_line)
         """Plays the answer."""
         self.choices: OptionPanel = self.part(
             OptionPanel(language, with_odds=False, with_words=False)
         )
-        self.planning: PlanPanel = self.part(PlanPanel(language, width))
+        self.planning: PlanPanel = self.part(PlanPanel(language))
+        self._ask: Any = HTML()
+        self._ask.add_class("snails-lesson-ask")
         self._text: Any = HTML()
         self._text.add_class("snails-lesson-text")
         self._feedback: Any = HTML()
@@ -83,12 +85,33 @@ class LessonPanel(Panel):
         self.choices.on_option(self.error_line.guarded(self._play))
         self.planning.on_plan(self.error_line.guarded(self._plan))
         self.board.on_space(self._point)
-        controls = row(self.back, self.again, self.show, self.next)
-        answers = (self._answers, self.choices, self._feedback, controls, self._sources)
-        parts = arranged(self._text, self.board, *answers)
-        self.children = (self.error_line.widget, *parts, self.planning)
+        self.table: TableLayout = self.part(TableLayout(language))
+        self._lay_out()
+        self.fit(*room)
         self.add_class("snails-lesson")
         self._begin()
+
+    def _lay_out(self) -> None:
+        table = self.table
+        table.lay(
+            question=(self._ask, self._answers, self.choices, self.error_line.widget),
+            board=(self.board,),
+            hand=(self._feedback,),
+            foot=(
+                *(self.next, *self.planning.give_buttons()),
+                *(self.back, self.again, self.show),
+            ),
+        )
+        table.tabs.add("lesson", self._text, self._sources)
+        table.tabs.add("plan", self.planning)
+        table.tabs.add("words", self.board.words_in_tab(table.tabs))
+        self.children = (table,)
+
+    def fit(self, width: int, height: int) -> None:
+        """The lesson has so many pixels."""
+        self.table.fit(width, height)
+        self.board.fit(*self.table.room.board)
+        self.planning.fit(*self.table.room.pane)
 
     # --- where we are ---
     @property
@@ -180,9 +203,14 @@ class LessonPanel(Panel):
         self.player.stop()
         self.choices.clear()
         task = self.attempt.task
-        self.planning.layout.display = "flex" if task.asks_plan else "none"
+        self.planning.is_shown = task.asks_plan
         if task.asks_plan:
             self.planning.offer(task.position, 0)
+            self.table.tabs.show("plan")
+        else:
+            self.table.tabs.hide("plan")
+            self.table.tabs.show("lesson")
+        self._begun += 1
         self.board.overlay = None
         self.board.with_panel = self.step.needs_panel
         self._draw()
@@ -225,9 +253,10 @@ class LessonPanel(Panel):
             f'<div lang="{language}" style="line-height: 1.5">'
             f"<h3>{escape(self.lesson.titles[language])}</h3>{self._dots()}<small>{done}</small>"
             f"{pictures(step, language)}"
-            f"{prose(step.texts[language])}{new_icons(step, language)}"
-            f'<p aria-live="polite"><b>{escape(step.asks[language])}</b></p></div>'
+            f"{prose(step.texts[language])}{new_icons(step, language)}</div>"
         )
+        name = f"{self.lesson.id}-{self._begun}"
+        self._ask.value = question_html(name, step.asks[language], language)
         self._sources.value = (
             f'<p lang="{language}"><small>{escape(step.sources_told(language))}</small></p>'
         )

@@ -47,6 +47,7 @@ class PlanPanel(Panel):
         self._on_plan: Listeners[Plan] = Listeners()
         self._on_draft: Listeners[PlanDraft] = Listeners()
         self._on_look: Listeners[str | None] = Listeners()
+        self._on_card: Listeners[int | None] = Listeners()
         self.filling: Callable[[PlanDraft], PlanDraft] | None = None
         """Completes a draft when it is confirmed; None if all slots are to be filled by hand."""
         self._painter = Painter(sharpness)
@@ -88,6 +89,7 @@ class PlanPanel(Panel):
         canvas.on_mouse_move(guarded(self._look))
         canvas.on_mouse_down(guarded(self._press))
         canvas.on_mouse_up(guarded(self._release))
+        canvas.on_mouse_out(guarded(lambda x, y: self._tell_card(None)))
         canvas.on_touch_start(guarded(self._touch))
         canvas.on_key_down(guarded(self._key))
         self._clear.on_click(guarded(lambda _: self._set(self.draft.cleared())))
@@ -144,6 +146,10 @@ class PlanPanel(Panel):
         """Calls back with the key of what is looked at, when that changes; with None when nobody
         is asked any more."""
         self._on_look.change(callback, remove)
+
+    def on_card(self, callback: Callable[[int | None], object]) -> None:
+        """Calls back with the card that is pointed at, and with None when it no longer is."""
+        self._on_card.change(callback, remove=False)
 
     @property
     def view(self) -> Position | None:
@@ -310,6 +316,15 @@ class PlanPanel(Panel):
     def _tell_look(self, key: str | None) -> None:
         for callback in self._on_look:
             callback(key)
+        item = self._controller.item if self._controller else None
+        card = item.number if item and item.sort == "card" else None
+        if item and item.sort == "slot":
+            card = self.draft.cards[item.number]
+        self._tell_card(card)
+
+    def _tell_card(self, card: int | None) -> None:
+        for callback in self._on_card:
+            callback(card)
 
     def _tell(self) -> None:
         if self._view is not None:

@@ -13,6 +13,8 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Layout, VBox
 
+from snails_core.setting import Setting
+from snails_lab.drawing.card_picture import card_picture
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.table.room import TableRoom
 from snails_lab.widgets.table.tabs import Tabs
@@ -63,6 +65,12 @@ class TableLayout(Panel):
                 getattr(self, name).children = tuple(widgets)
         if board is not None:
             self.board.children = (*board, self.peek)
+
+    def show_card(self, setting: Setting, card: int | None) -> None:
+        """A card in full size on top of the board, or none."""
+        shown = "" if card is None else card_picture(setting, card, self.language)
+        if self.peek.value != shown:
+            self.peek.value = shown
 
     def fit(self, width: int, height: int) -> None:
         """The table has so many pixels; who draws on it asks `room` what it may use."""

@@ -40,24 +40,29 @@
 
   // A new question comes into view and takes the focus, unless somebody is writing.
   const isWriting = one => one?.matches('textarea, [contenteditable=true], input:not([type=range], [type=checkbox])');
-  let asked = null, had = false;
+  // Whoever used something that is gone is led to the question, or to the board while none is asked.
+  const isSeen = one => one?.isConnected && one.getClientRects().length > 0;
+  let asked = null, used = null;
+  table.addEventListener('focusin', event => { used = event.target; });
   const ask = () => {
-    const question = all('.snails-asked').find(one => one.offsetParent);
-    const number = question?.dataset.question ?? null;
-    const active = document.activeElement;
-    const free = !active || active === document.body || table.contains(active) || !active.offsetParent;
-    if (question && free && !isWriting(active) && (number !== asked || had && active === document.body)) {
+    const question = all('.snails-asked').find(isSeen);
+    const name = question?.dataset.question ?? null, active = document.activeElement;
+    const isLost = used && !isSeen(used) && (!active || active === document.body);
+    const isFree = !isSeen(active) || active === document.body || table.contains(active);
+    if (question && isFree && !isWriting(active) && (name !== asked || isLost)) {
       question.scrollIntoView({block: 'nearest'});
       question.focus({preventScroll: true});
+    } else if (isLost) {
+      all('canvas.snails-board').find(isSeen)?.focus({preventScroll: true});
     }
-    if (question) asked = number;
-    had = document.activeElement === question;
+    asked = name;
   };
   // Keys on the question mean the same as on the picture: digits choose, arrows look around.
   table.addEventListener('keydown', event => {
     if (!event.target.matches('.snails-asked') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (['Tab', 'Shift', 'Escape'].includes(event.key)) return;
-    const picture = all('canvas.snails-planning, canvas.snails-board').find(one => one.offsetParent);
+    const kinds = ['canvas.snails-planning', 'canvas.snails-board'];
+    const picture = kinds.map(css => all(css).find(isSeen)).find(Boolean);
     if (!picture) return;
     event.preventDefault();
     event.stopPropagation();

@@ -86,6 +86,10 @@ class Tabs(Panel):
         if self.opened != name:
             self._follow()
             return
+        self.rest()
+
+    def rest(self) -> None:
+        """Nothing is asked in a tab: the person's own, else none if they fold, else the first."""
         shown = [known for known in self._panes if known not in self._hidden]
         if self.chosen in shown:
             self.show(self.chosen)

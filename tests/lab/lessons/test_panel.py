@@ -103,7 +103,7 @@ def test_a_task_is_played_with_the_games_own_choices() -> None:
 
 def test_a_plan_is_made_on_the_planning_table() -> None:
     panel = at_step("first_round", "plan")
-    assert panel.planning.layout.display == "flex" and not panel._answers.children
+    assert panel.planning.is_shown and not panel._answers.children
     basic = panel.board.position.setting.basic_cards
     names = {panel.board.position.setting.catalogue.cards[card].id: card for card in basic}
     panel.planning.choose("snail:1")

@@ -28,13 +28,14 @@ def begin(page: Page, *, animated: bool = False) -> None:
     page.get_by_label("Player B", exact=True).select_option(index=1)
     page.locator(".snails-begin").click()
     page.locator(".snails-game").wait_for()
+    page.locator(".snails-tab-happened").click()
     page.get_by_label("Animation", exact=True).set_checked(animated)
 
 
 def settle(page: Page) -> None:
     """Waits until bots and chance have come to an end and somebody is asked."""
     expect(page.locator(".snails-skip")).to_be_disabled()
-    kinds = (".snails-option", ".snails-choose", PLANNING, ".snails-ending h3")
+    kinds = (".snails-option", ".snails-choose", PLANNING, ".snails-asked[data-question=result]")
     page.locator(", ".join(f"{kind}:visible" for kind in kinds)).first.wait_for()
 
 
@@ -46,7 +47,7 @@ def steps(page: Page) -> int:
 
 def place(page: Page) -> str:
     """Round and phase."""
-    return page.locator(".snails-banner small").inner_text()
+    return page.locator(".snails-banner small").first.inner_text()
 
 
 def is_planning(page: Page) -> bool:
@@ -176,8 +177,8 @@ def _asked(page: Page) -> tuple[int, str]:
 
 
 def _first_things(table: Locator) -> list[Item]:
-    """Two snails and five cards, where the lab lays them on a table of this width."""
-    laid = plan_layout(cast(PlanDraft, HAND), _room(table, "width"))
+    """Two snails and five cards, where the lab lays them on a table of this size."""
+    laid = plan_layout(cast(PlanDraft, HAND), _room(table, "width"), _room(table, "height"))
     return [*laid.of("snail")[:2], *laid.of("card")[:5]]
 
 

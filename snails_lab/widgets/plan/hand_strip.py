@@ -1,0 +1,107 @@
+"""The strip of one's own cards, in sight while other things are asked than a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from snails_core.position import Position
+from snails_core.tell import Names, card_text
+from snails_lab.drawing.painter import Painter
+from snails_lab.drawing.plan.hand import OwnCards, hand_items, hand_scene
+from snails_lab.drawing.plan.layout import Item
+from snails_lab.drawing.plan.picture import NUMERALS
+from snails_lab.widgets.canvas_words import DRAWN, CanvasWords
+from snails_lab.widgets.panel import Listeners, Panel
+from snails_lab.words import phrase
+
+
+class HandStrip(Panel):
+    """Shows plan and hand of a seat; empty until `show`. Pointing at a card calls back."""
+
+    def __init__(self, language: str = "en") -> None:
+        super().__init__(language)
+        self._view: Position | None = None
+        self._own: OwnCards | None = None
+        self._items: tuple[Item, ...] = ()
+        self._room = 460, False
+        self._on_card: Listeners[int | None] = Listeners()
+        self._painter = Painter()
+        canvas, guarded = self._painter.canvas, self.error_line.guarded
+        canvas.add_class("snails-hand")
+        canvas.layout.max_width = "none"
+        canvas.on_client_ready(guarded(self._repaint))
+        canvas.on_mouse_move(guarded(self._look))
+        canvas.on_mouse_out(guarded(lambda x, y: self._tell_card(None)))
+        self._words = CanvasWords(canvas)
+        self.add_class(DRAWN)
+        self.children = (canvas, self._words, self.error_line.widget)
+        self.clear()
+
+    def show(self, view: Position, seat: int) -> None:
+        """The cards of the seat, as they lie now."""
+        own = OwnCards.of(view, seat)
+        if own != self._own:
+            self._view, self._own = view, own
+            self.retell()
+
+    def clear(self) -> None:
+        """Nothing of anybody's cards is left on the page."""
+        self._view = self._own = None
+        self.retell()
+
+    def fit(self, width: int, in_one_row: bool) -> None:
+        """Rows within so many pixels, or one row that slides."""
+        self._room = width, in_one_row
+        self.retell()
+
+    def on_card(self, callback: Callable[[int | None], object]) -> None:
+        """Calls back with the card that is pointed at, and with None when it no longer is."""
+        self._on_card.change(callback, remove=False)
+
+    @property
+    def text(self) -> str:
+        """The cards in words, a line each."""
+        if self._view is None or self._own is None:
+            return ""
+        names = Names(self._view, self.language)
+        lines = []
+        for item in self._items:
+            card = self._card(item)
+            told = f"{names.card(card)}: {card_text(self._view, card, self.language)}"
+            slot = phrase(self.language, "planning.slot", slot=NUMERALS[item.number % 5])
+            lines.append(f"{slot}: {told}" if item.sort == "slot" else told)
+        return "\n".join(lines)
+
+    def retell(self) -> None:
+        self._items = ()
+        if self._own is not None:
+            self._items = hand_items(self._own, *self._room)
+        self.layout.display = "" if self._items else "none"
+        self._paint()
+        self._words.tell(phrase(self.language, "planning.hand"), self.text, self.language)
+
+    def prefer(self) -> None:
+        self._painter.theme = self.preferences.palette
+        self._paint()
+
+    def _paint(self) -> None:
+        if self._view is not None and self._own is not None and self._items:
+            scene = hand_scene(self._view, self._own, self._items, self.language)
+            self._painter.show(scene, scene.width)
+
+    def _repaint(self) -> None:
+        self._painter.forget()
+        self._paint()
+
+    def _look(self, x: float, y: float) -> None:
+        place = self._painter.scene_point(x, y)
+        found = next((item for item in self._items if item.covers(*place)), None)
+        self._tell_card(None if found is None else self._card(found))
+
+    def _card(self, item: Item) -> int:
+        assert self._own is not None
+        return self._own.slots[item.number] if item.sort == "slot" else item.number
+
+    def _tell_card(self, card: int | None) -> None:
+        for callback in self._on_card:
+            callback(card)

@@ -1,0 +1,95 @@
+"""Walks through a game from its first question to its end, and stops at every state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.game_driving import PLANNING, begin, click_first
+from tests.support.browser.page_driving import wait_until
+
+BOARD, ASKED = "canvas.snails-board", ".snails-asked"
+CURTAIN, CONFIRM = ".snails-raise-curtain", ".snails-confirm"
+OPTIONS = ".snails-options button, .snails-option-list"
+RESULT = ".snails-asked[data-question=result]"
+SKIP = """() => {
+    const skip = document.querySelector('.snails-skip:enabled');
+    skip?.click();
+    return Boolean(skip);
+}"""
+"""Ends a film, if one runs: it may end by itself at any moment, so this is one step."""
+MOST = 80
+"""A game of two rounds asks less often than this."""
+
+See = Callable[[str, tuple[str, ...]], None]
+"""Is given the name of a state and what must be in sight in it."""
+
+
+def walk_set_up(page: Page, see: See) -> None:
+    """A new game against a bot: keep this hand, then place; from the lobby to the first plan."""
+    begin(page)
+    for _ in range(MOST):
+        state = _settle(page)
+        if state == "plan":
+            return
+        see(_named(page), (BOARD, ASKED, OPTIONS))
+        _choose(page)
+    raise AssertionError("never came to a plan")
+
+
+def walk_to_the_end(page: Page, see: See) -> None:
+    """A game that is resumed, among people who look in turn, to its result."""
+    for _ in range(MOST):
+        state = _settle(page)
+        if state == "result":
+            see("result", (BOARD, ASKED, ".snails-leave"))
+            return
+        if state == "curtain":
+            see("curtain", (ASKED, CURTAIN))
+            page.locator(CURTAIN).click()
+            expect(page.locator(CURTAIN)).to_be_hidden()
+        elif state == "plan":
+            see("plan", (BOARD, ASKED, PLANNING, CONFIRM))
+            plan_from_the_question(page)
+        else:
+            see(_named(page), (BOARD, ASKED, OPTIONS))
+            _choose(page)
+    raise AssertionError("never came to an end")
+
+
+def plan_from_the_question(page: Page) -> None:
+    """By keys alone, from where a new question puts the focus; then by the button."""
+    for key in ("l", "g", "s", "m", "Escape", *("ArrowRight", "Enter") * 5):
+        page.keyboard.press(key)
+    confirm = page.locator(CONFIRM)
+    expect(confirm).to_be_enabled()
+    confirm.click()
+    expect(confirm).to_be_hidden()
+
+
+def _settle(page: Page) -> str:
+    """Waits until somebody is asked, without films; says what is asked."""
+
+    def state() -> str:
+        if page.evaluate(SKIP):
+            return ""
+        kinds = {"curtain": CURTAIN, "plan": PLANNING, "result": RESULT, "options": OPTIONS}
+        found = [kind for kind, css in kinds.items() if page.locator(css).first.is_visible()]
+        return found[0] if found else ""
+
+    return wait_until(state)
+
+
+def _named(page: Page) -> str:
+    """The question, without whom it is asked of."""
+    return "-".join(page.locator(f"{ASKED}:visible b").first.inner_text().split()[:2])
+
+
+def _choose(page: Page) -> None:
+    """The first option; the next question has another name."""
+    asked = page.locator(f"{ASKED}:visible").first
+    before = asked.get_attribute("data-question")
+    click_first(page)
+    now = page.locator(f'{ASKED}[data-question="{before}"]')
+    expect(now).to_have_count(0)
