@@ -14,6 +14,7 @@ from snails_core.scene.palette import PALETTE
 from snails_core.scene.shapes import (
     Circle,
     Curve,
+    Group,
     Lines,
     Point,
     Polygon,
@@ -34,8 +35,22 @@ def scene_to_svg(scene: Scene, palette: Mapping[str, str] = PALETTE) -> str:
 
     A palette of your own may name variables of a page (`var(--ink)`) instead of colours.
     """
+    parts = svg_head(scene)
+    for layer in scene.layers:
+        if not layer.groups:
+            continue
+        parts.append(f'<g data-layer="{escaped(layer.name)}">')
+        for group in layer.groups:
+            parts.extend(svg_group(group, palette))
+        parts.append("</g>")
+    parts.append("</svg>\n")
+    return "\n".join(parts)
+
+
+def svg_head(scene: Scene) -> list[str]:
+    """What a document begins with, up to its first layer."""
     wide, high = number(scene.width), number(scene.height)
-    parts = [
+    return [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"'
         f' viewBox="0 0 {wide} {high}" role="img" lang="{escaped(scene.language)}"'
         ' fill="none" font-family="sans-serif" stroke-linecap="round" stroke-linejoin="round"'
@@ -43,19 +58,14 @@ def scene_to_svg(scene: Scene, palette: Mapping[str, str] = PALETTE) -> str:
         f"<title>{escaped(scene.title)}</title>",
         f"<desc>{escaped(scene.description)}</desc>",
     ]
-    for layer in scene.layers:
-        if not layer.groups:
-            continue
-        parts.append(f'<g data-layer="{escaped(layer.name)}">')
-        for group in layer.groups:
-            key = f' data-key="{escaped(group.key)}"' if group.key else ""
-            label = f"<title>{escaped(group.label)}</title>" if group.label else ""
-            parts.append(f"<g{key}>{label}")
-            parts.extend(_element(shape, palette) for shape in group.shapes)
-            parts.append("</g>")
-        parts.append("</g>")
-    parts.append("</svg>\n")
-    return "\n".join(parts)
+
+
+def svg_group(group: Group, palette: Mapping[str, str]) -> list[str]:
+    """A group with its key and its label."""
+    key = f' data-key="{escaped(group.key)}"' if group.key else ""
+    label = f"<title>{escaped(group.label)}</title>" if group.label else ""
+    drawn = [_element(shape, palette) for shape in group.shapes]
+    return [f"<g{key}>{label}", *drawn, "</g>"]
 
 
 def card_svg(setting: Setting, card: Card | int | str, language: str = "en") -> str:

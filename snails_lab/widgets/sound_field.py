@@ -12,6 +12,7 @@ class SoundField(HTML):  # type: ignore[misc]
         self._count = 0
         super().__init__()
         self.add_class("snails-heard")
+        self.layout.display = "none"
 
     def play(self, name: str) -> None:
         """One of `models.sounds.SOUNDS`; the number makes the same sound a new one."""
