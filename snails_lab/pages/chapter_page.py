@@ -18,6 +18,8 @@ from snails_lab.models.probability.source import ChapterSource, ChapterStep, sou
 from snails_lab.models.prose import html_of
 from snails_lab.pages.chapter import Chapter
 from snails_lab.pages.code_step import widgets_of
+from snails_lab.pages.shown import Live, Shown
+from snails_lab.widgets.closing import close_all, show_instead
 from snails_lab.widgets.exercises import Exercise, HandIn
 from snails_lab.widgets.game_question import GameQuestionPanel
 from snails_lab.widgets.panel import Panel
@@ -45,12 +47,10 @@ class ChapterPage(Panel):
         if self._told_in == self.language:
             return
         self._told_in = self.language
-        chapter = Chapter(
-            self.source.id, language=self.language, book=self.book, show=lambda _: None
-        )
+        chapter = Chapter(self.source.id, language=self.language, book=self.book, show=_pass_over)
         self._names: dict[str, object] = {"chapter": chapter}
         self._left = self._pieces()
-        self._body.children = [self._head()]
+        show_instead(self._body, [self._head()])
         self._go_on()
 
     def _go_on(self) -> None:
@@ -65,12 +65,6 @@ class ChapterPage(Panel):
     def shown(self) -> list[Any]:
         """What is on the page, from top to bottom."""
         return list(self._body.children)
-
-    def close(self) -> None:
-        """Lets go of everything on the page."""
-        for part in self._body.children:
-            part.close()
-        super().close()
 
     # --- its parts, one after another ---
     def _pieces(self) -> Iterator[Any]:
@@ -126,6 +120,12 @@ class ChapterPage(Panel):
             f"{escape(numbered_title(self.source, language))}</h2>"
             f"<p>{escape(begin)}</p><p>{escape(who)}</p></div>"
         )
+
+
+def _pass_over(shown: Shown) -> None:
+    """What a cell shows while it runs, such as a bar, is of no use on a page: it comes too late."""
+    if isinstance(shown, Live):
+        close_all(shown.widget)
 
 
 def numbered_title(chapter: ChapterSource, language: str) -> str:

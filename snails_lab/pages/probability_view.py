@@ -19,6 +19,7 @@ from snails_lab.models.visit import Visit
 from snails_lab.pages.chapter_page import ChapterPage, numbered_title
 from snails_lab.pages.links import link, notebook_link, style
 from snails_lab.pages.view import View
+from snails_lab.widgets.closing import close_all
 from snails_lab.widgets.exercises import HandIn
 from snails_lab.words import phrase
 
@@ -83,7 +84,7 @@ class ProbabilityView(View):
         self._parts = [part for part in self._parts if part is not before]
         self.part(self.page)
         self.children = [self.page if child is before else child for child in self.children]
-        before.close()
+        close_all(before)
         self._tell()
 
     def _tell(self) -> None:

@@ -13,6 +13,7 @@ from snails_core.svg import card_svg
 from snails_lab.models.exercises.answers_file import answers_name, write_answers
 from snails_lab.models.exercises.attempt import SOLUTION_AFTER, ExerciseAttempt
 from snails_lab.models.exercises.book import ExerciseBook
+from snails_lab.widgets.closing import show_instead
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 from solver.explain.number_format import NumberFormat
@@ -86,7 +87,7 @@ class Exercise(Panel):
             f"<i>({escape(unit)})</i></p>"
         )
         drawn = [posed.drawn[name] for name in ("card", "second", "third") if name in posed.drawn]
-        self.cards.children = [card_picture(str(card), language) for card in drawn]
+        show_instead(self.cards, [card_picture(str(card), language) for card in drawn])
         over = self.attempt.is_over
         self.field.disabled = self.button.disabled = over
         self.feedback.value = self._feedback()

@@ -9,6 +9,7 @@ from ipywidgets import HTML, HBox, Layout
 from snails_lab.models.probability.predictions import Predictions
 from snails_lab.models.probability.source import ChapterSource
 from snails_lab.models.prose import html_of
+from snails_lab.widgets.closing import show_instead
 from snails_lab.widgets.exercises import READING, WIDTH, card_picture
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.prediction import PredictionPanel
@@ -44,6 +45,6 @@ class GameQuestionPanel(Panel):
         language, chapter = self.language, self._chapter
         asked = escape(chapter.asked(self.question, language))
         self._asked.value = f'<p lang="{language}" style="{READING}">{asked}</p>'
-        self._cards.children = [card_picture(card, language) for card in self.question.cards]
+        show_instead(self._cards, [card_picture(card, language) for card in self.question.cards])
         answer = html_of(chapter.answered(self.question, language)) if self.choice.is_made else ""
         self.answer.value = f'<div lang="{language}" style="{READING}">{answer}</div>'

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from ipywidgets import HTML
+from ipywidgets.widgets.widget import _instances
 
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
@@ -178,6 +179,20 @@ def test_ways_lead_to_the_chapters_before_and_after() -> None:
         assert sorted(found) == sorted([*around, "chapters"])
         assert app.view.shown_part == chapter.id
         assert f"{chapter.file_name}.ipynb" in app.view.above.value
+
+
+def test_a_chapter_that_was_left_leaves_nothing_behind() -> None:
+    """A page may be open for hours, and a class has many of them."""
+    app = opened("chapters")
+    app.bar.route.value = "probability/one_die"
+    finish(page_of(app))
+    left = []
+    for language in ("de", "en", "de"):
+        app.bar.route.value = "probability/one_die"
+        app.bar.choice.value = language
+        app.bar.route.value = "probability/chapters"
+        left.append(len(_instances))
+    assert left[0] == left[1] == left[2]
 
 
 def test_a_chapter_that_is_not_there_is_named_with_the_nearest() -> None:
