@@ -108,7 +108,7 @@ class OptionPanel(Panel):
         if self._dangerous is not None:
             walk, self._dangerous = self._dangerous, None
             if entry.option is None:
-                self.retell()
+                self.widen()
             else:
                 self._set_out(walk)
         elif entry.option is not None:
@@ -155,7 +155,7 @@ class OptionPanel(Panel):
             if self._dangerous is None:
                 self._set_out(walk)
             else:
-                self.retell()
+                self._show(menu)
             return
         found = menu.at_space(space)
         if found is None:
