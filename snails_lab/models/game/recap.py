@@ -42,6 +42,8 @@ class Tile:
     """Snail, or NONE, and space that were aimed at, in order."""
     dice: list[tuple[int, ...]] = field(default_factory=list)
     """The faces of each throw, in order; re-rolled ones too."""
+    landed: list[int] = field(default_factory=list)
+    """Spaces where something came down that was aimed elsewhere."""
     misses: int = 0
     ways: dict[int, tuple[int, int]] = field(default_factory=dict)
     """By snail: the space where it was, and where it is now."""
@@ -49,6 +51,8 @@ class Tile:
     """By snail: health that it lost."""
     gains: dict[int, int] = field(default_factory=dict)
     eliminated: list[int] = field(default_factory=list)
+    cracked: list[int] = field(default_factory=list)
+    """Spaces whose tile is damaged."""
     crumbled: list[int] = field(default_factory=list)
     """Spaces whose tile is gone."""
 
@@ -60,8 +64,8 @@ class Tile:
     @property
     def has_result(self) -> bool:
         """Did anything change on the board?"""
-        changes = (self.ways, self.losses, self.gains, self.eliminated, self.crumbled)
-        return any(map(bool, changes))
+        snails = self.ways, self.losses, self.gains, self.eliminated
+        return any(map(bool, (*snails, self.cracked, self.crumbled)))
 
 
 @dataclass(frozen=True)
@@ -129,6 +133,8 @@ def _take(tile: Tile, event: log.Event) -> None:
         case log.DiceRolled():
             faces = (event.face, event.other_face)
             tile.dice.append(tuple(face for face in faces if face != NONE))
+        case log.Scattered():
+            tile.landed.append(event.space)
         case log.Missed():
             tile.misses += 1
         case log.Moved() | log.Placed() | log.Pushed():
@@ -141,6 +147,8 @@ def _take(tile: Tile, event: log.Event) -> None:
             tile.gains[event.snail] = tile.gains.get(event.snail, 0) + event.amount
         case log.Eliminated():
             tile.eliminated.append(event.snail)
+        case log.TileDamaged():
+            tile.cracked.append(event.space)
         case log.TileDestroyed() | log.TileRemoved():
             if event.space not in tile.crumbled:
                 tile.crumbled.append(event.space)
@@ -151,6 +159,7 @@ def tile_lines(tile: Tile, names: Names) -> list[str]:
     """What a tile says, line by line, in few letters: pieces and spaces as the board names them."""
     lines = [_played(tile, names)]
     lines += [f"{_name(tile.snail)} {ARROW} {_target(one, names)}" for one in tile.targets]
+    lines += [f"{ARROW} {names.space(space)}" for space in tile.landed]
     thrown = f" {ARROW} ".join("".join(SIGNS[Face(face)] for face in faces) for faces in tile.dice)
     missed = phrase(names.language, "recap.missed") if tile.misses else ""
     lines.append(" ".join(filter(None, (thrown, missed))))
@@ -164,9 +173,12 @@ def tile_lines(tile: Tile, names: Names) -> list[str]:
     lines += [
         phrase(names.language, "recap.out", snail=snail_name(snail)) for snail in tile.eliminated
     ]
+    cracked = [names.space(space) for space in tile.cracked if space not in tile.crumbled]
+    if cracked:
+        lines.append(phrase(names.language, "recap.cracked", spaces=", ".join(cracked)))
     if tile.crumbled:
-        spaces = ", ".join(names.space(space) for space in tile.crumbled)
-        lines.append(phrase(names.language, "recap.crumbled", spaces=spaces))
+        crumbled = ", ".join(map(names.space, tile.crumbled))
+        lines.append(phrase(names.language, "recap.crumbled", spaces=crumbled))
     return [line for line in lines if line]
 
 

@@ -100,7 +100,16 @@ def test_dice_targets_and_ways_are_those_of_the_events() -> None:
             own = [event for event in moved if event.snail == snail]
             assert (own[0].origin_space, own[-1].space) == (origin, space)
         seen |= {name for name, value in vars(tile).items() if value}
-    assert {"dice", "targets", "ways", "losses", "eliminated", "crumbled", "reason"} <= seen
+    assert {
+        "dice",
+        "targets",
+        "ways",
+        "losses",
+        "eliminated",
+        "cracked",
+        "crumbled",
+        "reason",
+    } <= seen
 
 
 def test_tiles_fill_as_the_round_goes_on() -> None:
@@ -154,10 +163,12 @@ def test_a_tile_says_it_in_few_letters() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_attack_in_each_language(language: str) -> None:
     tile = Tile(range(3), 0, 1, 20, 20, 4, targets=[(0, 3)], dice=[(0,), (2, 1)], misses=1)
-    tile.losses, tile.eliminated, tile.crumbled = {0: 10}, [0], [3]
+    tile.losses, tile.eliminated = {0: 10}, [0]
+    tile.landed, tile.cracked, tile.crumbled = [5], [3, 5], [3]
     names = Names(timeline()[-1].position, language)
-    first, aimed, thrown, lost, out, crumbled = tile_lines(tile, names)
-    assert first == names.action(20) and aimed == "BL → AL"
+    first, aimed, landed, thrown, lost, out, cracked, crumbled = tile_lines(tile, names)
+    assert first == names.action(20) and aimed == "BL → AL" and landed == f"→ {names.space(5)}"
+    assert names.space(5) in cracked and names.space(3) not in cracked
     assert thrown.startswith("▲ → ●■ ") and lost == "AL −10"
     assert out.startswith("AL ") and names.space(3) in crumbled
 
