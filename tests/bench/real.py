@@ -4,6 +4,9 @@
 was stopped:
 
     python -m tests.bench.real --store FILE [--seconds 60] [--every 5 | NAME ...]
+    python -m tests.bench.real --store FILE --before OTHER
+
+The second form measures nothing: it compares what two versions have in their stores.
 
 Each position is solved in a process of its own, for the goal net, while the opponents stand still.
 Times are CPU seconds of that process and its children, so that a crowded machine changes little;
@@ -223,6 +226,25 @@ def summary(runs: Sequence[Run]) -> list[str]:
     return lines
 
 
+def comparison(before: Sequence[Run], after: Sequence[Run]) -> str:
+    """Two versions side by side, on the positions that both have measured."""
+    known = {run.name: run for run in before}
+    both = [(known[run.name], run) for run in after if run.name in known]
+    lines = [
+        "| position | plans | before | after | states before | after | CPU s before | after |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for old, new in both:
+        results = (f"{run.status} {float(run.value):.3f}" for run in (old, new))
+        lines.append(
+            f"| {new.name} | {new.plans:,} | {' | '.join(results)} | {old.states:,} "
+            f"| {new.states:,} | {old.cpu:.1f} | {new.cpu:.1f} |"
+        )
+    for title, runs in zip(("before", "after"), zip(*both, strict=True), strict=False):
+        lines += ["", f"{title.capitalize()}:", "", *summary(runs)]
+    return "\n".join(lines)
+
+
 def _share(part: int, whole: int) -> str:
     return f"{part} of {whole}" + (f" ({part / whole:.0%})" if whole else "")
 
@@ -233,10 +255,16 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--every", type=int, default=1, help="one position of so many")
     parser.add_argument("--store", type=Path, help="keep results here, and go on from them")
+    parser.add_argument("--before", type=Path, help="compare the store with this one")
     parser.add_argument("--alone", action="store_true", help="in this process; tell it as JSON")
     told = parser.parse_args(words)
     wanted = told.names or names()[:: told.every]
-    if told.alone:
+    if told.before is not None:
+        if told.store is None:
+            parser.error("--before needs a --store to compare with")
+        before, after = (list(read_store(store).values()) for store in (told.before, told.store))
+        print(comparison(before, after))
+    elif told.alone:
         print(measure(wanted[0], told.seconds).as_json())
     else:
         print(table(measure_all(wanted, told.seconds, told.store)))

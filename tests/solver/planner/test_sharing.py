@@ -16,6 +16,7 @@ from snails_core import layout as at
 from solver.planner.problem import RISK
 from solver.planner.tracing import ReadTrie
 from tests.support.solver.shared_transitions import Case, table_of, wrongly_shared
+from tests.support.solver.unrecorded import without_recording
 
 TOKENS = Case("""
     map 1 2 ./ 2 1; contamination 3; fire b1; mines a2; tiles b2:1!
@@ -101,21 +102,6 @@ def test_the_sample_has_every_kind_of_round() -> None:
 
 
 # An unrecorded read is exposed
-
-
-def without_recording(locations: range, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on reads of these locations are not recorded."""
-
-    class Forgetful(dict[Any, None]):
-        def __setitem__(self, location: Any, nothing: None) -> None:
-            if location not in locations:
-                super().__setitem__(location, nothing)
-
-    def init(self: Any) -> None:
-        self.reads = Forgetful()
-
-    monkeypatch.setattr("solver.planner.tracing.Trace.__init__", init)
-
 
 AIMING = Case("map 1 2; player A; G a1; hand missile; player B; L a2")
 UNRECORDED = {
