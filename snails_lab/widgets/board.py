@@ -174,6 +174,12 @@ class Board(VBox):  # type: ignore[misc]
             )
 
     @property
+    def shape(self) -> float:
+        """How high the picture is by its width."""
+        canvas = self._picture.canvas
+        return float(canvas.height / canvas.width)
+
+    @property
     def with_panel(self) -> bool:
         """Are rounds and players shown below the board?"""
         return self._picture.with_panel
@@ -229,11 +235,18 @@ class Board(VBox):  # type: ignore[misc]
             parts += self._notes.lines(self._position, self._language)
         return "\n".join(parts)
 
+    def picture_alone(self) -> None:
+        """Leaves out what is said below the picture, where several stand side by side; its words
+        for those who do not see it stay."""
+        self.children: tuple[Any, ...] = (
+            self.children[0],
+            self._error_line.widget,
+            self._words,
+        )
+
     def words_in_tab(self, tabs: Tabs, name: str = "words") -> Disclosure:
         """Gives the text away to a tab, which unfolds it when it is opened; returns it."""
-        self.children: tuple[Any, ...] = tuple(
-            child for child in self.children if child is not self.in_words
-        )
+        self.children = tuple(child for child in self.children if child is not self.in_words)
         self.in_words.heading.layout.display = "none"
 
         def follow(opened: str) -> None:

@@ -14,10 +14,11 @@ from snails_core.view import view
 from snails_lab.drawing.plan.layout import plan_layout
 from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.models.puzzles.selection import PuzzleSelection
-from solver.puzzles.packs import pack
+from solver.puzzles.packs import load, pack
 from solver.puzzles.puzzle import Puzzle
-from tests.support.browser.game_driving import PLANNING, stepper_button
+from tests.support.browser.game_driving import PLANNING
 from tests.support.browser.page_driving import open_page, press, see_board, wait_until
+from tests.support.browser.window import SIZES, outside, scrolls
 from tests.support.lab.servers import Server
 
 QUERY = "?profile=Puzzler&language=en"
@@ -34,6 +35,7 @@ def three() -> list[Puzzle]:
 
 def choose(page: Page, puzzle: Puzzle) -> None:
     """From the list, where a mark stands before each title."""
+    page.locator(".snails-tab-puzzles").click()
     named = f"{puzzle.title['en']} ({puzzle.rating})"
     entries = page.locator(".snails-puzzle-list option").all_text_contents()
     (entry,) = [entry for entry in entries if entry.replace(HARD_SPACE, " ").endswith(named)]
@@ -42,6 +44,7 @@ def choose(page: Page, puzzle: Puzzle) -> None:
 
 
 def rating(page: Page) -> int:
+    page.locator(".snails-tab-rating").click()
     found = re.search(r"Your rating: (\d+)", page.locator(RATING).inner_text())
     assert found
     return int(found.group(1))
@@ -60,7 +63,7 @@ def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) ->
     expect(page.locator(".snails-puzzle-why")).to_contain_text("Why the best plan is best")
     after_right = rating(page)
     assert after_right > 800
-    stepper_button(page, "Next").first.click()
+    page.locator(".snails-puzzle-slots button").nth(3).click()
 
     choose(page, worse)
     expect(page.locator(".snails-puzzle-verdict")).to_have_count(0)
@@ -71,6 +74,7 @@ def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) ->
     after_worse = rating(page)
     assert after_worse < after_right
     page.locator(".snails-puzzle-reveal").click()
+    expect(page.locator(".snails-puzzle-why")).to_be_visible()
     expect(page.locator(".snails-puzzle-side-own canvas.snails-board")).to_be_visible()
     expect(page.locator(".snails-puzzle-side-best canvas.snails-board")).to_be_visible()
     expect(page.locator(".snails-puzzle-why")).to_contain_text("Where your plan falls behind")
@@ -83,19 +87,47 @@ def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) ->
     expect(page.locator(".snails-puzzle-hint")).to_be_disabled()
     lay(page, hinted, 0)
     expect(page.locator(".snails-puzzle-best")).to_contain_text("Right")
-    expect(page.locator(RATING)).to_contain_text("2 puzzles solved of 3 tried")
     last = rating(page)
+    expect(page.locator(RATING)).to_contain_text("2 puzzles solved of 3 tried")
     assert last != after_worse
 
     daily = PuzzleSelection(pack()).daily(date.today())
     assert daily
-    for _ in range(2):
-        page.locator(".snails-puzzle-daily").click()
-        expect(page.locator(".snails-puzzle-task h3")).to_contain_text(daily.title["en"])
-        open_page(page, pages, "puzzles", QUERY)
-        see_board(page)
-        assert rating(page) == last
+    page.locator(".snails-tab-puzzles").click()
+    page.locator(".snails-puzzle-daily").click()
+    expect(page.locator(".snails-puzzle-task h3")).to_contain_text(daily.title["en"])
+    wait_until(lambda: f"part={daily.name}" in page.url)
+    page.reload()
+    see_board(page)
+    expect(page.locator(".snails-puzzle-task h3")).to_contain_text(daily.title["en"])
+    assert rating(page) == last
     assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
+
+
+def test_a_puzzle_lies_in_the_window(page: Page, pages: Server) -> None:
+    """Task, board, hand and slots, and the button that confirms; then the verdict and the next."""
+    puzzle = load("kill_order")
+    open_page(page, pages, "puzzles", f"{QUERY}&view=puzzles&part={puzzle.name}")
+    see_board(page)
+    planned = ("canvas.snails-board", ".snails-puzzle-task", PLANNING, ".snails-confirm")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until(lambda: not outside(page, *planned), 20)
+        assert not scrolls(page)
+    lay(page, puzzle, 1)
+    verdict = page.locator(".snails-puzzle-verdict")
+    expect(verdict).to_be_focused()
+    judged = ("canvas.snails-board", ".snails-puzzle-verdict", ".snails-puzzle-after", PLANNING)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until(lambda: not outside(page, *judged, ".snails-confirm"), 20)
+        assert not scrolls(page)
+    page.locator(".snails-puzzle-reveal").click()
+    shown = (".snails-puzzle-side-own canvas", ".snails-puzzle-side-best canvas")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until(lambda: not outside(page, *shown, *judged[1:3], ".snails-puzzle-play"), 20)
+        assert not scrolls(page)
 
 
 def lay(page: Page, puzzle: Puzzle, which: int) -> None:
@@ -105,6 +137,8 @@ def lay(page: Page, puzzle: Puzzle, which: int) -> None:
     plan = read_plan(puzzle.setting, (proof.plans[0], proof.second.plan)[which])
     draft = PlanDraft.of(view(puzzle.position, puzzle.seat), puzzle.seat)
     table = page.locator(PLANNING)
+    if not table.is_visible():
+        page.locator(".snails-tab-plan").click()
     table.wait_for()
     size = [int(table.evaluate(f"one => one.{side}")) for side in ("width", "height")]
     laid = plan_layout(draft, *size)

@@ -95,7 +95,8 @@ PUT_TOGETHER = {
         for what in ("unit", "placeholder")
     },
     "dicelab": set(PAGES),
-    "tabs": {"lesson", "plan", "result", "happened", "odds", "words"},
+    "tabs": {"lesson", "plan", "result", "happened", "odds", "words", "why", "puzzles"}
+    | {"rating", "ask", "answer", "edit", "author"},
     "game_question": {
         *("eliminate", "damage", "hurt", "any"),
         *("case_health", "case_shell_false", "case_shell_true"),

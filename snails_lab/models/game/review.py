@@ -90,6 +90,11 @@ class PlanReview:
         return tuple(b - v for b, v in zip(self.best_value, self.value, strict=True))
 
     @property
+    def is_proven(self) -> bool:
+        """Is it certain that there is nothing better than the best plan here?"""
+        return self.status == "optimal"
+
+    @property
     def is_best(self) -> bool:
         """Whether no better plan was found; proven if `status` is `optimal`."""
         return self.cost is not None and not any(self.cost)

@@ -135,6 +135,15 @@ class Answer:
                 views.append(SlotView(title, line, table, case["deed"], chance))
         return views
 
+    def key_slot(self) -> int | None:
+        """The number in `slots` of the one that contributes most; None if none does anything."""
+        if self.explanation is None or "data" not in self.explanation:
+            return None
+        turns = self.explanation["data"]["turns"]
+        gains = [as_value(turn["contribution"]) for turn in turns if turn["card"] is not None]
+        known = {number: gain for number, gain in enumerate(gains) if gain is not None}
+        return max(known, key=lambda number: known[number], default=None)
+
     def _table(self, before: str) -> Position:
         """The position with everybody where they most likely are by then."""
         hot, then = bytearray(self.position.hot), bytes.fromhex(before)

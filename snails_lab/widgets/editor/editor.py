@@ -51,6 +51,7 @@ class Editor(Panel):
         self.bench = EditorState(Sketch.of(position) if position else Sketch.read(START))
         self.brush_tool = BrushTool()
         self._on_change: Listeners[Position | None] = Listeners()
+        self._on_text: Listeners[bool] = Listeners()
         self._stroke: set[int] | None = None
         self.board = self.part(Board(self.bench.drawn, language, width))
         self.board.overlay = self._fault_notes
@@ -87,9 +88,34 @@ class Editor(Panel):
         """Shows the last moment of a game; the others can be chosen on the page of texts."""
         self.exchange.game = game
 
+    def give_board(self) -> Board:
+        """Gives the board away, to be shown elsewhere; brushes, faults and fields stay here."""
+        self.children = [
+            self.palette,
+            self.faults,
+            self.pane,
+            self._page,
+            self.error_line.widget,
+        ]
+        board: Board = self.board
+        return board
+
     def on_change(self, callback: PositionCallback, remove: bool = False) -> None:
         """Calls back with the position after every edit, None while it has faults."""
         self._on_change.change(callback, remove)
+
+    @property
+    def is_unread(self) -> bool:
+        """Was the text of the position changed, and not read?"""
+        return "exchange" in self.__dict__ and self.exchange.is_unread
+
+    def on_text(self, callback: Callable[[bool], object]) -> None:
+        """Calls back with `is_unread` when somebody changes the text of the position."""
+        self._on_text.change(callback, remove=False)
+
+    def _typed(self, change: object) -> None:
+        for callback in self._on_text:
+            callback(self.is_unread)
 
     # --- pages, made when they are turned to for the first time ---
     @cached_property
@@ -110,7 +136,9 @@ class Editor(Panel):
 
     @cached_property
     def exchange(self) -> ExchangeFields:
-        return self._page_of(ExchangeFields)
+        page = self._page_of(ExchangeFields)
+        page.text.observe(self.error_line.guarded(self._typed), "value")
+        return page
 
     def _page_of(self, kind: type[Page]) -> Page:
         page: Page = self.part(kind(self.bench, self.language))

@@ -51,6 +51,11 @@ class ExchangeFields(Fields):
         self.show()
 
     @property
+    def is_unread(self) -> bool:
+        """Does the text say something else than the sketch, because nobody has read it?"""
+        return bool(self.text.value.strip() != self.bench.now.text.strip())
+
+    @property
     def game(self) -> Game | None:
         """The saved game whose moments can be looked at."""
         return self._game

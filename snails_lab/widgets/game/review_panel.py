@@ -54,19 +54,30 @@ class ReviewRow(Panel):
 
 
 def review_lines(found: PlanReview, language: str) -> list[str]:
-    """One's own plan, the best one, the difference and how sure it is."""
+    """What the plan lost and how sure that is, then the plan, and a better one if there is one.
+
+    A bound is not told: far above what was found it would only look like a loss.
+    """
     own = _plan(found, found.planning.plan, language)
-    lines = [phrase(language, "playing.own_plan", plan=own, value=_number(found.value, language))]
+    own_line = phrase(language, "playing.own_plan", plan=own, value=_number(found.value, language))
+    if found.cost is None or found.best is None:
+        return [phrase(language, "playing.unknown_cost"), own_line]
     if found.is_best:
-        lines.append(phrase(language, "playing.was_best"))
-    elif found.best is not None:
-        best = _plan(found, found.best, language)
-        value = _number(found.best_value, language)
-        lines.append(phrase(language, "playing.best_plan", plan=best, value=value))
-        lines.append(phrase(language, "playing.cost", cost=_number(found.cost, language)))
-    if found.status != "optimal":
-        lines.append(phrase(language, "playing.unproven", bound=_number(found.bound, language)))
-    return lines
+        return [
+            phrase(language, "playing.was_best" if found.is_proven else "playing.was_best_so_far"),
+            own_line,
+        ]
+    cost = _number(found.cost, language)
+    best, value = _plan(found, found.best, language), _number(found.best_value, language)
+    return [
+        phrase(
+            language,
+            "playing.cost" if found.is_proven else "playing.cost_at_least",
+            cost=cost,
+        ),
+        own_line,
+        phrase(language, "playing.best_plan", plan=best, value=value),
+    ]
 
 
 def _plan(found: PlanReview, plan: Plan, language: str) -> str:

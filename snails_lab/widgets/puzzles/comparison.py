@@ -1,57 +1,79 @@
-"""Two plans side by side, each on a stepper: one's own and the best."""
+"""Two plans side by side, played in step: one's own and the best, slot by slot at the same time."""
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Box, Dropdown, Layout, VBox
+from ipywidgets import HTML, Box, Button, Dropdown, Layout, ToggleButtons, VBox
 
 from snails_core.options import Plan
 from snails_core.tell import option_text
+from snails_lab.models.puzzles.in_step import BEATS, beats
 from snails_lab.models.puzzles.judging import Lines, PlanVerdict, best_plan, timeline_of
+from snails_lab.models.solver_question.answer import ROMAN
+from snails_lab.widgets import background
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
+from snails_lab.widgets.table.layout import USUAL_ROOM
 from snails_lab.words import phrase
 from solver.puzzles.lines import LUCKS
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.task_text import value_text
 
-SIDE_BY_SIDE = 1000
-"""From this width on, the two stand beside each other."""
-WIDEST = 640
-GAP = 16
+GAP, WORDS = 12, 70
+"""Pixels between the two, and for what stands above and below each."""
+CAPTION = {"height": "2.9em", "flex": "none", "overflow": "hidden auto"}
+"""Of one height, or the boards would jump."""
+FILLING = {"flex": "1 1 0", "min_width": "0", "min_height": "0", "overflow": "hidden"}
+"""Takes the room that is left, and no more."""
 
 
 class Comparison(Panel):
-    """Shows nothing until there is a verdict; who found a best plan sees that one alone."""
+    """Shows nothing until there is a verdict; who found a best plan sees that one alone.
 
-    def __init__(self, language: str = "en", width: int = 960) -> None:
+    `beat` is how far both have come: 0 at the start, then after each slot, then after the round.
+    """
+
+    def __init__(self, language: str = "en") -> None:
         super().__init__(language)
         self._puzzle: Puzzle | None = None
         self._verdict: PlanVerdict | None = None
         self._was_found = True
-        self._width = width
+        self._room = USUAL_ROOM.board
+        self._beats: dict[str, list[int]] = {}
+        self._beat = 0
+        self._playing = False
+        self._filling = False
+        guarded = self.error_line.guarded
+        style = {"description_width": "initial"}
         self.luck: Any = self.label(
-            Dropdown(
-                options=LUCKS,
-                layout=Layout(width="34em", max_width="100%"),
-                style={"description_width": "initial"},
-            ),
+            Dropdown(options=LUCKS, layout=Layout(width="22em", max_width="100%"), style=style),
             "puzzle.luck",
         )
         self.luck.add_class("snails-puzzle-luck")
-        self.luck.observe(self.error_line.guarded(self._changed), "value")
-        self._help: Any = HTML()
+        self.luck.observe(guarded(self._changed), "value")
+        self.start: Any = Button(icon="play", layout=Layout(width="auto"))
+        self.start.add_class("snails-puzzle-play")
+        self.start.on_click(guarded(lambda _: self._toggle()))
+        self.slots: Any = ToggleButtons(style={"button_width": "auto"})
+        self.slots.add_class("snails-puzzle-slots")
+        self.slots.observe(guarded(self._slot_chosen), "value")
         self._heads = {side: HTML() for side in ("own", "best")}
+        self._captions = {side: HTML(layout=Layout(**CAPTION)) for side in ("own", "best")}
         self.steppers: dict[str, Stepper] = {}
-        self._sides = Box(layout=Layout(display="flex", flex_flow="row wrap", max_width="100%"))
+        self._sides = Box(layout=Layout(display="flex", flex_flow="row nowrap", **FILLING))
         self._sides.layout.grid_gap = f"{GAP}px"
-        self.children = (self._help, row(self.luck), self._sides, self.error_line.widget)
+        self.children = (
+            row(self.start, self.slots, self.luck),
+            self._sides,
+            self.error_line.widget,
+        )
         self.layout.display = "none"
         self.add_class("snails-puzzle-compare")
-        self._filling = False
         self.retell()
 
     # --- the public ways ---
@@ -59,49 +81,118 @@ class Comparison(Panel):
         """`was_found`: the plan that was judged is the person's own."""
         self._puzzle, self._verdict, self._was_found = puzzle, verdict, was_found
         self.layout.display = "flex"
-        sides = ["best"] if verdict.judgement.optimal else ["own", "best"]
-        self._sides.children = [self._side(side) for side in sides]
+        self._sides.children = [self._side(side) for side in self._plans()]
+        self.fit(*self._room)
         self._play_out()
         self.retell()
 
     def clear(self) -> None:
+        self.pause()
         self._puzzle = self._verdict = None
-        for stepper in self.steppers.values():
-            stepper.pause()
         self.layout.display = "none"
 
     @property
-    def width(self) -> int:
-        return self._width
-
-    @width.setter
-    def width(self, width: int) -> None:
-        self._width = width
-        for stepper in self.steppers.values():
-            stepper.board.width = self._part
+    def is_shown(self) -> bool:
+        return self._verdict is not None
 
     @property
-    def _part(self) -> int:
-        """Pixels for one of the two."""
-        wide = self._width >= SIDE_BY_SIDE
-        return min(WIDEST, (self._width - GAP) // 2 if wide else self._width)
+    def beat(self) -> int:
+        return self._beat
+
+    def go(self, beat: int) -> None:
+        """Both at the end of this beat, at once."""
+        self.pause()
+        self._beat = max(0, min(beat, BEATS - 1))
+        for side, stepper in self._shown().items():
+            stepper.at = self._beats[side][self._beat]
+        self._follow()
+
+    def play(self) -> None:
+        """Plays both to the end in the background, each slot at the same time; from the start if
+        they are at the end. Where no event loop runs, goes there at once."""
+        if self._beat == BEATS - 1:
+            self.go(0)
+        self._playing = True
+        if background.start(self._play(), self.error_line) is None:
+            self.go(BEATS - 1)
+        self._follow()
+
+    def pause(self) -> None:
+        self._playing = False
+        for stepper in self.steppers.values():
+            stepper.pause()
+        self._follow()
+
+    def fit(self, width: int, height: int) -> None:
+        """Both share so many pixels."""
+        self._room = width, height
+        beside = max(1, len(self._sides.children))
+        part = (width - GAP * (beside - 1)) // beside
+        for stepper in self.steppers.values():
+            stepper.board.with_panel = False
+            stepper.board.fit(part, height - WORDS)
+
+    # --- in step ---
+    async def _play(self) -> None:
+        try:
+            while self._playing and self._beat < BEATS - 1:
+                beat = self._beat + 1
+                shown = self._shown().items()
+                runs = [one.play_to(self._beats[side][beat]) for side, one in shown]
+                if not all(await asyncio.gather(*runs)):
+                    return
+                self._beat = beat
+                self._follow()
+        finally:
+            self._playing = False
+            self._follow()
+
+    def _toggle(self) -> None:
+        if self._playing:
+            self.pause()
+        else:
+            self.play()
+
+    def _shown(self) -> dict[str, Stepper]:
+        return {side: self.steppers[side] for side in self._beats if side in self.steppers}
+
+    def _follow(self) -> None:
+        """The controls say where both are."""
+        self.start.icon = "pause" if self._playing else "play"
+        self.label(self.start, "stepper.pause" if self._playing else "stepper.play")
+        self._filling = True
+        self.slots.value = self._beat
+        self._filling = False
+
+    def _slot_chosen(self, change: dict[str, Any]) -> None:
+        if not self._filling and change["new"] is not None:
+            self.go(int(change["new"]))
 
     # --- parts ---
     def _side(self, side: str) -> Any:
-        """A stepper is made when it is first needed: it is a whole board."""
+        """A board is made when it is first needed."""
         if side not in self.steppers:
-            stepper = self.steppers[side] = self.part(Stepper(self.language, self._part))
-            stepper.add_class(f"snails-puzzle-side-{side}")
-        layout = Layout(flex="1 1 460px", min_width="0", max_width="100%")
-        return VBox([self._heads[side], self.steppers[side]], layout=layout)
+            stepper = self.steppers[side] = self.part(Stepper(self.language))
+            stepper.board.layout = Layout(**FILLING)
+            stepper.board.picture_alone()
+            stepper.on_moment(partial(self._tell_moment, side))
+        stepper = self.steppers[side]
+        made = VBox(
+            [self._heads[side], stepper.board, self._captions[side], stepper.error_line.widget],
+            layout=Layout(**FILLING),
+        )
+        made.add_class(f"snails-puzzle-side-{side}")
+        return made
 
     def _play_out(self) -> None:
         if self._puzzle is None or self._verdict is None:
             return
+        self._beats = {}
         for side, (plan, lines) in self._plans().items():
-            if side in self.steppers:
-                timeline = timeline_of(self._puzzle, plan, lines[self.luck.value])
-                self.steppers[side].timeline = timeline
+            timeline = timeline_of(self._puzzle, plan, lines[self.luck.value])
+            self.steppers[side].timeline = timeline
+            self._beats[side] = beats(timeline)
+        self.go(0)
 
     def _plans(self) -> dict[str, tuple[Plan, Lines]]:
         """A plan that is one of the best is shown itself, not another that is as good."""
@@ -121,20 +212,26 @@ class Comparison(Panel):
         chosen = self.luck.value
         self.luck.options = [(phrase(self.language, f"puzzle_luck.{luck}"), luck) for luck in LUCKS]
         self.luck.value = chosen
+        ends = [phrase(self.language, key) for key in ("asking.now", "asking.end")]
+        self.slots.options = [*zip([ends[0], *ROMAN, ends[1]], range(BEATS), strict=True)]
         self._filling = False
+        self._follow()
         if self._puzzle is None or self._verdict is None:
             return
-        told = escape(phrase(self.language, "puzzle.compare_help"))
-        self._help.value = f'<p lang="{self.language}">{told}</p>'
         judgement, names = self._verdict.judgement, self._names()
         values = {"own": judgement.value, "best": judgement.best}
         for side, (plan, _) in self._plans().items():
             value = value_text(self._puzzle, values[side], self.language)
             line = option_text(self._puzzle.position, plan, self.language)
             self._heads[side].value = (
-                f'<div lang="{self.language}"><h4 style="margin: .3em 0">{escape(names[side])}: '
-                f'{escape(value)}</h4><p style="margin: .2em 0">{escape(line)}</p></div>'
+                f'<div lang="{self.language}" title="{escape(line)}"><b>{escape(names[side])}: '
+                f"{escape(value)}</b></div>"
             )
+            self._tell_moment(side, self.steppers[side].at)
+
+    def _tell_moment(self, side: str, index: int) -> None:
+        told = escape(self.steppers[side].timeline.told(index, self.language))
+        self._captions[side].value = f'<p lang="{self.language}" style="margin: 0">{told}</p>'
 
     def _names(self) -> dict[str, str]:
         assert self._verdict is not None

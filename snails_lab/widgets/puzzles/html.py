@@ -19,16 +19,20 @@ SOLVED, MISSED = "✔", "✘"
 
 
 def task_page(puzzle: Puzzle, outcome: PuzzleOutcome | None, language: str) -> str:
-    """Title, story and task; themes only once they give nothing away."""
-    title = escape(puzzle.title[language])
-    rating = escape(phrase(language, "puzzle.rated", rating=puzzle.rating))
+    """Title and task in bold, what the others do, and the story, which a phone leaves out; themes
+    only once they give nothing away."""
+    rating = phrase(language, "puzzle.rated", rating=puzzle.rating)
     mark = "" if outcome is None else f" {SOLVED if outcome.solved else MISSED}"
-    story = "".join(f"<p>{escape(line)}</p>" for line in puzzle.story[language].splitlines())
-    lines = "".join(f"<li>{escape(line)}</li>" for line in task_lines(puzzle, language))
+    goal, *others = task_lines(puzzle, language)
+    choices = others.pop() if len(others) > 1 else ""
+    story = " ".join([choices, *puzzle.story[language].split()])
+    told = "".join(f"<br>{escape(line)}" for line in others)
     return (
-        f'<div class="snails-puzzle-task" lang="{language}" style="line-height: 1.5">'
-        f'<h3 style="margin: .2em 0">{title}{mark} <small>{rating}</small></h3>'
-        f'{story}<ul style="margin: .3em 0; padding-left: 1.3em">{lines}</ul></div>'
+        f'<div class="snails-asked snails-puzzle-task" lang="{language}" tabindex="-1" '
+        f'role="group" data-question="{escape(puzzle.name)}">'
+        f'<h3 style="margin: 0">{escape(puzzle.title[language])}{mark} '
+        f'<span style="font-weight: 400">{escape(rating)}</span></h3>'
+        f"<b>{escape(goal)}</b>{told}<br><small>{escape(story)}</small></div>"
     )
 
 
@@ -45,26 +49,19 @@ def hints_page(attempt: PuzzleAttempt, language: str) -> str:
 
 def rating_page(record: PuzzleRecord, today: date, change: float | None, language: str) -> str:
     """The rating with how sure it is, what changed it, how many are solved, and the streak."""
-    rating = record.now(today)
     solved = sum(outcome.solved for outcome in record.outcomes.values())
-    told = phrase(
-        language,
-        "puzzle.your_rating",
-        rating=round(rating.value),
-        deviation=round(rating.deviation),
-    )
     parts = [phrase(language, "puzzle.solved", count=solved, tried=len(record.outcomes))]
     if record.streak > 1:
         parts.append(phrase(language, "puzzle.streak", count=record.streak))
-    moved = "" if change is None else f" <b>({_signed(change)})</b>"
+    told = rating_line(record, today, change, language)
     return (
         f'<div class="snails-puzzle-rating" lang="{language}" style="line-height: 1.5">'
-        f"<b>{escape(told)}</b>{moved} · {escape(' · '.join(parts))}</div>"
+        f"<b>{escape(told)}</b> · {escape(' · '.join(parts))}</div>"
     )
 
 
 def history_page(record: PuzzleRecord, title: Callable[[str], str], language: str) -> str:
-    """To unfold: the rating as a chart, and the last answers with what each did to it; "" before
+    """The rating as a chart, and the last answers with what each did to it; "" before
     the first. `title` tells what a puzzle is called, by its name."""
     if not record.history:
         return ""
@@ -79,12 +76,23 @@ def history_page(record: PuzzleRecord, title: Callable[[str], str], language: st
     told = "".join(f"<li>{escape(line)}</li>" for line in reversed(lines[-MOST_TOLD:]))
     head = escape(phrase(language, "puzzle.history"))
     return (
-        f'<details class="snails-puzzle-history" lang="{language}">'
-        f'<summary style="cursor: pointer">{head}</summary>'
-        f"{rating_chart(ratings, language)}"
+        f'<div class="snails-puzzle-history" lang="{language}"><h4 style="margin: .5em 0 .2em">'
+        f"{head}</h4>{rating_chart(ratings, language)}"
         f'<ul style="list-style: none; margin: .3em 0; padding: 0; line-height: 1.5">{told}</ul>'
-        f"</details>"
+        "</div>"
     )
+
+
+def rating_line(record: PuzzleRecord, today: date, change: float | None, language: str) -> str:
+    """The rating after an answer, with what that did to it."""
+    rating = record.now(today)
+    told = phrase(
+        language,
+        "puzzle.your_rating",
+        rating=round(rating.value),
+        deviation=round(rating.deviation),
+    )
+    return told if change is None else f"{told} ({_signed(change)})"
 
 
 def _signed(change: float) -> str:

@@ -1,4 +1,4 @@
-"""One puzzle on the screen: its board, a plan to make, hints, and the judgement of the answer."""
+"""One puzzle on the table: its board, a plan to make, hints, and the judgement of the answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, VBox
+from ipywidgets import HTML
 
 from snails_core.options import Plan
 from snails_core.view import view
@@ -26,48 +26,81 @@ from snails_lab.widgets.puzzles.explanation import ExplanationPanel
 from snails_lab.widgets.puzzles.html import hints_page, task_page
 from snails_lab.widgets.puzzles.verdict import answer_page, verdict_page
 from snails_lab.widgets.solver.client import PanelClient
+from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import HINTS, Puzzle
 from solver.worker import Reply
 from solver.worker.puzzle_requests import JudgeRequest
 
-SIDE_BY_SIDE = 1200
-"""From this width on, the board stands beside the plan."""
-WIDEST = 800
-GAP = 12
+LOOK, TASK, NOTE = 26, 90, 24
+"""Pixels on a phone for what is said of the space that is looked at, and for a task beyond the
+usual question; anywhere for the note above the plan."""
 
 
 class PuzzlePanel(Panel):
-    """Shows one puzzle; `on_judged` calls back whenever an answer is judged or laid open."""
+    """Shows one puzzle; `on_judged` calls back whenever an answer is judged or laid open.
+
+    The task stands above the board until there is a verdict, which stands there then, with the
+    button for the next puzzle beside it. Once nothing is left to be found out, both plans are
+    played where the board was.
+    """
 
     def __init__(
-        self, puzzle: Puzzle, record: PuzzleRecord, language: str = "en", width: int = 960
+        self,
+        puzzle: Puzzle,
+        record: PuzzleRecord,
+        language: str = "en",
+        room: tuple[int, int] = USUAL_ROOM,
     ) -> None:
         super().__init__(language)
-        self.attempt, self._record, self._width = PuzzleAttempt(puzzle), record, width
+        self.attempt, self._record = PuzzleAttempt(puzzle), record
         self._on_judged: Listeners[PuzzleAttempt] = Listeners()
+        self._on_next: Listeners[Puzzle] = Listeners()
         self._client = PanelClient(self.error_line, self._take, self.retell, on_place=self._placed)
         self._asked: Plan | None = None
         self._is_own = True
         """Whether what is judged is the person's plan, not the answer."""
         self._verdict: PlanVerdict | None = None
+        self._rated = ""
         seen = view(puzzle.position, puzzle.seat)
         self.task, self._hints, self._result = HTML(), HTML(), HTML()
-        self.board: Board = self.part(Board(seen, language, self._part))
+        self.board: Board = self.part(Board(seen, language))
         self.overlays: Any = self.part(OverlayPicker(self.board, language))
-        self.planning: PlanPanel = self.part(PlanPanel(language, self._part))
+        self.planning: PlanPanel = self.part(PlanPanel(language))
         self.planning.filling = partial(filled, setting=puzzle.setting)
         self.planning.offer(seen, puzzle.seat)
         self.planning.on_plan(self.error_line.guarded(self.answer))
         self.hint: Any = button("snails-puzzle-hint", self.show_hint, self.error_line)
         self.reveal: Any = button("snails-puzzle-reveal", self.show_answer, self.error_line)
-        self.comparison: Comparison = self.part(Comparison(language, width))
+        after = button("snails-puzzle-after", self._go_on, self.error_line, "primary")
+        self.after: Any = self.label(after, "puzzle.after")
+        self.comparison: Comparison = self.part(Comparison(language))
         self.why: ExplanationPanel = self.part(ExplanationPanel(language))
-        idle = self.label(HTML(), "puzzle.filled", "value")
-        self._below = VBox([idle, row(self.hint, self.reveal), self._hints, self._result])
-        self._arrange()
+        self.table: TableLayout = self.part(TableLayout(language))
         self.add_class("snails-puzzle")
+        self._lay_out()
+        self.fit(*room)
         self.retell()
+
+    def _lay_out(self) -> None:
+        table, planning = self.table, self.planning
+        asked = row(self._result, self.after)
+        self._result.layout.flex = "1 1 18em"
+        self._planned = planning.give_buttons()
+        for one, icon in ((self.hint, "lightbulb-o"), (self.reveal, "eye")):
+            one.icon = icon
+            one.add_class("snails-compact")
+        table.lay(
+            question=(self.task, asked, self._hints, self.error_line.widget),
+            board=(self.board, self.comparison),
+            foot=(*self._planned, self.hint, self.reveal),
+        )
+        idle = self.label(HTML(), "puzzle.filled", "value")
+        table.tabs.add("plan", idle, planning)
+        table.tabs.add("why", self.why)
+        table.tabs.add("odds", self.overlays, self.board.words_in_tab(table.tabs, "odds"))
+        table.tabs.hide("why")
+        self.children = (table,)
 
     # --- the public ways ---
     @property
@@ -76,6 +109,15 @@ class PuzzlePanel(Panel):
 
     def on_judged(self, callback: Callable[[PuzzleAttempt], object], remove: bool = False) -> None:
         self._on_judged.change(callback, remove)
+
+    def on_next(self, callback: Callable[[Puzzle], object]) -> None:
+        """Calls back when somebody has done with this puzzle and wants another."""
+        self._on_next.change(callback, remove=False)
+
+    def tell_rating(self, told: str) -> None:
+        """What the answer did to the rating stands with the verdict."""
+        self._rated = told
+        self.retell()
 
     def answer(self, plan: Plan) -> None:
         """Has the plan judged, in the worker; the answer before is put away."""
@@ -110,15 +152,28 @@ class PuzzlePanel(Panel):
         """On the last answer."""
         return self._verdict
 
-    @property
-    def width(self) -> int:
-        return self._width
+    def fit(self, width: int, height: int) -> None:
+        """The puzzle has so many pixels."""
+        self.table.fit(width, height)
+        room = self.table.room
+        self.board.with_panel = room.is_wide
+        self.board.fit(*room.board)
+        self.comparison.fit(*room.board)
+        across, down = room.pane
+        if not room.is_wide:
+            down += room.board[1] - self._low_board - TASK
+        self.planning.fit(across, down - NOTE)
+        self._share_room()
 
-    @width.setter
-    def width(self, width: int) -> None:
-        self._width = self.comparison.width = width
-        self.board.width = self.planning.width = self._part
-        self._arrange()
+    @property
+    def _low_board(self) -> int:
+        """Pixels that the board needs on a phone; a low one leaves its room to the plan."""
+        across, most = self.table.room.board
+        return min(most, round(across * self.board.shape) + LOOK)
+
+    def _share_room(self) -> None:
+        is_low = not self.table.room.is_wide and not self.comparison.is_shown
+        self.table.board.layout.flex = f"1 1 {self._low_board}px" if is_low else ""
 
     def close(self) -> None:
         """Leaving stops what the worker is asked."""
@@ -150,15 +205,21 @@ class PuzzlePanel(Panel):
         for callback in self._on_judged:
             callback(self.attempt)
 
+    def _go_on(self) -> None:
+        for callback in self._on_next:
+            callback(self.puzzle)
+
     def _lay_open(self, verdict: PlanVerdict) -> None:
         """Nothing is left to be found out: both plans, and the solver's reasons."""
         self.comparison.show(self.puzzle, verdict, was_found=self._is_own)
         self.why.show(self.puzzle, verdict)
+        self.table.tabs.show("why")
 
     def _forget(self) -> None:
-        self._verdict = None
+        self._verdict, self._rated = None, ""
         self.comparison.clear()
         self.why.clear()
+        self.table.tabs.hide("why")
 
     # --- telling ---
     def retell(self) -> None:
@@ -174,6 +235,14 @@ class PuzzlePanel(Panel):
         self.reveal.disabled = attempt.is_over or self.is_judging
         answered = bool(attempt.judged)
         self.label(self.reveal, "puzzle.reveal_why" if answered else "puzzle.reveal")
+        judged = self._verdict is not None and not self.is_judging
+        _show(self.task, not judged)
+        _show(self.after, judged)
+        _show(self._hints, not attempt.is_over)
+        _show(self.board, not self.comparison.is_shown)
+        self._share_room()
+        for one in (*self._planned, self.hint, self.reveal):
+            _show(one, not attempt.is_over)
 
     def _result_page(self) -> str:
         if self.is_judging:
@@ -185,27 +254,8 @@ class PuzzlePanel(Panel):
             return ""
         if not self._is_own:
             return answer_page(self.attempt, self._verdict, self.language)
-        return verdict_page(self.attempt, self._verdict, self.language)
+        return verdict_page(self.attempt, self._verdict, self.language, self._rated)
 
-    # --- layout ---
-    @property
-    def _part(self) -> int:
-        """Pixels for the board, and for the plan."""
-        wide = self._width >= SIDE_BY_SIDE
-        return min(WIDEST, (self._width - GAP) // 2 if wide else self._width)
 
-    def _arrange(self) -> None:
-        """Hints and the verdict stand where there is room: under the board, or under the plan."""
-        wide = self._width >= SIDE_BY_SIDE
-        picture = VBox([self.board, self.overlays, *([self._below] if wide else [])])
-        plan = VBox([self.planning, *([] if wide else [self._below])])
-        for half in (picture, plan):
-            half.layout.max_width = "100%"
-            half.layout.width = f"{self._part}px" if wide else None
-        self.children = (
-            self.task,
-            row(picture, plan, align="flex-start"),
-            self.error_line.widget,
-            self.comparison,
-            self.why,
-        )
+def _show(widget: Any, is_shown: bool) -> None:
+    widget.layout.display = "" if is_shown else "none"

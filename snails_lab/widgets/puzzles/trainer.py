@@ -8,17 +8,18 @@ from typing import Any
 
 from ipywidgets import HTML
 
+from snails_lab.errors import LabError
 from snails_lab.models.puzzles.attempt import PuzzleAttempt
 from snails_lab.models.puzzles.library import PuzzleLibrary, pack
 from snails_lab.models.puzzles.record import PuzzleRecord
 from snails_lab.models.puzzles.selection import PuzzleSelection
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.puzzles.chooser import PuzzleChooser
 from snails_lab.widgets.puzzles.files import PuzzleFiles
-from snails_lab.widgets.puzzles.html import history_page, rating_page
+from snails_lab.widgets.puzzles.html import history_page, rating_line, rating_page
 from snails_lab.widgets.puzzles.puzzle_panel import PuzzlePanel
+from snails_lab.widgets.table.layout import USUAL_ROOM
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import Puzzle
 
@@ -30,14 +31,14 @@ class PuzzleTrainer(Panel):
         self,
         profile: Profile | None = None,
         language: str = "en",
-        width: int = 960,
+        room: tuple[int, int] = USUAL_ROOM,
         *,
         puzzles: Iterable[Puzzle] | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
         """`puzzles` in place of the pack."""
         super().__init__(language)
-        self._width, self._today = width, today
+        self._room, self._today = room, today
         self._change: float | None = None
         """What the last answer did to the rating."""
         self.record, self.library = PuzzleRecord(profile), PuzzleLibrary(profile)
@@ -49,8 +50,7 @@ class PuzzleTrainer(Panel):
         )
         self.files: PuzzleFiles = self.part(PuzzleFiles(self.library, self._brought_in, language))
         self.solving: PuzzlePanel | None = None
-        after = button("snails-puzzle-after", self.chooser.choose_next, self.error_line, "primary")
-        self.after: Any = self.label(after, "puzzle.after")
+        self._on_begin: Listeners[Puzzle] = Listeners()
         self.chooser.on_choose(self.error_line.guarded(self.begin))
         self.add_class("snails-puzzles")
         self._arrange()
@@ -61,24 +61,40 @@ class PuzzleTrainer(Panel):
     def begin(self, puzzle: Puzzle) -> None:
         """Begins a puzzle; the one before is left."""
         before, self._change = self.solving, None
-        self.solving = self.part(PuzzlePanel(puzzle, self.record, self.language, self._width))
+        self.solving = self.part(PuzzlePanel(puzzle, self.record, self.language, self._room))
         self.solving.on_judged(self._judged)
+        self.solving.on_next(lambda _: self.chooser.choose_next())
+        tabs = self.solving.table.tabs
+        tabs.add("puzzles", self.chooser, self.files)
+        tabs.add("rating", self._rating)
         self.files.puzzle = puzzle
         self._arrange()
         self.retell()
         if before is not None:
             self._parts.remove(before)
             before.close()
+        for callback in self._on_begin:
+            callback(puzzle)
+
+    def on_begin(self, callback: Callable[[Puzzle], object]) -> None:
+        """Calls back with each puzzle that is begun."""
+        self._on_begin.change(callback, remove=False)
+
+    def open_puzzle(self, name: str) -> None:
+        """Begins the puzzle of that name, as if it had been picked from the list."""
+        if name not in self.selection:
+            raise LabError("no_puzzle", name=name)
+        self.chooser.choose(self.selection[name])
 
     @property
-    def width(self) -> int:
-        return self._width
+    def room(self) -> tuple[int, int]:
+        return self._room
 
-    @width.setter
-    def width(self, width: int) -> None:
-        self._width = width
+    def fit(self, width: int, height: int) -> None:
+        """The trainer has so many pixels."""
+        self._room = width, height
         if self.solving is not None:
-            self.solving.width = width
+            self.solving.fit(width, height)
 
     def close(self) -> None:
         if self.solving is not None:
@@ -107,20 +123,17 @@ class PuzzleTrainer(Panel):
         if not len(self.selection):
             page += f"<p>{phrase(self.language, 'puzzle.none')}</p>"
         self._rating.value = page
-        over = self.solving is not None and self.solving.attempt.is_over
-        self.after.layout.display = "inline-flex" if over else "none"
+        if self.solving is not None and self._change is not None:
+            told = rating_line(self.record, self._today(), self._change, self.language)
+            self.solving.tell_rating(told)
 
     def _title(self, name: str) -> str:
         """What a puzzle is called; its name, if it is not here any more."""
         return self.selection[name].title[self.language] if name in self.selection else name
 
     def _arrange(self) -> None:
-        solving = [] if self.solving is None else [self.solving]
-        self.children = (
-            self._rating,
-            self.chooser,
-            self.error_line.widget,
-            *solving,
-            row(self.after),
-            self.files,
-        )
+        """Without a puzzle there is no table; the other parts are its tabs."""
+        if self.solving is not None:
+            self.children = [self.error_line.widget, self.solving]
+        else:
+            self.children = [self._rating, self.chooser, self.error_line.widget, self.files]

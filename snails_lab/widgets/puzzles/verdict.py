@@ -21,11 +21,16 @@ LOOKS = {Grade.BEST: "right", Grade.CLOSE: "shown", Grade.WORSE: "wrong"}
 SIGNS = {Grade.BEST: "✔", Grade.CLOSE: "≈", Grade.WORSE: "✘"}
 
 
-def verdict_page(attempt: PuzzleAttempt, verdict: PlanVerdict, language: str) -> str:
-    """How good the plan is and what that turns on; what else is right, once that tells nothing."""
+def verdict_page(
+    attempt: PuzzleAttempt, verdict: PlanVerdict, language: str, rated: str = ""
+) -> str:
+    """How good the plan is and what that turns on; what it did to the rating; what else is right,
+    once that tells nothing."""
     grade = attempt.grade(verdict.judgement)
     others = _notes(attempt, language) if attempt.is_over else [phrase(language, "puzzle.again")]
-    return _box(grade, verdict_line(attempt, verdict, language), others, language)
+    if rated:
+        others.insert(0, rated)
+    return _box(attempt, grade, verdict_line(attempt, verdict, language), others, language)
 
 
 def answer_page(attempt: PuzzleAttempt, verdict: PlanVerdict, language: str) -> str:
@@ -33,7 +38,7 @@ def answer_page(attempt: PuzzleAttempt, verdict: PlanVerdict, language: str) -> 
     best = brief_text(attempt.puzzle, verdict.judgement.best, language)
     because = because_text(attempt.puzzle, verdict, language)
     told = phrase(language, "puzzle.shown", best=best, because=because)
-    return _box(Grade.WORSE, told, _notes(attempt, language), language)
+    return _box(attempt, Grade.WORSE, told, _notes(attempt, language), language)
 
 
 def verdict_line(attempt: PuzzleAttempt, verdict: PlanVerdict, language: str) -> str:
@@ -95,11 +100,15 @@ def _notes(attempt: PuzzleAttempt, language: str) -> list[str]:
     return lines
 
 
-def _box(grade: Grade, sentence: str, others: Sequence[str], language: str) -> str:
+def _box(
+    attempt: PuzzleAttempt, grade: Grade, sentence: str, others: Sequence[str], language: str
+) -> str:
+    """As the table shows a question: a new verdict comes into view and takes the focus."""
     rest = "".join(f"<br>{escape(line)}" for line in others)
+    number = f"{attempt.puzzle.name} {len(attempt.judged)} {attempt.is_over}"
     return (
-        f'<div role="status" lang="{language}" class="snails-puzzle-verdict '
-        f'snails-puzzle-{grade.name.lower()}" style="padding: .4em .8em; line-height: 1.4; '
-        f'{NOTE_LOOKS[LOOKS[grade]]}">'
+        f'<div role="status" lang="{language}" class="snails-asked snails-puzzle-verdict '
+        f'snails-puzzle-{grade.name.lower()}" tabindex="-1" data-question="{escape(number)}" '
+        f'style="padding: .3em .8em; {NOTE_LOOKS[LOOKS[grade]]}">'
         f"<b>{SIGNS[grade]} {escape(sentence)}</b>{rest}</div>"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -55,8 +56,10 @@ class AskForm(Panel):
         self.expression.style.description_width = "initial"
         self.expression_help: Any = HTML()
         self.others: OpponentsForm = self.part(OpponentsForm(language))
+        self._on_change: list[Callable[[], object]] = []
         for widget in (self.seat_list, self.goal_list, self.expression):
             widget.observe(self.error_line.guarded(self._changed), "value")
+        self.snail_list.observe(self.error_line.guarded(self._tell_change), "value")
         lists = [self.seat_list, self.goal_list, self.snail_list, self.limit_list]
         self.children = [
             row(*lists),
@@ -100,9 +103,16 @@ class AskForm(Panel):
     @property
     def question(self) -> PlanQuestion | None:
         """None without a position, or while the expression has a fault, which is shown."""
+        self._show_fields()
+        return self.question_so_far
+
+    @property
+    def question_so_far(self) -> PlanQuestion | None:
+        """The same, without showing anything."""
         if self._position is None or self.seat is None:
             return None
-        self._show_fields()
+        if BY_KEY[self.goal_list.value].of and self.snail_list.value is None:
+            return None
         if self.goal_list.value == OWN and goal_fault(self.goal, self._position, self.seat):
             return None
         opponents, choices = self.others.opponents, str(self.others.choices.value)
@@ -111,6 +121,15 @@ class AskForm(Panel):
         return PlanQuestion(
             self._position, self.seat, self.goal, opponents, choices, directions, limit
         )
+
+    def on_change(self, callback: Callable[[], object]) -> None:
+        """Calls back when somebody asks for another seat or goal."""
+        self._on_change.append(callback)
+
+    def _tell_change(self, change: object = None) -> None:
+        if not self._filling:
+            for callback in self._on_change:
+                callback()
 
     # --- lists ---
     def retell(self) -> None:
@@ -150,6 +169,7 @@ class AskForm(Panel):
         if not self._filling:
             self._fill_snails()
             self._show_fields()
+            self._tell_change()
 
     def _show_fields(self) -> None:
         """A faulty expression is told while it is written."""

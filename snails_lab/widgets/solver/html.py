@@ -22,7 +22,10 @@ def status_page(answer: Answer) -> str:
     if answer.plan is not None:
         told.append(escape(answer.pair()))
     lines = "<br>".join(told)
-    return f'<p class="snails-status" role="status" style="line-height:1.5">{lines}</p>'
+    return (
+        f'<div class="snails-asked snails-status" role="status" tabindex="-1" '
+        f'data-question="answer {escape(answer.reply.status)}">{lines}</div>'
+    )
 
 
 def cards_page(answer: Answer) -> str:
@@ -32,12 +35,12 @@ def cards_page(answer: Answer) -> str:
         name = answer.setting.catalogue.cards[card].names[answer.language]
         picture = card_svg(answer.setting, card, answer.language)
         figures.append(
-            '<figure style="margin:0;flex:0 1 clamp(7em,12vw,12em);text-align:center">'
+            '<figure style="margin:0;flex:1 1 0;min-width:0;max-width:11em;text-align:center">'
             f'<figcaption style="line-height:1.3"><b>{roman}</b> {escape(name)}</figcaption>'
             f'<div class="snails-card">{picture}</div></figure>'
         )
     style = "<style>.snails-card svg{width:100%;height:auto}</style>"
-    row = "display:flex;flex-wrap:wrap;gap:.5em;align-items:end;max-width:100%"
+    row = "display:flex;gap:.4em;align-items:end;max-width:100%"
     return f'{style}<div class="snails-plan" style="{row}">{"".join(figures)}</div>'
 
 

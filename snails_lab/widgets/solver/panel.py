@@ -11,19 +11,21 @@ from html import escape
 from threading import RLock
 from typing import Any
 
-from ipywidgets import Button, HBox, Layout
+from ipywidgets import HTML, Button, HBox, Layout
 
 from snails_core.position import Position
 from snails_lab.models.solver_question.answer import Answer
+from snails_lab.models.solver_question.cautions import cautions
 from snails_lab.models.solver_question.question import PlanQuestion
 from snails_lab.models.solver_queue.job import Job, QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import solver_queue
 from snails_lab.widgets.board import Board
-from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.plan_preview import PlanPreview
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.widgets.solver.result import AnswerView
+from snails_lab.words import phrase
 from solver.worker import Progress, Reply, SolveRequest
 
 OWN_WIDTH = 640
@@ -43,6 +45,8 @@ class AskPanel(Panel):
         self._reply: Reply | None = None
         self._told_in = language
         self._threads = RLock()
+        self._is_ready = True
+        self._on_answer: Listeners[bool] = Listeners()
         self.form: AskForm = self.part(AskForm(language))
         self.start_button: Any = self.label(_button("play"), "asking.start")
         self.start_button.button_style = "primary"
@@ -50,13 +54,19 @@ class AskPanel(Panel):
         self.cancel_button: Any = self.label(_button("stop"), "asking.cancel")
         self.cancel_button.add_class("snails-cancel")
         self.progress: ProgressView = self.part(ProgressView(language))
+        self.cautions: Any = HTML()
+        self.cautions.add_class("snails-cautions")
+        self.unread = False
+        """Is there a text of another position, which nobody has read yet? `caution` tells."""
         self.result: AnswerView = self.part(
             AnswerView(self._borrowed.show, self._ask_about, language)
         )
+        self._buttons: Any = HBox([self.start_button, self.cancel_button])
         self._board_box = HBox([], layout=Layout(max_width="100%"))
         self.children = [
             self.form,
-            HBox([self.start_button, self.cancel_button]),
+            self.cautions,
+            self._buttons,
             self.progress,
             self.error_line.widget,
             self._board_box,
@@ -64,8 +74,39 @@ class AskPanel(Panel):
         ]
         self.start_button.on_click(self.error_line.guarded(self._start))
         self.cancel_button.on_click(self.error_line.guarded(self._cancel))
+        self.form.on_change(self.caution)
         if board is not None:
             self.form.position = board.position
+        self._refresh()
+
+    # --- parts for a table ---
+    def give_buttons(self) -> tuple[Any, Any]:
+        """Gives away the buttons that start and stop a search, for the foot of a table."""
+        self._keep(self.start_button, self.cancel_button)
+        return self.start_button, self.cancel_button
+
+    def give_progress(self) -> ProgressView:
+        """Gives away how far a search has come, and the answer with it."""
+        self._keep(self.progress, self.result)
+        return self.progress
+
+    def _keep(self, *given: Any) -> None:
+        """Everything but what is given away."""
+        self._buttons.children = [b for b in self._buttons.children if b not in given]
+        self.children = [child for child in self.children if child not in given]
+
+    def on_answer(self, callback: Callable[[bool], object]) -> None:
+        """Calls back with True when there is an answer, with False when it is put away."""
+        self._on_answer.change(callback, remove=False)
+
+    @property
+    def is_ready(self) -> bool:
+        """Can anything be asked? Not while what is shown is no possible position."""
+        return self._is_ready
+
+    @is_ready.setter
+    def is_ready(self, is_ready: bool) -> None:
+        self._is_ready = is_ready
         self._refresh()
 
     @property
@@ -89,6 +130,7 @@ class AskPanel(Panel):
         self.form.position = position
         self.progress.end()
         self.result.clear()
+        self._tell_answer()
         if self._own_board and self.board is not None:
             self.board.position = position
         self._refresh()
@@ -115,6 +157,7 @@ class AskPanel(Panel):
 
     def retell(self) -> None:
         """What the panel says itself at once, the solver's reasons when it has told them again."""
+        self.caution()
         with self._threads:
             answer = self.answer
             if answer is not None:
@@ -122,9 +165,18 @@ class AskPanel(Panel):
             if answer is not None and not self.is_searching and self._told_in != self.language:
                 self._tell_again()
 
+    def caution(self) -> None:
+        """Says before anything is asked what would make the answer worth little."""
+        question = self.form.question_so_far
+        lines = [phrase(self.language, "asking.unread")] if self.unread else []
+        lines += [] if question is None else cautions(question, self.language)
+        told = "".join(f"<p>⚠ {escape(line)}</p>" for line in lines)
+        self.cautions.value = f'<div role="status" lang="{self.language}">{told}</div>'
+
     def _refresh(self) -> None:
+        self.caution()
         searching = self.is_searching
-        self.start_button.disabled = searching or self.position is None
+        self.start_button.disabled = searching or self.position is None or not self.is_ready
         self.cancel_button.disabled = not searching
         self.cancel_button.layout.display = "inline-flex" if searching else "none"
 
@@ -137,6 +189,7 @@ class AskPanel(Panel):
         self._borrowed.put_back()
         self.result.clear()
         self._question, self._reply = question, None
+        self._tell_answer()
         self.progress.begin(question.goal)
         self._told_in = self.language
         self._put_in_queue(question.question(self.language), self._on_reply)
@@ -206,10 +259,15 @@ class AskPanel(Panel):
         answer = self.answer
         assert answer is not None and self._question is not None
         self.result.show(answer, self._question.seat)
+        self._tell_answer()
         if self._own_board:
             self._show_own_board(answer)
         if self._told_in != self.language:
             self._tell_again()
+
+    def _tell_answer(self) -> None:
+        for callback in self._on_answer:
+            callback(self._reply is not None)
 
     def _show_retold(self, reply: Reply) -> None:
         if reply.data["explanation"] is not None:

@@ -12,6 +12,7 @@ from snails_core.layout import PLAN_SLOTS
 from snails_lab.models.solver_question.answer import as_value
 from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.solver.closing_in import ClosingIn
 from snails_lab.words import phrase
 from solver.explain.number_format import NumberFormat
 from solver.goals import read_goal
@@ -28,17 +29,20 @@ class ProgressView(Panel):
         self.add_class("snails-progress")
         self.bar: Any = IntProgress(min=0, max=PLAN_SLOTS, layout=Layout(width="auto"))
         self.line: Any = HTML()
+        self.gap: Any = HTML()
+        self._closing = ClosingIn()
         self._goal, self._start = "net", 0.0
         self._place: QueuePlace | None = None
         self._progress: Progress | None = None
         self.is_on = False
-        self.children = [self.bar, self.line]
+        self.children = [self.bar, self.gap, self.line]
         self.retell()
 
     def begin(self, goal: str) -> None:
         """A question has been put in the queue."""
         self._goal, self._start, self.is_on = goal, monotonic(), True
         self._place = self._progress = None
+        self._closing = ClosingIn()
         self.retell()
 
     def wait(self, place: QueuePlace) -> None:
@@ -61,6 +65,9 @@ class ProgressView(Panel):
         self.bar.value = 0 if self._progress is None else self._progress.cards
         if self._progress is not None and self._progress.explaining:
             self.bar.value = PLAN_SLOTS
+        known = self._progress if self.is_on else None
+        value, bound = (None, None) if known is None else (known.value, known.bound)
+        self.gap.value = self._closing.html(as_value(value), as_value(bound))
         told = escape(self._told()) if self.is_on else ""
         self.line.value = f'<p aria-live="polite" style="line-height:1.4">{told}</p>'
 

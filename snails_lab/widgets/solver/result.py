@@ -62,6 +62,13 @@ class AnswerView(Panel):
         self.why_not.on_click(guarded(self._ask_why_not))
         self.clear()
 
+    def give_head(self) -> tuple[Any, Any, Any]:
+        """Gives away how good the plan is, the slots to look at, and the line about one of them,
+        which a table shows at its board. They come and go with the answer."""
+        head = self.status, self.slots, self.line
+        self.children = [child for child in self.children if child not in head]
+        return head
+
     # --- what is shown ---
     def clear(self) -> None:
         self._answer, self._views = None, []
@@ -76,6 +83,12 @@ class AnswerView(Panel):
         if answer.plan is not None:
             self.row.fill(*_parts(answer, answer.plan))
         self.retell()
+
+    def look_at_key_slot(self) -> None:
+        """Shows on the board what the plan turns on, as if its slot had been chosen."""
+        key = None if self._answer is None else self._answer.key_slot()
+        if key is not None and key < len(self._views):
+            self.slots.value = key
 
     def retold(self, answer: Answer) -> None:
         """The same answer in another language; the slot that is looked at stays."""
@@ -98,6 +111,8 @@ class AnswerView(Panel):
         answer = self._answer
         self.layout.display = "none" if answer is None else "flex"
         if answer is None:
+            self.status.value = self.line.value = ""
+            self.slots.layout.display = "none"
             return
         has_plan = answer.plan is not None
         self.status.value = status_page(answer)

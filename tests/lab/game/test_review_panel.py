@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from fractions import Fraction
 from html import unescape
 from typing import Any
@@ -20,7 +21,7 @@ from snails_lab.models.solver_queue.kernel_queue import SolverQueue
 from snails_lab.models.storage.header import Seat
 from snails_lab.widgets.game import review_panel as review_widget
 from snails_lab.widgets.game.game_panel import GamePanel
-from snails_lab.widgets.game.review_panel import ReviewRow
+from snails_lab.widgets.game.review_panel import ReviewRow, review_lines
 from solver.worker import Progress, SolveRequest
 from tests.support.lab.planning_positions import planning_position
 from tests.support.lab.small_game import small
@@ -99,10 +100,26 @@ def test_each_plan_is_shown_with_what_it_cost(table: GamePanel) -> None:
     rows = reviewed(table)
     lines = [unescape(row.told.value) for row in rows]
     assert len(lines) == len(plannings(table.session.game, 0)) >= 2
-    assert "Your plan cost you: 25/2 = 12.5 health." in lines[0]
-    assert "none is worth more than 60" in lines[0]
+    assert "This plan lost 25/2 = 12.5 health against the best one that was found" in lines[0]
     assert rows[0].why.text == "Because <b>so</b>."
-    assert "Nothing better was found." in lines[1] and "cost you" not in lines[1]
+    assert "Nothing was lost: no plan was better." in lines[1]
+
+
+def test_a_bound_that_says_nothing_is_not_shown(table: GamePanel) -> None:
+    """What is not proven is said in words: 145 beside a loss of 10 would only frighten."""
+    planning = plannings(table.session.game, 0)[0]
+    other = planning.plan._replace(card_1=planning.plan.card_2, card_2=planning.plan.card_1)
+    for best in (planning.plan, other):
+        for status in ("optimal", "feasible"):
+            one = replace(found(planning, best, status), bound=(Fraction(145),))
+            for language in LANGUAGES:
+                assert "145" not in " ".join(review_lines(one, language))
+    unproven = found(planning, planning.plan, "feasible")
+    assert review_lines(unproven, "en")[0] == (
+        "No better plan was found. That there is none is not proven."
+    )
+    unknown = replace(unproven, value=None)
+    assert "could not be worked out" in review_lines(unknown, "en")[0]
 
 
 def test_text_of_the_solver_is_no_markup(table: GamePanel) -> None:
@@ -139,7 +156,7 @@ def test_a_plan_opens_on_the_stepper_as_it_was_known_then(table: GamePanel, seat
 def test_the_review_follows_the_language(table: GamePanel, language: str) -> None:
     told = reviewed(table)[0].told
     table.language = language
-    words = {"en": "Your plan cost you", "de": "Dein Plan hat dich", "pl": "Twój plan kosztował"}
+    words = {"en": "This plan lost", "de": "Dieser Plan verlor", "pl": "Ten plan stracił"}
     assert words[language] in told.value
     decimal = "12.5" if language == "en" else "12,5"
     assert decimal in told.value

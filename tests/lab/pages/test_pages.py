@@ -22,6 +22,7 @@ from snails_lab.models.visit import Visit
 from snails_lab.pages.app import VIEWS, LabApp, play, probability, puzzles, sandbox, welcome
 from snails_lab.pages.links import notebook_link
 from snails_lab.pages.play_view import PlayView
+from snails_lab.pages.puzzles_view import PuzzlesView
 from snails_lab.pages.sandbox_view import SandboxView
 from snails_lab.pages.welcome_view import WelcomeView, example
 from snails_lab.starting.notebooks import NOTEBOOKS
@@ -326,9 +327,48 @@ def test_the_solver_is_asked_about_what_the_editor_shows() -> None:
         view.editor.sketch.read("snails 1; map 1 .; fire a2; player A; L a1; player B; G a1")
     )
     assert view.editor.position is None
-    assert view.ask.layout.display == "none" and "no more faults" in view._head.value
+    assert view.ask.start_button.disabled and "no more faults" in view._head.value
     view.editor.bench.undo()
-    assert view.ask.layout.display == "flex" and view.ask.position == view.editor.position
+    assert not view.ask.start_button.disabled and view.ask.position == view.editor.position
+
+
+def test_a_text_that_nobody_has_read_is_said_before_solving() -> None:
+    view = sandbox().view
+    assert isinstance(view, SandboxView)
+    text = view.editor.exchange.text
+    text.value = f"{view.editor.sketch.text}\nfire b2"
+    assert "was changed and not read" in view.ask.cautions.value
+    view.editor.exchange.read.click()
+    assert "was changed and not read" not in view.ask.cautions.value
+
+
+def test_what_is_drawn_in_the_sandbox_is_there_after_a_reload() -> None:
+    first = sandbox().view
+    assert isinstance(first, SandboxView)
+    drawn = first.editor.sketch.read("snails 1; map 1 2 3; player A; L a1; player B; G a3 10")
+    first.editor.bench.go_on(drawn)
+    again = sandbox().view
+    assert isinstance(again, SandboxView)
+    assert again.editor.sketch == drawn and again.ask.position == again.editor.position
+
+
+def test_the_sandbox_has_one_board_and_plans_are_shown_on_it() -> None:
+    view = sandbox().view
+    assert isinstance(view, SandboxView)
+    assert view.ask.board is view.editor.board
+    assert view.editor.board in view.table.board.children
+
+
+def test_the_puzzle_is_part_of_the_address() -> None:
+    page = puzzles()
+    view = page.view
+    assert isinstance(view, PuzzlesView)
+    told: list[str] = []
+    view.on_part(told.append)
+    page.go("puzzles", "kill_order")
+    assert view.shown_part == "kill_order" and told == ["kill_order"]
+    page.bar.route.value = "puzzles/nowhere"
+    assert view.shown_part == "kill_order" and "no puzzle" in page.error_line.widget.value
 
 
 # --- how large the page is ---
@@ -345,9 +385,9 @@ def test_views_follow_the_size_of_the_page_also_those_that_are_made_later() -> N
     call(page, "Ada")
     assert isinstance(page.view, PlayView) and page.view.play.room == (700, 752)
     page.go("sandbox")
-    assert isinstance(page.view, SandboxView) and page.view.editor.board.width == 700
+    assert isinstance(page.view, SandboxView) and page.view.table.room == (700, 752)
     page.bar.size.value = "500x800"
-    assert page.view.editor.board.width == 500
+    assert page.view.table.room == (500, 752)
 
 
 def test_what_is_no_size_changes_nothing() -> None:

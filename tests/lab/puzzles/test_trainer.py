@@ -11,6 +11,8 @@ from time import monotonic
 
 import pytest
 
+from snails_lab.errors import LabError
+from snails_lab.models.puzzles.in_step import BEATS
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from solver.puzzles.puzzle_file import write_puzzle
@@ -36,14 +38,15 @@ def room_for(profile: Profile | None) -> PuzzleTrainer:
 
 def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
-    assert room.after.layout.display == "none"
+    assert solving.after.layout.display == "none"
     plan_at(solving, best(shot()))
     assert (
         "Right, no plan is better: 75 %, then 12.5; without Missile in slot V it would be "
         "0 %, then 5." in result(solving)
     )
     assert room.record.rating.value > 800 and "(+" in text(room._rating)
-    assert room.after.layout.display == "inline-flex"
+    assert solving.after.layout.display == "" and "(+" in result(solving)
+    assert solving.board.layout.display == "none", "the plan is played in its place"
     assert set(solving.comparison.steppers) == {"best"}
     until(lambda: not solving.why.is_asking)
     assert "Why the best plan is best" in text(solving.why.text)
@@ -72,18 +75,50 @@ def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleTrainer) ->
     solving.reveal.click()
     steppers = solving.comparison.steppers
     assert set(steppers) == {"own", "best"}
-    assert room.after.layout.display == "inline-flex" and "(−" in text(room._rating)
+    assert solving.after.layout.display == "" and "(−" in text(room._rating)
     ends = {}
     for luck in ("bad", "good"):
         solving.comparison.luck.value = luck
+        assert solving.comparison.beat == 0
+        solving.comparison.slots.value = BEATS - 1
         for side, stepper in steppers.items():
-            assert len(stepper.timeline) > 5
-            stepper.at = len(stepper.timeline) - 1
+            assert stepper.at == len(stepper.timeline) - 1 > 5
             ends[luck, side] = stepper.board.position.health(4)
     assert ends["good", "best"] == 0 and ends["bad", "own"] > 0
     until(lambda: not solving.why.is_asking)
     assert "Where your plan falls behind" in text(solving.why.text)
     assert error_line(solving) == ""
+
+
+def test_both_plans_play_in_step_slot_by_slot(room: PuzzleTrainer) -> None:
+    solving = opened(room, shot())
+    plan_at(solving, second(shot()))
+    solving.reveal.click()
+    both = solving.comparison
+
+    def slots() -> set[int]:
+        moments = [one.timeline[one.at] for one in both.steppers.values()]
+        return {moment.stage.slot for moment in moments}
+
+    for beat in range(1, 6):
+        both.go(beat)
+        assert slots() == {beat - 1} and both.slots.value == beat
+
+    async def play() -> None:
+        both.go(0)
+        for stepper in both.steppers.values():
+            stepper.animated = False
+        both.start.click()
+        assert both.start.icon == "pause"
+        while both.beat < 2:
+            await asyncio.sleep(0.01)
+        both.start.click()
+        assert both.start.icon == "play"
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+    assert both.beat < BEATS - 1
+    both.play()
+    assert both.beat == BEATS - 1, "without an event loop it goes there at once"
 
 
 def test_only_slots_that_the_plan_needs_are_explained(room: PuzzleTrainer) -> None:
@@ -248,15 +283,33 @@ def test_a_check_can_be_stopped_and_nothing_comes_in(room: PuzzleTrainer) -> Non
     assert "mine" not in room.library.puzzles
 
 
-@pytest.mark.parametrize("width", [480, 900, 1280, 1920])
-def test_it_fits_the_page(room: PuzzleTrainer, width: int) -> None:
-    room.width = width
-    assert room.solving is not None
+@pytest.mark.parametrize("size", [(390, 796), (1280, 752), (1920, 1032)])
+def test_it_fits_the_page(room: PuzzleTrainer, size: tuple[int, int]) -> None:
+    room.fit(*size)
     solving = room.solving
-    assert 480 <= solving.board.width <= max(480, width)
-    plan_at(solving, best(solving.puzzle))
-    stepper = solving.comparison.steppers["best"]
-    assert stepper.board.width <= max(480, width)
+    assert solving is not None
+    assert solving.table.room.board[0] <= size[0] and solving.planning.width <= size[0]
+    room.chooser.choose_next()
+    assert room.solving is not None and room.solving.table.room == solving.table.room
+
+
+def test_a_puzzle_is_opened_by_its_name(room: PuzzleTrainer) -> None:
+    begun: list[str] = []
+    room.on_begin(lambda puzzle: begun.append(puzzle.name))
+    for name in ("shore", "shot"):
+        room.open_puzzle(name)
+        assert room.solving is not None and room.solving.puzzle.name == name
+    assert begun == ["shore", "shot"]
+    with pytest.raises(LabError, match="no puzzle"):
+        room.open_puzzle("nowhere")
+
+
+def test_the_next_puzzle_is_a_click_beside_the_verdict(room: PuzzleTrainer) -> None:
+    solving = opened(room, shot())
+    plan_at(solving, best(shot()))
+    assert solving.after in solving.table.question.children[1].children
+    solving.after.click()
+    assert room.solving is not None and room.solving.puzzle == shore()
 
 
 def test_an_empty_shelf_says_so() -> None:
