@@ -97,7 +97,8 @@ def draw_factions(setting: Setting, seed: int, players: int) -> tuple[str, ...]:
 
 
 def _play_on(position: Position, bots: Sequence[Bot], seed: int) -> tuple[Position, int]:
-    """To the end of the game; every bot sees its own view only, and must choose what is offered."""
+    """Plays to the end of the game; every bot sees its own view only, and must choose what is
+    offered."""
     chance = Random(f"{seed} chance")
     minds = [Random(f"{seed} seat {seat}") for seat in range(len(bots))]
     nodes = 0

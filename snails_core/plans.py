@@ -60,7 +60,8 @@ class Plans(Collection[Option]):
 
     @classmethod
     def of(cls, setting: Setting, hot: Bytes, cold: Bytes, player: int) -> Plans:
-        """In somebody else's view the only plan is one nobody can see."""
+        """The legal plans at a planning node; in somebody else's view the only one is a plan that
+        nobody can see."""
         if hot[VIEWER] not in (NONE, player):
             alone = len(living(hot, player)) == 1
             pair = (HIDDEN, NONE if alone else HIDDEN)

@@ -16,7 +16,8 @@ from snails_core.squads import Bytes, living, snail_of
 
 
 def aim_fits(hot: Bytes, agenda: tuple[Task, ...], player: int) -> bool:
-    """An Aim serves the slot after its own (R9): it is there in those two slots' turns only.
+    """Can the player hold the Aim that is noted? It serves the slot after its own, and is there in
+    the turns of those two slots only (R9).
 
     The snail that holds it is the active one, known to all since it aimed, and not on water
     unless it is a Pirate (R29).
@@ -46,18 +47,19 @@ def cards_in(slots: Sequence[int]) -> int:
 
 
 def power_fits(hot: Bytes, player: int) -> bool:
-    """Only some powers can be used up."""
+    """Is the power unused, or one that can be used up?"""
     return not hot[at.USED + player] or hot[at.FACTION + player] in ONCE_A_ROUND
 
 
 def loss_fits(hot: Bytes, player: int) -> bool:
-    """Who has lost a snail has one less."""
+    """Does a player who is said to have lost a snail have one less?"""
     lost = hot[at.LOST + player] or hot[at.LOST_BEFORE + player]
     return not lost or len(living(hot, player)) < at.SQUAD
 
 
 def hurt_fits(hot: Bytes, agenda: tuple[Task, ...]) -> bool:
-    """That a card has hurt an enemy is noted until its action is over (R32)."""
+    """Is an action going on, if a card is said to have hurt an enemy? That is noted until the
+    action is over (R32)."""
     if not hot[at.HURT] or hot[at.RESULT]:
         return True
     return any(isinstance(task, AfterAction) for task in agenda)

@@ -116,7 +116,7 @@ class SaveFormat(Generic[G]):
         return self.write_record(game.start, record)
 
     def _parse(self, text: str) -> dict[str, Any]:
-        """JSON of the right shape and size, and nothing else."""
+        """Reads JSON of the right shape and size, and nothing else."""
         if len(text) > MAX_BYTES:
             raise self.error("notation_long", count=len(text), most=MAX_BYTES)
         data = parse_json(text)

@@ -63,7 +63,7 @@ def view(position: Position, player: int) -> Position:
 
 
 def _hide_plan(position: Position, hot: bytearray, cold: bytearray, player: int) -> None:
-    """Face-down cards go back into the bag; tokens not yet revealed are turned over."""
+    """Puts face-down cards back into the bag, and turns over tokens that are not revealed yet."""
     start = SLOTS + player * PLAN_SLOTS
     for slot in range(PLAN_SLOTS):
         card = hot[start + slot]
@@ -77,7 +77,7 @@ def _hide_plan(position: Position, hot: bytearray, cold: bytearray, player: int)
 
 
 def _hide_hand(position: Position, cold: bytearray, player: int) -> None:
-    """Arsenal cards that nobody saw go there join the pool."""
+    """Puts the arsenal cards into the pool that nobody saw come to this hand."""
     for card in position.setting.catalogue.arsenal:
         hand = HAND + player * MAX_CARDS + card
         secret = cold[hand] - cold[SHOWN + player * MAX_CARDS + card]

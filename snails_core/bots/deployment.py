@@ -25,7 +25,8 @@ SAFE_DISTANCE = 1
 def deploy(
     position: Position, options: Sequence[Option], outlook: Outlook, random: Random
 ) -> Option:
-    """Soldiers are alike, so of each space the leader and one other are looked at."""
+    """The best place for a snail. All but the leader are alike, so the leader and one other are
+    tried on each space."""
     choices = [option for option in options if isinstance(option, DeployAt)]
     soldiers = [option.snail for option in choices if role(option.snail) != LEADER]
     looked_at = [o for o in choices if role(o.snail) == LEADER or o.snail == soldiers[0]]

@@ -69,7 +69,8 @@ WORTH = tuple(snail_worth(health) for health in range(FULL + 1))
 
 
 class Outlook(NamedTuple):
-    """Whose eyes look, and what is to come: weapons with what each one's prospects count."""
+    """The player for whom positions are judged, and the weapons still to come, each with how much
+    its prospects count."""
 
     setting: Setting
     me: int
@@ -86,7 +87,8 @@ class Outlook(NamedTuple):
 
 
 def evaluate(position: Position, outlook: Outlook) -> float:
-    """What is there, and what the active snail can do with it."""
+    """The worth of a position for the player: what is on the table, and what the active snail can
+    do with the cards to come."""
     return material(position, outlook) + promise(position, outlook)
 
 

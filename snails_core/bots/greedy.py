@@ -72,7 +72,7 @@ def greedy_bot(position: Position, random: Random) -> Option:
 def _compare(
     position: Position, node: Decision, offered: Sequence[Option], outlook: Outlook, random: Random
 ) -> Option:
-    """Of the promising options, the one with the best end."""
+    """The promising option that leads to the best end."""
     part = part_of(position)
     options = offered if isinstance(position.agenda[-1], Rolled) else offered[:0]
     options = options or tuple(shortlist(part, node, outlook, WIDTH))

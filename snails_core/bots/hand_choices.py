@@ -24,7 +24,7 @@ def discard(position: Position, options: Sequence[Option], random: Random) -> Op
 
 
 def exchange(position: Position, me: int, options: Sequence[Option]) -> Option:
-    """Two for one, when the best five cards after it are expected to be worth more.
+    """Exchanges two cards for one if the best five cards after it are expected to be worth more.
 
     The new card is any that the player has not seen, each as likely as the others.
     """

@@ -65,7 +65,7 @@ def part_of(position: Position) -> Position:
 
 
 def look(position: Position, outlook: Outlook, budget: Budget, depth: int = 0) -> Sight:
-    """Expected value, all own decisions made well."""
+    """What the position is worth on average if all own decisions are made well."""
     node = position.node
     if isinstance(node, Over) or budget.steps <= 0:
         facts = material(position, outlook)
@@ -87,7 +87,8 @@ def look(position: Position, outlook: Outlook, budget: Budget, depth: int = 0) -
 
 
 def played_out(position: Position) -> Position:
-    """Where it ends if all take what comes first: a look whose budget ran out stops halfway."""
+    """The end that is reached if everybody takes the first option and chance the likeliest outcome,
+    for a look whose budget ran out halfway."""
     while not isinstance(node := position.node, Over):
         if isinstance(node, Chance):
             choice: Choice = node.outcomes[node.weights.index(max(node.weights))]
@@ -100,7 +101,8 @@ def played_out(position: Position) -> Position:
 def _expect(
     position: Position, node: Chance, outlook: Outlook, budget: Budget, depth: int
 ) -> Sight:
-    """Dice and backs exactly; of anything else the likeliest stands for all."""
+    """What a chance leads to on average. Dice and backs are counted exactly; of any other chance
+    only the likeliest outcome is looked at."""
     likeliest = node.weights.index(max(node.weights))
     if not isinstance(position.agenda[-1], Roll | FlipTile):
         budget.steps -= 1

@@ -19,7 +19,8 @@ NEXT_CARDS = (0.8, 0.45, 0.25, 0.15)
 
 
 def planning_outlook(position: Position, me: int, slot: int, hand: tuple[int, ...]) -> Outlook:
-    """While planning: any of the cards left in hand may come next, the best ones will."""
+    """The outlook while planning: any of the cards left in hand may come next, and the best ones
+    will."""
     by_card = armoury_of(position.setting.catalogue).by_card
     weapons = tuple(w for card in hand if (w := by_card[card]) is not None)
     left = PLAN_SLOTS - slot - 1
@@ -28,7 +29,7 @@ def planning_outlook(position: Position, me: int, slot: int, hand: tuple[int, ..
 
 
 def acting_outlook(position: Position, me: int) -> Outlook:
-    """While acting: the cards planned for the slots still to come."""
+    """The outlook while acting: the cards planned for the slots still to come."""
     hot = position.hot
     by_card = armoury_of(position.setting.catalogue).by_card
     revealed = hot[REVEALED + me]

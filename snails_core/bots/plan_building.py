@@ -230,7 +230,8 @@ class Trials:
 
 
 def _beginnings(revealed: Step, actions: set[int]) -> dict[int, Position]:
-    """Where each of the actions begins, if it is legal; a single one has begun already."""
+    """The positions in which the actions have begun, those that are legal. If the card has only one
+    way to be resolved, the engine has begun it already."""
     node = revealed.position.node
     if isinstance(node, Decision) and isinstance(revealed.position.agenda[-1], Resolve):
         return {

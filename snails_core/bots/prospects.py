@@ -77,7 +77,8 @@ def rerolls_of(hot: Bytes, me: int, snail: int) -> int:
 
 
 def may_fire(hot: Bytes, weapon: Weapon, me: int, level: int) -> bool:
-    """Water keeps most weapons silent, but for Pirates (R29)."""
+    """May the weapon be used on this level? Not on water, except what works there and by Pirates
+    (R29)."""
     if level or weapon.on_water is OnWater.YES:
         return True
     return weapon.on_water is OnWater.SHIPS and hot[FACTION + me] == Faction.PIRATES

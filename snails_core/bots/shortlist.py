@@ -82,7 +82,7 @@ def shortlist(position: Position, node: Decision, outlook: Outlook, most: int) -
 
 
 def _top(options: Sequence[Option], score: Score, most: int) -> Sequence[Option]:
-    """The best by score; `sorted` keeps equals in the node's order."""
+    """The options with the best scores; equal ones stay in the node's order."""
     return sorted(options, key=score, reverse=True)[:most]
 
 
@@ -91,7 +91,7 @@ def _snail_of(option: Option) -> int:
 
 
 def _dice_choice(position: Position, task: Rolled, options: Sequence[Option]) -> Option:
-    """Roll again or keep, by the weapon's table."""
+    """The option that the weapon's table advises: to roll a die again, or to keep the dice."""
     weapon = armoury_of(position.setting.catalogue).by_action.get(task.context.action)
     if weapon is not None:
         faces = (task.face, task.other_face)
@@ -132,7 +132,8 @@ def _snail_score(
 
 
 def _tile_score(position: Position, action: Action, space: int, outlook: Outlook) -> float:
-    """Where nobody stands, a damaged tile next to nobody of mine is as good as any."""
+    """The worth of a space on which nobody stands: a little for a damaged or high tile, and for
+    enemies beside it."""
     score = 0.1 * position.hot[DAMAGED + space] + 0.01 * position.hot[LEVEL + space]
     if action.target is not Target.SPACE:
         return score
@@ -186,7 +187,7 @@ def place_score(position: Position, snail: int, space: int, outlook: Outlook) ->
 
 
 def _push_score(position: Position, option: Option, outlook: Outlook) -> float:
-    """Enemies into water, fire and mines; friends away from them."""
+    """The worth of a push: enemies go into water, fire and mines, friends away from them."""
     if not isinstance(option, PushTo):
         return -99.0
     return place_score(position, option.snail, option.space, outlook)

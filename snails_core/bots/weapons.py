@@ -111,7 +111,7 @@ def weapon(action: Action) -> Weapon:
 
 
 def _row_worth(row: Row, shelled: bool) -> float:
-    """Damage that the row does to a target, and a little for what comes with it."""
+    """The damage that the row does to a target, and a little for what comes with it."""
     worth = 0.0
     for effect in row.effects:
         if effect.word is Word.SCATTER:

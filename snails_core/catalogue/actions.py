@@ -122,7 +122,7 @@ def _effects(row: Table, target: Target) -> tuple[Effect, ...]:
 
 
 def _fits(effect: Effect, target: Target, place: str) -> None:
-    """An effect on the target asks for a target of its sort."""
+    """Raises if an effect on the target needs another sort of target than the action has."""
     if effect.where is not Where.TARGET:
         return
     text, facts = effect_text(effect), VOCABULARY[effect.word]

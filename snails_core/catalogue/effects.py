@@ -55,7 +55,7 @@ def _word(parts: list[str], text: str, place: str) -> tuple[Word, list[str]]:
 
 
 def _is_number(word: str) -> bool:
-    """Plain digits, with a minus or without; superscripts and the like are none."""
+    """Is the word plain digits, with a minus or without? Superscripts and the like are none."""
     return word.isascii() and word.lstrip("-").isdigit()
 
 

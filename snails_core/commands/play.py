@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _game(arguments: argparse.Namespace, players: int) -> Game:
-    """A saved game goes on; else a new one begins."""
+    """The saved game that is to go on, or a new one."""
     file: Path | None = arguments.file
     if file is not None and file.exists():
         game = _read(file)

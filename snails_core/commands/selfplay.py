@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _with_progress(results: Iterable[Result], games: int) -> Iterator[Result]:
-    """Counts on standard error while somebody is watching."""
+    """Hands the results on, and counts them on standard error while somebody is watching."""
     watched = sys.stderr.isatty()
     for number, result in enumerate(results, 1):
         yield result

@@ -79,7 +79,7 @@ class TerminalGame:
         return self._ask_person(node)
 
     def _ask_person(self, node: Decision) -> Option:
-        """A curtain between people who share the screen, then the question."""
+        """Draws a curtain between people who share the screen, then asks the question."""
         player = node.player
         if len(node.options) == 1:
             return next(iter(node.options))
@@ -101,7 +101,7 @@ class TerminalGame:
         return options[self._pick(labels)]
 
     def _of_one_snail(self, options: list[Option]) -> list[Option]:
-        """A long list over several snails is asked in two steps: first which snail."""
+        """Asks first which snail, if the list of options is long and goes over several."""
         snails = list(dict.fromkeys(getattr(option, "snail", NONE) for option in options))
         if len(options) <= LONG_LIST or len(snails) == 1 or NONE in snails:
             return options
@@ -110,7 +110,7 @@ class TerminalGame:
         return [option for option in options if getattr(option, "snail", NONE) == chosen]
 
     def _ask_plan(self, plans: Plans) -> Plan:
-        """Two snails, then card by card."""
+        """Asks for the two snails, then for card after card."""
         names = Names(self.game.position, self.language)
         actives = list(dict.fromkeys(active for active, _ in plans.pairs))
         self.say("play.active")
@@ -129,7 +129,8 @@ class TerminalGame:
 
     # --- asking ---
     def _pick(self, labels: list[str]) -> int:
-        """A number, or a word that only one label has; others show things and ask again."""
+        """Reads a number, or a word that only one label has; other words show things, and the
+        question is asked again."""
         for number, label in enumerate(labels, 1):
             print(f"  {number:2}  {label}")
         numbers = {str(number): number - 1 for number in range(1, len(labels) + 1)}
@@ -153,7 +154,7 @@ class TerminalGame:
                 self.say("play.help", count=len(labels))
 
     def _read(self, prompt: str) -> str:
-        """A line; one from a file or a pipe may be damaged, or have no end."""
+        """Reads a line; one from a file or a pipe may be damaged, or have no end."""
         try:
             line = input(prompt) if sys.stdin.isatty() else _piped_line(prompt)
         except EOFError:
@@ -169,7 +170,7 @@ class TerminalGame:
         print(text(self.language, key, **values))
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """What everybody sees; a single person also sees their own draws."""
+        """Prints what everybody sees; a single person also sees their own draws."""
         seer = NONE if self.only_person is None else self.only_person
         for event in events:
             sentence = event_text(self.game.position, event_for(event, seer), self.language)

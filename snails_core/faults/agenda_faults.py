@@ -85,7 +85,7 @@ def _fits(position: Position, name: str, value: int) -> bool:
 
 
 def _action_faults(position: Position, task: Task, place: str) -> Iterator[Fault]:
-    """Rows, steps and dice must be those of the action."""
+    """Rows, steps and dice of a task that are not those of its action."""
     if not isinstance(task, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
         return
     number = task.action if isinstance(task, Attack) else task.context.action

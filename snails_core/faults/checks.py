@@ -102,7 +102,7 @@ def _snail_faults(position: Position) -> Iterator[Fault]:
 
 
 def _can_deploy(position: Position) -> bool:
-    """Tiles are as the board has them, and there is room for all (R5)."""
+    """Are the tiles as the board has them, and is there room for all snails (R5)?"""
     board = position.setting.board
     levels = position.hot[at.LEVEL : at.LEVEL + len(board.levels)]
     return levels == board.levels and board.has_room(position.players)

@@ -54,7 +54,7 @@ def round_faults(position: Position) -> Iterator[Fault]:
 
 
 def is_set_up(position: Position) -> bool:
-    """Deploying is all that is left to do, after cards have been dealt."""
+    """Is Deploying all that is left to do, after cards have been dealt?"""
     agenda = position.agenda
     return (
         bool(agenda)
@@ -64,10 +64,8 @@ def is_set_up(position: Position) -> bool:
 
 
 def _result_fits(position: Position) -> bool:
-    """Somebody has won, or nobody, as the snails that are left say (R34).
-
-    Who wins by counting wins at the end of the last round; before that the others must be out.
-    """
+    """Does the result follow from the snails that are left (R34)? Counting them decides at the end
+    of the last round; before that the others must be out."""
     hot = position.hot
     result = hot[at.RESULT]
     if not result or result == 1 + only_player_left(hot):
@@ -78,8 +76,8 @@ def _result_fits(position: Position) -> bool:
 
 
 def _is_plan_without_snail(position: Position, player: int) -> bool:
-    """Cards without an active snail lie there when both declared snails were lost (R7); before
-    the Acting Phase the next plan would sweep them away."""
+    """Does the player have planned cards and no active snail, before the Acting Phase? After it has
+    begun that can be: both declared snails were lost (R7)."""
     if position.hot[at.ACTIVE + player] != at.NONE or position.hot[at.RESULT]:
         return False
     if all(card == at.NONE for card in position.slots(player)):
@@ -88,7 +86,7 @@ def _is_plan_without_snail(position: Position, player: int) -> bool:
 
 
 def _has_faction_card_early(position: Position, player: int) -> bool:
-    """The faction card comes to hand after a snail was lost (R3)."""
+    """Does the player hold the faction card without having lost a snail (R3)?"""
     if len(living(position.hot, player)) < at.SQUAD:
         return False
     hand, slots = at.HAND + player * at.MAX_CARDS, position.slots(player)

@@ -87,7 +87,7 @@ def turn(d: Draft, task: Turn) -> None:
 
 @rule(RevealSnail)
 def reveal_snail(d: Draft, task: RevealSnail) -> Chance | None:
-    """With the first card that its owner reveals while it is active (R6)."""
+    """Reveals the active snail with the first card that its owner reveals while it is active (R6)."""
     hot, player = d.hot, task.player
     number = hot[ACTIVE + player]
     if number == HIDDEN:
@@ -126,7 +126,8 @@ def card_revealed(d: Draft, task: RevealCard, outcome: CardIs) -> None:
 
 @rule(Resolve)
 def resolve(d: Draft, task: Resolve) -> Decision | None:
-    """Any legal half; passed over if none is, and at will if each is impossible or excused (R8)."""
+    """Lets the player resolve any legal half of the card. It is passed over if there is none, and
+    at will if each half is impossible or excused (R8)."""
     player, slot = task.player, task.slot
     card = d.hot[slot_at(player, slot)]
     number = d.hot[ACTIVE + player]
@@ -165,7 +166,8 @@ def _excuse(d: Draft, snail: int, card: int) -> Obligation:
 
 
 def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:
-    """Acting takes the snail out of its shell before anything else (R12)."""
+    """Begins an action: acting takes the snail out of its shell before anything else (R12), and an
+    attack uses its Aim (R9)."""
     action, player = d.action(action_index), owner(snail)
     d.events.append(Acted(player, snail, action_index))
     d.hot[HURT] = 0

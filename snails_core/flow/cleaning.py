@@ -44,7 +44,7 @@ DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_S
 
 @rule(Cleaning)
 def cleaning(d: Draft, task: Cleaning) -> Decision | None:
-    """Step by step, most damaging effects first (R27)."""
+    """Carries out one step of the phase; the most damaging effects come first (R27)."""
     if task.step == DYNAMITE_STEP:
         return _dynamite(d, task)
     if task.step not in (task.last, END_STEP):
@@ -122,7 +122,8 @@ def _leave_game(d: Draft, player: int) -> None:
 
 
 def _end_round(d: Draft) -> None:
-    """A winner, the end of the last round, or the marker moves on to the next living player."""
+    """Ends the round: somebody has won, or it was the last one, or the marker moves on to the next
+    living player."""
     hot = d.hot
     look_for_winner(d)
     if hot[RESULT]:

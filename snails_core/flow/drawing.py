@@ -23,7 +23,7 @@ from snails_core.squads import in_turn, is_out
 
 @rule(Drawing)
 def drawing(d: Draft, task: Drawing) -> None:
-    """Each player in turn from the 1st."""
+    """Lets each player draw in turn, from the 1st."""
     if task.seat == d.hot[PLAYERS]:
         d.events.append(PhaseBegan(2))
         d.agenda.append(Planning(0))

@@ -8,7 +8,7 @@ from snails_core.squads import Bytes, is_out, living
 
 
 def look_for_winner(d: Draft) -> None:
-    """Only one player's snails left: that player wins."""
+    """Notes the winner, if only one player's snails are left."""
     winner = only_player_left(d.hot)
     if winner != NONE:
         d.hot[RESULT] = 1 + winner
@@ -21,7 +21,8 @@ def only_player_left(hot: Bytes) -> int:
 
 
 def final_result(hot: Bytes) -> int:
-    """After the last round: most snails, then most health among those tied, else a draw."""
+    """The result after the last round: most snails win, among those tied the most health; else it
+    is a draw."""
     scores = []
     for player in range(hot[PLAYERS]):
         snails = living(hot, player)

@@ -34,7 +34,8 @@ MUST = Obligation(True, False, "must")
 
 
 def obligation_of(d: Draft, snail: int, action: Action) -> Obligation:
-    """No legal way: passed over. Legal but excused: may be. Else it must be resolved.
+    """Whether the action can, must or may be resolved: a card without a legal way is passed over,
+    one that is legal but excused may be.
 
     Judged as if the snail had left its shell for the action already (R12); it keeps the
     shell if the action is passed over after all.

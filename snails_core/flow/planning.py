@@ -26,7 +26,8 @@ from snails_core.squads import in_turn, is_out, role
 
 @rule(Planning, always_asks=True)
 def planning(d: Draft, task: Planning) -> Decision | None:
-    """Written plans stay; who has none left to command is passed."""
+    """Asks each player for a plan. One that is there already stays, and players without snails are
+    passed over."""
     if task.seat == d.hot[PLAYERS]:
         d.events.append(PhaseBegan(3))
         d.agenda.append(Acting(0, 0))

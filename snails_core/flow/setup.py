@@ -102,7 +102,7 @@ def _pick(
     known: int,
     option: type[TakeColour] | type[TakeFaction],
 ) -> Decision | None:
-    """One of those that nobody has taken, for each player who has none."""
+    """Lets each player who has none choose one that nobody has taken."""
     if task.seat == d.hot[PLAYERS]:
         return None
     player = in_turn(d.hot, task.seat)
@@ -131,7 +131,8 @@ def deal(d: Draft, task: Deal) -> None:
 
 @rule(OfferRedraw, always_asks=True)
 def offer_redraw(d: Draft, task: OfferRedraw) -> Decision:
-    """Asked of everybody, for to be asked would tell; only a hand without red may (R4)."""
+    """Asks everybody, because to be asked would tell something; only a hand without red cards may
+    be drawn anew (R4)."""
     cards = arsenal_in_hand(d, task.player)
     if any(d.setting.red[card] for card in cards if card < len(d.setting.red)):
         return Decision(task.player, (Keep(),))
@@ -214,7 +215,7 @@ def deployed(d: Draft, task: Deploy, option: DeployAt) -> None:
 
 
 def begin_round(d: Draft, number: int) -> None:
-    """The first round has no Drawing Phase (Game Overview)."""
+    """Begins a round; the first one has no Drawing Phase (Game Overview)."""
     d.hot[ROUND] = number
     d.events.append(RoundBegan(number, d.hot[FIRST]))
     if number > 1:

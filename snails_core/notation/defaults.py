@@ -15,7 +15,8 @@ def default_unseen(setting: Setting, hot: Bytes) -> bytes:
 
 
 def default_agenda(hot: Bytes) -> tuple[Task, ...]:
-    """Over; or somebody has a plan, and who has none stands still; or the round is planned."""
+    """The agenda of a text that names none: nothing if the game is over, the Acting Phase if
+    somebody has a plan (who has none stands still), else Planning."""
     if hot[at.RESULT]:
         return ()
     if any(hot[at.ACTIVE + player] != at.NONE for player in range(hot[at.PLAYERS])):
@@ -24,5 +25,5 @@ def default_agenda(hot: Bytes) -> tuple[Task, ...]:
 
 
 def default_round(agenda: tuple[Task, ...]) -> int:
-    """The first; 0 while snails are still to be placed."""
+    """The round of a text that names none: the first, or 0 while snails are still to be placed."""
     return 0 if agenda and isinstance(agenda[0], Deploy) else 1

@@ -206,7 +206,8 @@ def _find_board(drawn: list[Statement]) -> Board:
 
 
 def _count_players(statements: list[tuple[str, Words]], last_line: str) -> int:
-    """Players come in order; the place of the error is the first that does not fit."""
+    """How many players the text has. They must come in order; an error names the first that does
+    not."""
     heads = [(line, words) for line, words in statements if words[0].lower() == _PLAYER]
     for number, (line, words) in enumerate(heads):
         letter = words[1].upper() if len(words) > 1 else ""
@@ -218,7 +219,7 @@ def _count_players(statements: list[tuple[str, Words]], last_line: str) -> int:
 
 
 def _refuse(word: str, line: str) -> NoReturn:
-    """A word that begins no statement."""
+    """Raises for a word that begins no statement."""
     if word == _HEAD:
         raise NotationError("notation_twice", line, name=word)
     raise NotationError("no_such", line, name=word, suggestion=did_you_mean(word, _KNOWN - {_HEAD}))

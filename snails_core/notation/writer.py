@@ -76,7 +76,7 @@ def is_writable(position: Position) -> bool:
 
 
 def _check_basic_cards(position: Position) -> None:
-    """Each basic card is in hand or plan."""
+    """Raises unless each basic card is in hand or plan."""
     cold = position.cold
     for player in range(position.players):
         slots = position.slots(player)

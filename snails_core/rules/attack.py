@@ -77,7 +77,8 @@ def target_chosen(d: Draft, task: Attack, option: AimAtSpace | AimAtSnail) -> No
 
 
 def _aim(d: Draft, task: Attack, context: AttackContext) -> None:
-    """With dice, roll them; without, the card simply works (rows to choose from are an "or")."""
+    """Rolls the dice of an action that has some. Without dice the card simply works; several rows
+    are then an "or"."""
     action = d.action(task.action)
     if action.dice:
         d.agenda.append(Roll(context, task.rerolls, task.attacks))
@@ -139,7 +140,7 @@ def keep_or_reroll(d: Draft, task: Rolled, option: Keep | Reroll) -> None:
 
 
 def _judge_dice(d: Draft, task: Rolled) -> None:
-    """The rows that match; none is a miss."""
+    """Finds the rows that match the dice; none is a miss."""
     context = task.context
     _attack_again(d, context, task)
     rows = matching_rows(d.action(context.action), task.face, task.other_face)

@@ -111,7 +111,8 @@ def _can_aim(d: Draft, context: AttackContext, effect: Effect) -> bool:
 
 # --- what it does ---------------------------------------------------------------------
 def _movable(d: Draft, context: AttackContext, effect: Effect) -> list[int]:
-    """Shelled snails stay unless the card says "even shelled ones" (R12)."""
+    """Those whom the effect reaches and can move: shelled snails stay unless the card says "even
+    shelled ones" (R12)."""
     victims = victims_of(d, context, effect)
     return [victim for victim in victims if can_be_shifted(d.hot, victim, effect.shelled_too)]
 
@@ -199,7 +200,8 @@ def _draw(d: Draft, context: AttackContext, effect: Effect) -> None:
 
 
 def _discard(d: Draft, context: AttackContext, effect: Effect) -> None:
-    """Each other player in turn from the active one's left, or the target's owner."""
+    """Lets each other player discard, in turn from the active one's left, or only the target's
+    owner."""
     if effect.where is Where.OTHERS:
         player, players = owner(context.snail), d.hot[PLAYERS]
         others = [(player + seat) % players for seat in range(1, players)]

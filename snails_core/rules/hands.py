@@ -104,7 +104,7 @@ def drawn(d: Draft, task: Draw, outcome: CardIs) -> None:
 
 
 def _take_from_pool(d: Draft, task: Draw, card: int, seen: bool) -> None:
-    """A pinned card is known to all when it is drawn."""
+    """Moves a card from the deck to the hand; one that everybody has seen is known to be there."""
     cold = d.open_cold()
     cold[POOL + card] -= 1
     cold[shown_at(task.player, card)] += seen

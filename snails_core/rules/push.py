@@ -148,7 +148,7 @@ def eject(d: Draft, task: Enter, option: PushTo) -> None:
 
 
 def _arrive(d: Draft, task: Enter) -> None:
-    """The snail stands on its new space; what it triggers there comes next."""
+    """Puts the snail on its new space; what it triggers there comes next."""
     hot = d.hot
     snail, space, origin = task.snail, task.space, task.origin_space
     hot[PLACE + snail] = space
@@ -162,7 +162,8 @@ def _arrive(d: Draft, task: Enter) -> None:
 
 
 def _forget_pushes(d: Draft, snail: int) -> None:
-    """Who is no longer there is not pushed any more (R20.1)."""
+    """Takes the snail out of all pushes still to come: who is no longer there is not pushed any
+    more (R20.1)."""
     for index, task in enumerate(d.agenda):
         if isinstance(task, PushAll) and task.snails >> snail & 1:
             d.agenda[index] = task._replace(snails=task.snails & ~(1 << snail))

@@ -52,7 +52,8 @@ def flipped(d: Draft, task: FlipTile, outcome: BackIs) -> None:
 
 
 def _show_back(d: Draft, task: FlipTile, back: Back) -> None:
-    """All tokens leave, the back is resolved on who is there, the survivors come down (R23)."""
+    """Turns the back up: all tokens leave, the back is resolved on who is there, the survivors come
+    down (R23)."""
     hot, space = d.hot, task.space
     clear_tokens(d, space)
     d.events.append(TileDestroyed(space, task.level))

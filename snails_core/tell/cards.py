@@ -109,7 +109,7 @@ def _lines(names: Names, action: Action, returns: bool = False) -> list[str]:
 
 
 def _opening(names: Names, action: Action) -> list[str]:
-    """Whom or what to choose, how far away, and the dice."""
+    """The sentence about whom or what to choose, how far away, and with which dice."""
     parts: list[str] = []
     if action.target is not Target.NONE:
         key = "card.tile" if action.target is Target.TILE else "card.space"
@@ -129,7 +129,8 @@ def _opening(names: Names, action: Action) -> list[str]:
 
 
 def _notes(names: Names, action: Action, returns: bool) -> list[str]:
-    """What goes without saying is left out: red cards on water, rage with the return sign."""
+    """The remarks below a card, without what every card of its kind has: red cards do not work on
+    water, and those with the return sign have rage."""
     parts: list[str] = []
     if action.water is OnWater.NO:
         parts.append(names.text("card.not_on_water"))

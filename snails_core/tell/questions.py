@@ -61,7 +61,7 @@ def _gunslingers(names: Names, position: Position, task: Any, values: Values) ->
 
 
 def _roll(names: Names, position: Position, task: Any, values: Values) -> None:
-    """One die of two stays on the table when the other is rolled again."""
+    """Says how many dice fall: one of two stays on the table when the other is rolled again."""
     dice = names.setting.catalogue.actions[task.context.action].dice
     values["count"] = dice if task.face == NONE else 1
 

@@ -93,7 +93,7 @@ def _check_depth(value: Any, place: str) -> None:
 
 
 def _check_letters(value: Any, place: str) -> None:
-    """No text may hold a NUL or half a character: neither can be written to every file."""
+    """Raises if a text holds a NUL or half a character: neither can be written to every file."""
     level = [value]
     while level:
         for text in _texts(level):

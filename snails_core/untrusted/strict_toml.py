@@ -72,7 +72,7 @@ def _check_shape(text: str, place: str) -> None:
 
 
 def _check_letters(value: Any, place: str) -> None:
-    """An escape can bring in a NUL, which no position, name or path can hold."""
+    """Raises at a NUL, which an escape can bring in: no position, name or path can hold one."""
     if isinstance(value, str) and NUL in value:
         raise DataError("text_letter", place, name=value)
     if isinstance(value, dict):

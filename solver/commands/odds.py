@@ -61,7 +61,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 
 
 def _goal(word: str) -> str:
-    """A goal that could be one of some card's."""
+    """The text, if it is a goal, or a row; whether this card has that row is checked later."""
     if word not in GOALS and not re.fullmatch(r"row:\d{1,3}", word, re.ASCII):
         raise argparse.ArgumentTypeError(f"{word}: {', '.join(GOALS)}, row:N")
     return word
@@ -103,7 +103,7 @@ def _goal_of(weapon: Weapon, word: str) -> Goal:
 
 
 def _check_ground(weapon: Weapon, arguments: argparse.Namespace) -> None:
-    """On water nobody is in a shell, nothing is damaged, and a tile cannot be chosen (R14)."""
+    """Raises for what cannot be on water: a shell, damage, a chosen tile (R14)."""
     if arguments.tile != TERRAINS[0]:
         return
     if arguments.shell:

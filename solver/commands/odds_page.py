@@ -121,7 +121,7 @@ class Page:
         return (signs(entry.faces), move) if entry.faces else (move,)
 
     def _heading(self, stages: list[State]) -> str:
-        """As in a derivation, but for a range of re-rolls."""
+        """The heading of a piece of advice, as in a derivation, but for a range of re-rolls."""
         if len(stages) == 1:
             return self.writer.stage(stages[0])
         left = self.writer.left(stages[-1].rerolls, stages[0].rerolls)
@@ -140,14 +140,14 @@ class Page:
         return f"{number} {self._decimal(number, 2)}"
 
     def _decimal(self, number: Fraction, digits: int) -> str:
-        """With a sign that says whether it is exact, and the language's decimal sign."""
+        """The number with a sign that says whether it is exact, and the language's decimal sign."""
         rounded = round(number, digits)
         sign = "=" if rounded == number else "≈"
         shown = f"{float(rounded):.{digits}f}".rstrip("0").rstrip(".")
         return f"{sign} {decimal_text(shown, self.language)}"
 
     def _table(self, rows: Iterable[tuple[str, ...]]) -> Iterable[str]:
-        """Columns of equal width, the last one as long as it is."""
+        """The lines of a table with columns of equal width, the last one as long as it is."""
         cells = list(rows)
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)][:-1]
         for row in cells:

@@ -88,5 +88,5 @@ def _choice(found: Odds, move: Move) -> str:
 
 
 def _faces(faces: Iterable[Face]) -> str:
-    """As card files write them: `triangle+circle`."""
+    """The faces as card files write them: `triangle+circle`."""
     return "+".join(face.name.lower() for face in faces)

@@ -65,7 +65,8 @@ def tells(line: TerminalLine, place: str, language: str) -> Progress:
 
 
 def _verdict(source: Source, tell: Progress, states: int) -> Verdict:
-    """A file that is no puzzle fails like one that is a bad one."""
+    """What the check of one file has found. A file that is no puzzle fails like one that is a bad
+    one."""
     try:
         puzzle = source.read()
     except SnailsError as error:

@@ -80,7 +80,7 @@ Crew = tuple[Callable[[], Executor], int]
 
 @contextmanager
 def _crew(arguments: argparse.Namespace) -> Iterator[Crew]:
-    """Who does the work, and how many they are."""
+    """The executor that does the work, and how many workers it has."""
     if arguments.dask:
         with connected(arguments.dask) as client:
             yield partial(executor_of, client), threads_of(client)
@@ -95,7 +95,7 @@ def _crew(arguments: argparse.Namespace) -> Iterator[Crew]:
 
 
 def _as_interrupt(number: int, frame: FrameType | None) -> None:
-    """Being told to end is like Ctrl-C: the workers end too, and what is done is kept."""
+    """Treats being told to end like Ctrl-C: the workers end too, and what is done is kept."""
     raise KeyboardInterrupt
 
 

@@ -61,7 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _chosen(arguments: argparse.Namespace) -> list[Puzzle]:
-    """Those that are named in their order, else from the easiest to the hardest, spread evenly."""
+    """The puzzles that are named, in their order; else some from the easiest to the hardest, spread
+    evenly."""
     theme = arguments.theme
     if theme is not None and theme not in THEMES:
         raise SnailsError("no_such", "--theme", name=theme, suggestion=did_you_mean(theme, THEMES))

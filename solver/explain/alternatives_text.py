@@ -29,7 +29,7 @@ def alternatives_section(writer: ExplanationWriter, alternatives: Alternatives) 
 
 
 def _prices(writer: ExplanationWriter, alternatives: Alternatives) -> Iterator[Item]:
-    """What costs something one by one, what costs nothing in a line for all."""
+    """A line for each thing that costs something, and one for all that cost nothing."""
     names, free_slots, free_cards = writer.names, [], []
     for slot, card in enumerate(alternatives.plan.cards):
         found = alternatives.other_card(slot)

@@ -83,7 +83,7 @@ class Nodes:
         return different[0] if len(different) == 1 else self.number(Least(different))
 
     def _spread(self, branches: Sequence[int], kind: type[Most | Least]) -> tuple[int, ...]:
-        """Different branches only; one that is a choice of the same player is replaced by its own
+        """The branches, each once; one that is a choice of the same player is replaced by its own
         branches."""
         found: dict[int, None] = {}
         for branch in branches:

@@ -62,7 +62,8 @@ def scalarized(quotient: Quotient) -> ScalarGoal:
 
 
 def _merger(quotient: Quotient) -> Merger:
-    """For the last two parts: wherever they are compared, the former must outweigh the latter."""
+    """The factor that makes one number of the last two parts: wherever they are compared, the
+    former must outweigh the latter."""
     counted, starts = quotient.quantities, quotient.starts.values()
     scales: list[list[list[Scale]]] = [
         [scales_of(quotient.nodes.all, quantity) for quantity in counted.part(part)]

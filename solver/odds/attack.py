@@ -111,7 +111,7 @@ class Weapon:
 
     # --- the course of the card ---
     def start(self, scene: Scene, rerolls: int, rage: bool) -> State:
-        """Before anything is done; what the card has no use for is not counted."""
+        """The state before anything is done; what the card has no use for is not counted."""
         half = None if len(self.actions) > 1 else 0
         rerolls = rerolls if any(action.dice and action.red for action in self.actions) else 0
         rage = rage and any(action.rage for action in self.actions)
@@ -153,7 +153,7 @@ class Weapon:
         return ways
 
     def _after(self, state: State, action: Action, took: Take | Miss, scene: Scene) -> State:
-        """The attack is done; a further one needs its snail and somebody to attack (L13)."""
+        """The state after an attack; a further one needs its snail and somebody to hit (L13)."""
         results = (*state.results, took.row)
         rage = state.rage and not took.raged
         pointless = action.target in (Target.SNAIL, Target.ALL) and not aimed_at(scene, action)

@@ -36,7 +36,8 @@ class Unseen(NamedTuple):
     mountain_blank: int
 
     def without(self, back: Back) -> Unseen:
-        """Once that back has been seen; a tile beyond those of the box shows nothing (L27)."""
+        """What is left once that back has been seen; a tile beyond those of the box shows nothing
+        (L27)."""
         if back is Back.UNKNOWN:
             return self
         return Unseen(*(count - (number == back) for number, count in enumerate(self)))

@@ -123,7 +123,8 @@ def _what_can_come(odds: Odds) -> Iterator[DerivationStep]:
 
 # --- what it is worth -----------------------------------------------------------------------------
 def _what_it_is_worth(odds: Odds) -> Iterator[DerivationStep]:
-    """Backwards: later attacks before earlier ones, fewer re-rolls before more."""
+    """The steps that find what the card is worth, from the end back: later attacks before earlier
+    ones, fewer re-rolls before more."""
     stages: dict[State, list[State]] = {}
     for state in odds.solution.moves:
         if not state.over:
@@ -184,7 +185,8 @@ def _choice(odds: Odds, state: State) -> Iterator[DerivationStep]:
 
 
 def _mean(odds: Odds, state: State, move: Move) -> Sum:
-    """Probabilities times values; what is worth the same after taking a row is put together."""
+    """The sum of probabilities times values; what is worth the same after taking a row is put
+    together."""
     terms = [(p, odds.solution.values[s]) for s, p in odds.solution.moves[state][move].items()]
     if isinstance(move, Take | Miss):
         together: dict[Fraction, Fraction] = {}
@@ -196,7 +198,8 @@ def _mean(odds: Odds, state: State, move: Move) -> Sum:
 
 # --- what follows ---------------------------------------------------------------------------------
 def _what_follows(odds: Odds) -> Iterator[DerivationStep]:
-    """Forwards: the chances of all ways to a row, attack by attack, and to a damage."""
+    """The steps that find what comes of it, from the beginning on: the chances of all ways to a
+    row, attack by attack, and to a damage."""
     chances: dict[tuple[int, int], list[Fraction]] = {}
     for state, p in odds.solution.reached().items():
         move = odds.solution.rule.get(state)

@@ -122,7 +122,7 @@ def _leave_shell(scene: Scene, victims: list[int], effect: Effect) -> Scene:
 
 
 def _hide(scene: Scene, victims: list[int], effect: Effect) -> Scene:
-    """Not on water (L22)."""
+    """Hides the victims that are not on water (L22)."""
     for number in victims:
         snail = scene.snails[number]
         on_water = snail.spot is not Spot.ELSEWHERE and not scene.tiles[snail.spot].level
@@ -139,7 +139,7 @@ def _come_here(scene: Scene, victims: list[int], effect: Effect) -> Scene:
 
 
 def _go(scene: Scene, victims: list[int], effect: Effect, spot: Spot) -> Scene:
-    """Shelled snails stay unless the card says so (R12)."""
+    """Moves the victims to the spot; shelled ones stay unless the card says so (R12)."""
     for number in victims:
         snail = scene.snails[number]
         if effect.shelled_too or not snail.shelled:

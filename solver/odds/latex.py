@@ -89,7 +89,7 @@ def _left(step: DerivationStep, language: str) -> str:
 
 
 def _symbol(letter: str, state: State, index: str) -> str:
-    """With what came before it, if it belongs to a later attack."""
+    """The symbol of a value; one of a later attack names what came before it."""
     if not state.results:
         return f"{letter}_{{{index}}}"
     before = ",".join(map(str, state.results))

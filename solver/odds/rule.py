@@ -23,7 +23,7 @@ class Advice(NamedTuple):
 
     @property
     def attack(self) -> int:
-        """From 1."""
+        """The number of the attack, from 1."""
         return len(self.stage.results) + 1
 
 
@@ -39,7 +39,7 @@ def advice(odds: Odds) -> tuple[Advice, ...]:
 
 
 def _is_choice(odds: Odds, state: State) -> bool:
-    """Could something else be done? Without dice, only if it would make a difference."""
+    """Could the player do something else? Without dice, only if it would make a difference."""
     moves = odds.solution.moves[state]
     different = {odds.solution.value_of(state, move) for move in moves}
     return len(moves if state.faces else different) > 1

@@ -70,7 +70,7 @@ class Scene(NamedTuple):
 
 # --- snails ---------------------------------------------------------------------------------------
 def deal(scene: Scene, victims: Iterable[int], amount: int) -> Scene:
-    """The same damage for all; a shell takes 5 off, and nobody loses more than it has (R11)."""
+    """Deals the same damage to all; a shell takes 5 off, nobody loses more than it has (R11)."""
     for number in victims:
         snail = scene.snails[number]
         loss = min(softened(amount) if snail.shelled else amount, snail.health)
@@ -87,7 +87,7 @@ def take_shells_off(scene: Scene, victims: Iterable[int]) -> Scene:
 
 # --- tiles ----------------------------------------------------------------------------------------
 def damage_tile(scene: Scene, spot: Spot) -> Distribution[Scene]:
-    """A token the first time, destruction the second (R23.1)."""
+    """Damages the tile: a token the first time, destruction the second (R23.1)."""
     tile = scene.tiles[spot]
     if tile.damaged:
         return destroy_tile(scene, spot)
@@ -95,7 +95,7 @@ def damage_tile(scene: Scene, spot: Spot) -> Distribution[Scene]:
 
 
 def destroy_tile(scene: Scene, spot: Spot) -> Distribution[Scene]:
-    """The tile is flipped; what its back shows is chance. Water cannot be destroyed (R14)."""
+    """Flips the tile; what its back shows is chance. Water cannot be destroyed (R14)."""
     tile = scene.tiles[spot]
     if not tile.level:
         return Distribution.certain(scene)
@@ -103,7 +103,8 @@ def destroy_tile(scene: Scene, spot: Spot) -> Distribution[Scene]:
 
 
 def _flip(scene: Scene, spot: Spot, back: Back) -> Distribution[Scene]:
-    """A trap or a mine hurts who is there; under a mine the next tile goes too (R23, R24)."""
+    """Turns the back up: a trap or a mine hurts who is there; under a mine the next tile goes too
+    (R23, R24)."""
     tile = scene.tiles[spot]
     scene = scene._replace(unseen=scene.unseen.without(back))
     if back is Back.TRAP:
@@ -115,12 +116,12 @@ def _flip(scene: Scene, spot: Spot, back: Back) -> Distribution[Scene]:
 
 
 def lower(scene: Scene, spot: Spot) -> Scene:
-    """The snails stand on what was under the tile; on water they leave their shells (R23)."""
+    """Puts the snails on what was under the tile; on water they leave their shells (R23)."""
     tile = scene.tiles[spot]._replace(level=scene.tiles[spot].level - 1, damaged=False)
     scene = scene.with_tile(spot, tile)
     return scene if tile.level else take_shells_off(scene, scene.living(spot))
 
 
 def remove_tile(scene: Scene, spot: Spot) -> Scene:
-    """Removing is not destroying: the back stays unseen (R23.2)."""
+    """Removes the tile without destroying it: the back stays unseen (R23.2)."""
     return lower(scene, spot) if scene.tiles[spot].level else scene

@@ -151,7 +151,7 @@ class _Reader:
 
 @contextmanager
 def _at(place: str) -> Iterator[None]:
-    """What goes wrong here is told with this place."""
+    """Tells what goes wrong in this block with this place."""
     try:
         yield
     except SnailsError as error:
@@ -259,7 +259,7 @@ def _numbers(value: Value) -> list[str]:
 
 
 def _listed(key: str, texts: Sequence[str]) -> Iterator[str]:
-    """On one line if they fit, else on a line each; nothing if there are none."""
+    """The texts on one line if they fit, else on a line each; nothing if there are none."""
     if not texts:
         return
     line = f"{key} = [{', '.join(map(_quoted, texts))}]"

@@ -77,7 +77,7 @@ def difficulty_of(puzzle: Puzzle) -> Difficulty:
 
 
 def _share(part: Fraction, whole: Fraction) -> float:
-    """From 0 to 1."""
+    """The part as a share of the whole, held between 0 and 1."""
     return min(1.0, max(0.0, float(part / whole)))
 
 

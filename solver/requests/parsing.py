@@ -125,7 +125,8 @@ def _weight(word: str, place: str) -> Fraction:
 
 
 def _check_snails(seen: Position, player: int, plan: Plan, place: str) -> None:
-    """Two different living snails of the player's own, or the only one that is left."""
+    """Raises unless these are two different living snails of the player's own, or the only one that
+    is left."""
     snails = living(seen.hot, player)
     pair = plan.active_snail, plan.passive_snail
     possible = set(pair) <= set(snails) and pair[0] != pair[1]
@@ -136,7 +137,7 @@ def _check_snails(seen: Position, player: int, plan: Plan, place: str) -> None:
 
 
 def _check_cards(seen: Position, player: int, plan: Plan, place: str) -> None:
-    """Cards that the player may hold for all that the seat can see."""
+    """Raises unless the player may hold these cards for all that the seat can see."""
     unseen = 0
     for card in sorted(set(plan.cards)):
         if card == at.HIDDEN:

@@ -23,14 +23,14 @@ class Request(Protocol):
 
     @property
     def seconds(self) -> float | None:
-        """Limit of time."""
+        """The limit of time, if there is one."""
 
     @property
     def explaining(self) -> float | None:
         """Seconds for the explanation, if there is a limit of time."""
 
     def record(self, number: int) -> dict[str, Any]:
-        """As the worker reads it."""
+        """The request as the worker reads it."""
         ...
 
 
@@ -70,7 +70,7 @@ class SolveRequest:
         return (*asked, self.opponents, self.choices, self.directions, *limits)
 
     def record(self, number: int) -> dict[str, Any]:
-        """As the worker reads it; a goal that is a Python function cannot be sent."""
+        """The request as the worker reads it; a goal that is a Python function cannot be sent."""
         return {
             "id": number,
             "kind": "solve",

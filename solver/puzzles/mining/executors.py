@@ -33,7 +33,8 @@ def stop_processes() -> None:
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to its parent, and ends when that is gone, however it ended."""
+    """Prepares a worker: it leaves Ctrl-C to its parent, and ends when that is gone, however it
+    ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -112,7 +112,7 @@ def is_clear(finding: Finding, greedy: Value) -> bool:
 
 
 def _is_well_below(other: Value, best: Value, worst: Value) -> bool:
-    """In the first part of the goal in which it differs from the best."""
+    """Is the value clearly below the best, in the first part of the goal in which they differ?"""
     for mine, low, theirs in zip(best, worst, other, strict=False):
         if mine != theirs:
             return mine - theirs >= CLEAR * (mine - low)

@@ -76,12 +76,13 @@ def _kind_of_place(puzzle: Puzzle, aimed: Feature, names: set[str]) -> str:
 
 
 def _number(puzzle: Puzzle) -> int:
-    """The same for the same puzzle, on every machine."""
+    """A number that is the same for the same puzzle on every machine."""
     return crc32(f"{one_line(puzzle.position)} {puzzle.goal}".encode())
 
 
 def _title(puzzle: Puzzle, taken: Collection[str]) -> Texts:
-    """Of the theme that tells most, or of another one; a number only if all are taken."""
+    """A title for the theme that tells most, or for another one; it has a number only if all are
+    taken."""
     lists = [_lists()["title"][theme] for theme in MOST_TELLING_FIRST if theme in puzzle.themes]
     for numeral in NUMERALS:
         for titles in lists:
