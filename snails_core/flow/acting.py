@@ -87,7 +87,7 @@ def turn(d: Draft, task: Turn) -> None:
 
 @rule(RevealSnail)
 def reveal_snail(d: Draft, task: RevealSnail) -> Chance | None:
-    """Reveals the active snail with the first card that its owner reveals while it is active (R6)."""
+    """Reveals the active snail, with the first card that its owner reveals meanwhile (R6)."""
     hot, player = d.hot, task.player
     number = hot[ACTIVE + player]
     if number == HIDDEN:
