@@ -163,8 +163,9 @@ class Board(VBox):  # type: ignore[misc]
 
     def fit(self, width: int, height: int) -> None:
         """Draws as large as this room allows; a page may still show it smaller."""
-        self._room = width, height
-        self._fit()
+        if (width, height) != self._room:
+            self._room = width, height
+            self._fit()
 
     def _fit(self) -> None:
         if self._room is not None:

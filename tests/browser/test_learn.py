@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.support.browser.page_driving import BOARD, open_page, see_board, speak, wait_until
+from tests.support.browser.page_driving import open_page, speak
 from tests.support.lab.servers import Server
 
-QUESTION, ANSWERS = ".snails-lesson-text", ".snails-lesson-answers"
 WAYS = ("a2 (mountain)", "a4 (water)", "b2 (beach)", "b3 (water)")
 """Where the Scout can crawl."""
 LEFT_TO_FIND = ("3 more", "2 more", "1 more", "Right!")
@@ -64,29 +63,3 @@ def test_a_lesson_is_walked_with_right_and_wrong_answers(page: Page, pages: Serv
     open_page(page, pages, "learn/rules", "?profile=Lea&language=pl")
     expect(page.locator(".snails-course")).to_contain_text("5 z 5 kroków")
     assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
-
-
-def test_the_board_is_in_sight_of_question_and_answers(page: Page, pages: Server) -> None:
-    """Beside them where there is room, else between them."""
-    open_page(page, pages, "learn/rules", "?profile=Kim&language=pl&part=crawling")
-    see_board(page)
-
-    def box(css: str) -> FloatRect:
-        found = page.locator(css).first.bounding_box()
-        assert found
-        return found
-
-    def is_between() -> bool:
-        text, board, answers = map(box, (QUESTION, BOARD, ANSWERS))
-        below = board["y"] + board["height"]
-        return text["y"] + text["height"] <= board["y"] and below <= answers["y"]
-
-    def is_beside() -> bool:
-        text, board, answers = map(box, (QUESTION, BOARD, ANSWERS))
-        right = board["x"] + board["width"]
-        return max(board["y"], text["y"]) < answers["y"] and right <= min(text["x"], answers["x"])
-
-    wait_until(is_beside)
-    page.set_viewport_size({"width": 480, "height": 900})
-    wait_until(is_between)
-    assert box(BOARD)["y"] + box(BOARD)["height"] < 900, "all of it without scrolling"

@@ -95,7 +95,7 @@ PUT_TOGETHER = {
         for what in ("unit", "placeholder")
     },
     "dicelab": set(PAGES),
-    "tabs": {"lesson", "plan", "result", "happened", "odds", "words", "why", "puzzles"}
+    "tabs": {"lesson", "plan", "result", "happened", "odds", "rules", "words", "why", "puzzles"}
     | {"rating", "ask", "answer", "edit", "author"},
     "game_question": {
         *("eliminate", "damage", "hurt", "any"),

@@ -23,6 +23,7 @@ from snails_lab.widgets.game.question_panel import QuestionPanel
 from snails_lab.widgets.game.recap_panel import RecapPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.plan.hand_strip import HandStrip
+from snails_lab.widgets.rules_look_up import RulesLookUp
 from snails_lab.widgets.stepper.playback import FRAME
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
@@ -97,10 +98,12 @@ class GamePanel(Panel):
         add("result", self.end_screen)
         add("happened", self.recap, stepper.phases, self.event_log, stepper.settings)
         add("odds", self.overlays)
+        add("rules", self.part(RulesLookUp(self.session.position.setting, self.language)))
         add("words", stepper.board.words_in_tab(table.tabs), header.saved)
         for name in ("plan", "result"):
             table.tabs.hide(name)
         asked.on_kind(self._turn_tab)
+        table.tabs.on_open(lambda _: self._fit_board())
         setting = self.session.position.setting
         for cards in (self.planning, self.hand):
             cards.on_card(lambda card: table.show_card(setting, card))
@@ -109,7 +112,6 @@ class GamePanel(Panel):
     def _turn_tab(self, kind: str) -> None:
         """A plan is made in its tab, the end is told in its own; else the person's tab is open."""
         self._kind, tabs = kind, self.table.tabs
-        self._fit_board()
         for name in ("plan", "result"):
             if name == kind:
                 tabs.show(name)
@@ -142,9 +144,9 @@ class GamePanel(Panel):
             self.table.tabs.rest()
 
     def _fit_board(self) -> None:
-        """On a phone the squads make room while a plan is made."""
+        """On a phone the squads make room for an open tab."""
         room, board = self.table.room, self.stepper.board
-        board.with_panel = room.is_wide or self.planning.view is None
+        board.with_panel = room.is_wide or not self.table.tabs.opened
         board.fit(*room.board)
 
     def on_quit(self, callback: Callable[[], object]) -> None:

@@ -72,13 +72,13 @@ class Tabs(Panel):
         self._hidden.discard(name)
         self.opened = name
         self._follow()
-        for callback in self._on_open:
-            callback(name)
+        self._tell()
 
     def fold(self) -> None:
         """No pane is shown."""
-        self.opened = ""
+        self.opened = self.chosen = ""
         self._follow()
+        self._tell()
 
     def hide(self, name: str) -> None:
         """Takes a tab away until it is opened again; if it was open, the person's own tab is."""
@@ -99,8 +99,12 @@ class Tabs(Panel):
             self.show(shown[0])
 
     def on_open(self, callback: Callable[[str], object]) -> None:
-        """Calls back with the name of a tab that was opened."""
+        """Calls back with the name of a tab that was opened; without one when all are folded."""
         self._on_open.change(callback, remove=False)
+
+    def _tell(self) -> None:
+        for callback in self._on_open:
+            callback(self.opened)
 
     def _follow(self) -> None:
         for name, pane in self._panes.items():

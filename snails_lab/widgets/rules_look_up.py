@@ -1,0 +1,65 @@
+"""Looking up a rule: a term of the game or a card, with what it means and where that stands."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Combobox, Layout
+
+from snails_core.commands.rules import source_text
+from snails_core.glossary import Entry, find, load_glossary, suggestion
+from snails_core.setting import Setting
+from snails_core.tell import card_kind, card_text
+from snails_lab.errors import LabError
+from snails_lab.widgets.panel import Panel
+
+
+class RulesLookUp(Panel):
+    """A field for a word, with all terms and cards to choose from, and what it means below."""
+
+    def __init__(self, setting: Setting, language: str = "en") -> None:
+        super().__init__(language)
+        self._setting = setting
+        self.word: Any = Combobox(
+            continuous_update=False, layout=Layout(width="auto", max_width="100%")
+        )
+        self.word.style.description_width = "initial"
+        self.word.add_class("snails-rule-word")
+        self.label(self.word, "rules.word")
+        self.label(self.word, "rules.hint", "placeholder")
+        self._told: Any = HTML()
+        self._told.add_class("snails-rule")
+        self.word.observe(self.error_line.guarded(lambda _: self.retell()), "value")
+        self.children = (self.word, self.error_line.widget, self._told)
+        self.retell()
+
+    def retell(self) -> None:
+        """Names follow the language; what was looked up stays, in the language that it is in."""
+        cards = self._setting.catalogue.cards
+        terms = [entry.names[self.language] for entry in load_glossary().entries]
+        self.word.options = sorted({*terms, *(card.names[self.language] for card in cards)})
+        self.error_line.clear()
+        self._told.value = ""
+        word = self.word.value.strip()
+        if not word:
+            return
+        found = find(word)
+        if not found:
+            near = suggestion(word, self.language)
+            raise LabError("no_rule", word=word, suggestion=near)
+        told = [self._term(entry) for entry in found.entries]
+        told += [self._card(card.index) for card in found.cards]
+        self._told.value = f'<div lang="{self.language}" role="status">{"".join(told)}</div>'
+
+    def _term(self, entry: Entry) -> str:
+        name, text = escape(entry.names[self.language]), escape(entry.texts[self.language])
+        source = escape(source_text(entry, self.language))
+        return f"<h4>{name}</h4><p>{text}</p><p><small>{source}</small></p>"
+
+    def _card(self, card: int) -> str:
+        name = self._setting.catalogue.cards[card].names[self.language]
+        kind = card_kind(self._setting, card, self.language)
+        lines = card_text(self._setting, card, self.language).splitlines()
+        body = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        return f"<h4>{escape(name)} ({escape(kind)})</h4>{body}"
