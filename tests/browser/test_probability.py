@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from snails_lab.models.exercises.answers_file import read_answers
 from snails_lab.models.exercises.problem import problem
 from snails_lab.words import phrase
+from tests.support.browser.accessibility import faults
 from tests.support.browser.page_driving import (
     cells,
     open_notebook,
@@ -92,6 +93,7 @@ def test_a_page_has_no_cells_and_goes_on_after_each_prediction(page: Page, pages
     page.reload()
     expect(heading).to_have_text("1. Jedna kość i dokładne ułamki")
     expect(printed).to_have_count(3)
+    assert faults(page) == []
     assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
 
 
