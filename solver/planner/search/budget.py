@@ -13,8 +13,7 @@ from solver.planner.problem import Value
 REPORT_EVERY = 256
 """After so many states the search reports, and looks at the time."""
 LONGEST_SILENCE = 0.25
-"""After so many seconds without a report it does so too, as soon as the engine has carried out
-another turn."""
+"""After so many seconds without a report it does so too, when the piece of work at hand is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,8 @@ class Budget:
 
     def spend(self, states: int = 1) -> None:
         """Counts states that are about to be expanded; raises BudgetExceeded if they, or the time,
-        are beyond the limit. No states at all are spent after each turn that the engine had to
-        carry out: a few states may take thousands of them."""
+        are beyond the limit. No states at all are spent between other pieces of work: a few states
+        may take thousands of turns of the engine."""
         if self.limit.states is not None and self.spent + states > self.limit.states:
             self.spent = self.limit.states
             raise BudgetExceeded

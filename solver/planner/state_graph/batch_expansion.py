@@ -25,8 +25,9 @@ from solver.planner.transitions import (
 
 T = TypeVar("T")
 Spend = Callable[[int], None]
-"""Called with the number of states that are about to be expanded, and with 0 after each turn, or
-part of a turn, that the engine had to carry out; raises to stop the work."""
+"""Called with the number of states that are about to be expanded, and with 0 between other pieces
+of work: after each turn, or part of a turn, that the engine had to carry out, and whenever many
+states were numbered or valued. Raises to stop the work."""
 
 
 class MoveBatch:

@@ -196,6 +196,7 @@ class GraphBuilder:
                 used[rows] &= move.used[rows]
             groups = []
             for transition, states in transitions:
+                self.spend(0)
                 successors = interner.intern(transition.ends, states, used[states])
                 groups.append(TransitionGroup(transition, states.astype(np.int32), successors))
             layer.continuations[continuation] = LayerContinuation(groups)

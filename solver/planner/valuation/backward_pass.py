@@ -135,6 +135,7 @@ class _BackwardPass:
                 size = parts * later.shape[2] * len(prefix.continuations)
                 step = max(1, MOST_NUMBERS // size)
                 for start in range(0, len(states), step):
+                    self.graph.builder.spend(0)
                     part = states[start : start + step]
                     leaves = [
                         _continuation_values(layer.continuations[continuation], part, later)

@@ -328,6 +328,25 @@ def test_the_engine_is_never_at_work_for_long_without_looking_at_the_clock() -> 
     assert max(later - now for now, later in pairwise(turns)) <= 2  # a move and its round's end
 
 
+def test_numbering_and_valuing_states_can_be_stopped() -> None:
+    """Even if everything is known of their turns."""
+    question = Question(read_position(ISLANDS), "net")
+    spent: list[int] = []
+    value_all_plans(question, Budget(), 2)
+    known = question.transitions.expansions
+
+    class Counting(Budget):
+        def spend(self, states: int = 1) -> None:
+            spent.append(states)
+            super().spend(states)
+
+    table = value_all_plans(question, Counting(), 2)
+    assert question.transitions.expansions == known
+    moves = table.graph.layers[0].moves
+    groups = [c.groups for c in table.graph.layers[0].continuations.values()]
+    assert spent.count(0) == sum(map(len, groups)) + sum(len(move.prefixes) for move in moves)
+
+
 def test_silence_is_broken_by_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     reports: list[Report] = []
