@@ -80,6 +80,7 @@ def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) ->
     expect(page.locator(".snails-puzzle-why")).to_contain_text("Where your plan falls behind")
 
     page.locator(".snails-puzzle-after").click()
+    expect(page.locator(".snails-puzzle-task")).to_be_visible()
     choose(page, hinted)
     for number in (1, 2, 3):
         page.locator(".snails-puzzle-hint").click()
