@@ -39,6 +39,7 @@ def test_pointing_at_a_card_shows_odds_and_one_click_crawls_two_moves(
     settle(page)
     page.locator(".snails-option", has_text="Crawl").first.click()
     expect(page.locator(".snails-asked", has_text="2 moves left")).to_be_visible()
+    expect(page.locator(".snails-finish")).to_be_disabled()  # a click would end the scene first
     before = steps(page)
     point_until(page, "It can crawl here: 2 moves.")
     page.mouse.down()
