@@ -252,8 +252,13 @@ def played(stepper: Stepper, first: int, last: int) -> tuple[float, int, Sent]:
         while first <= last:
             end = min(last, stepper.timeline.scene_of(first)[-1])
             film = stepper.film(first, end)
+            said = -1
             for number in range(int(film.seconds / FRAME) + 1):
-                stepper.flash(*film.at(number * FRAME))
+                index, frame = film.at(number * FRAME)
+                if index != said:
+                    said = index
+                    stepper.say(index)
+                stepper.flash(index, frame)
                 frames += 1
             stepper.settle(end)
             first = end + 1

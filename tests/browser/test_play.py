@@ -59,6 +59,7 @@ def test_playback_stops_in_the_middle_of_an_animation(page: Page, lab: Server) -
     begin(page, animated=False)
     answer_all(page, click_first)
     see_board(page)
+    page.locator(".snails-tab-happened").click()
     page.get_by_label("Animation", exact=True).check()
     see_board(page).focus()
     page.keyboard.press("Home")
@@ -77,7 +78,7 @@ def test_nothing_is_lost_when_the_kernel_is_killed(page: Page, lab: Server) -> N
     begin(page)
     settle(page)
     answer(page, click_first)
-    played, asked = steps(page), page.locator(".snails-question").inner_text()
+    played, asked = steps(page), page.locator(".snails-question:visible").inner_text()
     session = lab.session(path)
     assert session
     lab.ask(f"api/kernels/{session['kernel']['id']}", "DELETE")
@@ -87,5 +88,5 @@ def test_nothing_is_lost_when_the_kernel_is_killed(page: Page, lab: Server) -> N
     settle(page)
     see_board(page)
     assert steps(page) == played
-    assert page.locator(".snails-question").inner_text() == asked
+    assert page.locator(".snails-question:visible").inner_text() == asked
     assert not is_planning(page)

@@ -190,6 +190,7 @@ class Stepper(Panel):
             self.board.flash(position, animation_frame)
 
     def say(self, index: int) -> None:
+        self._slide(index)
         self._told.value = self._sentence(index)
 
     def announce(self, first: int, last: int) -> None:
