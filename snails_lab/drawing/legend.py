@@ -17,19 +17,19 @@ WIDE = 38.0
 ARROWS = ("goes", "aims")
 
 
-def sign_svg(sign: str, words: str) -> str:
+def sign_svg(sign: str, words: str, language: str = "en") -> str:
     """The sign as it is drawn on the board; `words` for who does not see it."""
     width = WIDE if sign in ARROWS else HIGH
     shapes = placed(legend_shapes(sign), width / 2, HIGH / 2, SCALE)
     layer = Layer("sign", (keyed(f"sign:{sign}", shapes),))
-    return scene_to_svg(Scene(width, HIGH, (layer,), words, words))
+    return scene_to_svg(Scene(width, HIGH, (layer,), words, words, language))
 
 
-def legend_html(entries: Sequence[LegendEntry]) -> str:
+def legend_html(entries: Sequence[LegendEntry], language: str) -> str:
     """A line with every sign that is on the board and what it means."""
     items = "".join(
         f'<span style="display: inline-flex; align-items: center; gap: .3em; margin-right: 1em">'
-        f'<span aria-hidden="true" style="line-height: 0">{sign_svg(sign, words)}</span>'
+        f'<span aria-hidden="true" style="line-height: 0">{sign_svg(sign, words, language)}</span>'
         f"{escape(words)}</span>"
         for sign, words in entries
     )

@@ -355,7 +355,7 @@ class Board(VBox):  # type: ignore[misc]
                 words = f"{words} {self._notes.note(self._looked_at).why}"
             told = escape(words)
         elif self._notes and self._notes.legend:
-            told = legend_html(self._notes.legend)
+            told = legend_html(self._notes.legend, self._language)
         self._told.value = f'<p aria-live="polite" style="line-height: 1.4">{told}</p>'
 
     def _describe(self) -> None:

@@ -1,7 +1,7 @@
-"""Pictures of every screen, in three languages and two sizes: `python run.py screenshots`.
+"""Pictures of every screen at three sizes, light and dark, in three languages.
 
-Wide ones are taken in JupyterLab, narrow ones on the plain pages, and those of a game also as
-large as a projector shows them. After the folder, pages may be named: then only those.
+`python run.py screenshots FOLDER PAGE ...` writes `FOLDER/SIZE/THEME/SCREEN-LANGUAGE.png`; without
+pages, all of them. The first page is also taken as a notebook in JupyterLab (`lab`).
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from run import NO_BROWSER, find_browser
 from snails_core import read_position
@@ -31,10 +31,14 @@ from tests.support.browser.game_driving import (
     stepper_button,
 )
 from tests.support.browser.page_driving import PATIENCE, open_notebook, open_page, see_board, speak
-from tests.support.browser.visitor import FLAGS, Visitor
+from tests.support.browser.visitor import FLAGS, Theme, Visitor
 from tests.support.lab.servers import Server, lab_server, own_folder, page_server
 
 LANGUAGES = ("EN", "DE", "PL")
+SIZES = {"wide": (1280, 800), "large": (1920, 1080), "phone": (390, 844)}
+"""Windows: of a small laptop, of a large screen, of a phone."""
+THEMES: tuple[Theme, ...] = ("dark", "light")
+"""Light comes last, so that what follows is light."""
 SETTLING = 700
 """Milliseconds for the last message to be drawn."""
 SEATS = (Seat("Ada", "random"), Seat("Bruno", "random"))
@@ -70,6 +74,7 @@ class Shoot(Protocol):
 
 
 Opener = Callable[[Page, str], None]
+Screens = Callable[[Page, Shoot], None]
 
 
 def main(words: list[str]) -> int:
@@ -86,24 +91,35 @@ def main(words: list[str]) -> int:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        for size, width, height, opened, pages in (
-            ("wide", 1280, 3200, in_lab, SCREENS),
-            ("narrow", 480, 3600, on_plain_pages, SCREENS),
-            ("large", 1920, 1400, on_plain_pages, {"play": play}),
-        ):
-            with opened() as opener:
-                visitor = Visitor(browser, width, height)
-                for page, screens in pages.items():
-                    if wanted and page not in wanted:
-                        continue
-                    tab = visitor.page()
-                    opener(tab, page)
-                    screens(tab, camera(tab, folder / size))
-                    tab.close()
-                visitor.leave()
+        for size, window in SIZES.items():
+            with on_plain_pages() as opener:
+                take(browser, window, opener, SCREENS, wanted, folder / size, THEMES)
+        with in_lab() as opener:
+            first = {"00_welcome": welcome}
+            take(browser, SIZES["wide"], opener, first, wanted, folder / "lab", THEMES[-1:])
         browser.close()
     print(f"{len(list(folder.rglob('*.png')))} pictures in {folder}")
     return 0
+
+
+def take(
+    browser: Browser,
+    window: tuple[int, int],
+    opener: Opener,
+    pages: Mapping[str, Screens],
+    wanted: set[str],
+    folder: Path,
+    themes: Sequence[Theme],
+) -> None:
+    """All wanted pages in a window of this size."""
+    visitor = Visitor(browser, *window)
+    for page, screens in pages.items():
+        if not wanted or page in wanted:
+            tab = visitor.page()
+            opener(tab, page)
+            screens(tab, camera(tab, folder, themes))
+            tab.close()
+    visitor.leave()
 
 
 @contextmanager
@@ -142,8 +158,11 @@ def keep_games(home: Path, name: str) -> None:
         session.close()
 
 
-def camera(page: Page, folder: Path) -> Shoot:
-    """Takes the same screen in all languages, English last, so that what follows is in English."""
+def camera(page: Page, folder: Path, themes: Sequence[Theme]) -> Shoot:
+    """Takes the same screen in all languages and themes.
+
+    English comes last, so that what follows is in English.
+    """
 
     def shoot(screen: str, first: Callable[[Page], None] = lambda _: None) -> None:
         for language in reversed(LANGUAGES):
@@ -154,7 +173,12 @@ def camera(page: Page, folder: Path) -> Shoot:
             page.wait_for_timeout(SETTLING)
             expect(page.locator(".snails-ask .snails-cancel:visible")).to_have_count(0)
             first(page)
-            page.screenshot(path=folder / f"{screen}-{language.lower()}.png", full_page=True)
+            for theme in themes:
+                page.emulate_media(color_scheme=theme)
+                expect(page.locator(f":root[data-snails-theme={theme}]")).to_be_attached()
+                page.wait_for_timeout(SETTLING)
+                name = f"{screen}-{language.lower()}.png"
+                page.screenshot(path=folder / theme / name, full_page=True)
 
     return shoot
 
@@ -281,7 +305,7 @@ def sandbox(page: Page, shoot: Shoot) -> None:
     shoot("sandbox-solved")
 
 
-SCREENS: dict[str, Callable[[Page, Shoot], None]] = {
+SCREENS: dict[str, Screens] = {
     "00_welcome": welcome,
     "learn/rules": learn,
     "learn/probability": probability,

@@ -101,7 +101,16 @@ def look_of(canvas: Locator) -> str:
 
 
 def speak(page: Page, language: str) -> None:
-    page.locator(".snails-language button", has_text=language).click()
+    """On a narrow page the languages are folded up behind the settings."""
+    button = page.locator(".snails-language button", has_text=language)
+    settings = page.locator(".snails-settings-button")
+    is_folded = not button.is_visible()
+    if is_folded:
+        settings.click()
+    button.click()
+    if is_folded:
+        settings.click()
+        expect(button).to_be_hidden()
 
 
 def cells(page: Page) -> list[str]:
