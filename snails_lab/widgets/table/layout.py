@@ -104,7 +104,7 @@ def _area(name: str) -> Any:
 
 def _outfit() -> str:
     """Style and script, which a widget can only bring along as a picture that fails to load."""
-    style, script = (_piece(f"table.{kind}") for kind in ("css", "js"))
+    style, script = (_piece(name) for name in ("table.css", "table.js"))
     return f'<style>{style}</style><img hidden alt="" src="data:," onerror="{escape(script)}">'
 
 
