@@ -104,7 +104,7 @@ def test_the_sandbox_is_a_plain_page_too(page: Page, pages: Server) -> None:
     open_page(page, pages, "sandbox", "?profile=Ada&language=de")
     see_board(page)
     expect(page.locator(".snails-name input")).to_have_value("Ada")
-    expect(page.get_by_role("heading", name="Frag den Löser")).to_be_visible()
+    expect(page.locator(".snails-asked", has_text="Frag den Löser")).to_be_visible()
     page.get_by_role("link", name="Snails Lab").click()
     expect(page).to_have_url(re.compile(r"sandbox\.ipynb\?profile=Ada&language=de&view=welcome$"))
     see_board(page)

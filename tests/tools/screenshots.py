@@ -297,10 +297,12 @@ def explained(page: Page) -> None:
 
 def sandbox(page: Page, shoot: Shoot) -> None:
     see_board(page)
+    shoot("sandbox")
+    page.locator(".snails-tab-edit").click()
     for number in range(page.locator(".snails-editor-panes button").count()):
         page.locator(".snails-editor-panes button").nth(number).click()
         shoot(f"sandbox-edit-{number + 1}")
-    page.locator(".snails-ask .snails-start").click()
+    page.locator(".snails-start").click()
     expect(page.locator(".snails-answer")).to_be_visible()
     shoot("sandbox-solved")
 
