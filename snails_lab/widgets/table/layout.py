@@ -104,7 +104,7 @@ def _area(name: str) -> Any:
 
 def _outfit() -> str:
     """Style and script, which a widget can only bring along as a picture that fails to load."""
-    style, script = (_piece(name) for name in ("table.css", "table.js"))
+    style, script = (_piece(name) for name in ("layout.css", "layout.js"))
     return f'<style>{style}</style><img hidden alt="" src="data:," onerror="{escape(script)}">'
 
 
