@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser.game_driving import PLANNING, begin, click_first
+from tests.support.browser.game_driving import PLANNING, click_first, start
 from tests.support.browser.page_driving import wait_until
 
 BOARD, ASKED = "canvas.snails-board", ".snails-asked"
@@ -28,7 +28,7 @@ See = Callable[[str, tuple[str, ...]], None]
 
 def walk_set_up(page: Page, see: See) -> None:
     """A new game against a bot: keep this hand, then place; from the lobby to the first plan."""
-    begin(page)
+    start(page)
     for _ in range(MOST):
         state = _settle(page)
         if state == "plan":
