@@ -80,7 +80,7 @@ class TableLayout(Panel):
         self.tabs.can_fold = not self.room.is_wide
         (self.remove_class if self.room.is_wide else self.add_class)("snails-upright")
         if self.room.is_wide and not self.tabs.opened and self.tabs.names:
-            self.tabs.show(self.tabs.chosen or self.tabs.names[0])
+            self.tabs.rest()
 
 
 def question_html(name: str, told: str, language: str, *lines: str) -> str:

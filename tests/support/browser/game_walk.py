@@ -11,7 +11,8 @@ from tests.support.browser.page_driving import wait_until
 
 BOARD, ASKED = "canvas.snails-board", ".snails-asked"
 CURTAIN, CONFIRM = ".snails-raise-curtain", ".snails-confirm"
-OPTIONS = ".snails-options button, .snails-option-list"
+OPTIONS = ".snails-options > button:first-child, .snails-option-list"
+"""The first is in sight; a long list of options scrolls in itself."""
 RESULT = ".snails-asked[data-question=result]"
 SKIP = """() => {
     const skip = document.querySelector('.snails-skip:enabled');
