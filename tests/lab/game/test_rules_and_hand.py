@@ -1,0 +1,44 @@
+"""Beside the board: a rule that is looked up, and one's own cards while other things are asked."""
+
+from __future__ import annotations
+
+from html import unescape
+from random import Random
+
+from snails_core.setting import standard_setting
+from snails_lab.models.storage.header import Seat
+from snails_lab.widgets.rules_look_up import RulesLookUp
+from tests.support.lab.small_game import at_table, put_plan, raise_curtain
+
+
+def test_terms_and_cards_are_explained_in_every_language() -> None:
+    rules = RulesLookUp(standard_setting())
+    rules.word.value = "line of sight"
+    assert "never higher ones" in unescape(rules._told.value)
+    rules.language = "de"
+    assert 'lang="de"' in rules._told.value and "Missile" not in rules._told.value
+    rules.word.value = "Missile"
+    assert "<h4>" in rules._told.value and not rules.error_line.widget.value
+
+
+def test_a_word_that_is_none_is_answered_with_others() -> None:
+    rules = RulesLookUp(standard_setting())
+    rules.word.value = "misile"
+    told = unescape(rules.error_line.widget.value)
+    assert '"misile"' in told and "Missile" in told and rules._told.value == ""
+
+
+def test_ones_own_cards_are_in_sight_while_acting_and_hidden_behind_the_curtain() -> None:
+    table = at_table(Seat("Zoë"), Seat("Bob"))
+    assert table.hand.text == "", "nobody sits there yet"
+    raise_curtain(table)
+    assert table.hand.text == "", "the plan panel shows them"
+    put_plan(table, Random(4))
+    table.planning.confirm()
+    assert table.curtain.is_down and table.hand.text == ""
+    raise_curtain(table)
+    put_plan(table, Random(4))
+    table.planning.confirm()
+    raise_curtain(table)
+    assert "Slot I: " in table.hand.text
+    assert table.hand.layout.display == ""
