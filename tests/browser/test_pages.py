@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser.game_driving import answer, begin, click_first, settle, steps
-from tests.support.browser.page_driving import open_page, see_board, speak
+from tests.support.browser.page_driving import in_the_bar, open_page, see_board, speak
 from tests.support.browser.visitor import Visitor
 from tests.support.lab.servers import Server
 
@@ -111,7 +111,7 @@ def test_the_sandbox_is_a_plain_page_too(page: Page, pages: Server) -> None:
 
 
 def call_oneself(page: Page, name: str, known_as: str = "") -> None:
-    field = page.locator(".snails-name input")
-    field.fill(name)
-    field.press("Enter")
+    with in_the_bar(page, page.locator(".snails-name input")) as field:
+        field.fill(name)
+        field.press("Enter")
     expect(page).to_have_url(re.compile(re.escape(urlencode({"profile": known_as or name}))))

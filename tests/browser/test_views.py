@@ -22,10 +22,10 @@ SEEN = {
 
 
 def go(page: Page, view: str) -> None:
-    """By the bar; on a plain page the address follows."""
+    """By the bar; on a plain page the address follows, and names the puzzle too."""
     page.locator(f".snails-bar a[data-view={view}]").click()
     expect(page.locator(SEEN[view]).first).to_be_visible()
-    expect(page).to_have_url(re.compile(rf"view={view}$"))
+    expect(page).to_have_url(re.compile(rf"view={view}(&part=\w+)?$"))
 
 
 def kernel(page: Page) -> str:

@@ -20,6 +20,11 @@ SKIP = """() => {
     return Boolean(skip);
 }"""
 """Ends a film, if one runs: it may end by itself at any moment, so this is one step."""
+QUESTION = f"""() => [...document.querySelectorAll('{ASKED}')]
+    .find(one => one.getClientRects().length)?.dataset.question"""
+"""The name of the question that is seen."""
+STEADY = 150
+"""Milliseconds for which a state stays as it is."""
 MOST = 80
 """A game of two rounds asks less often than this."""
 
@@ -70,16 +75,27 @@ def plan_from_the_question(page: Page) -> None:
 
 
 def _settle(page: Page) -> str:
-    """Waits until somebody is asked, without films; says what is asked."""
+    """Waits until somebody is asked, without films; says what is asked.
 
-    def state() -> str:
-        if page.evaluate(SKIP):
-            return ""
-        kinds = {"curtain": CURTAIN, "plan": PLANNING, "result": RESULT, "options": OPTIONS}
-        found = [kind for kind, css in kinds.items() if page.locator(css).first.is_visible()]
-        return found[0] if found else ""
+    The parts of a question come and go one after the other, so a state counts when it is seen
+    twice.
+    """
 
-    return wait_until(state)
+    def steady() -> str:
+        kind, asked = _state(page)
+        page.wait_for_timeout(STEADY)
+        return kind if kind and asked and (kind, asked) == _state(page) else ""
+
+    return wait_until(steady)
+
+
+def _state(page: Page) -> tuple[str, str]:
+    """What is asked, and the name of the question; nothing while a film runs."""
+    if page.evaluate(SKIP):
+        return "", ""
+    kinds = {"curtain": CURTAIN, "plan": PLANNING, "result": RESULT, "options": OPTIONS}
+    found = [kind for kind, css in kinds.items() if page.locator(css).first.is_visible()]
+    return (found[0] if found else ""), str(page.evaluate(QUESTION) or "")
 
 
 def _named(page: Page) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from playwright.sync_api import Locator, Page, expect
@@ -100,17 +101,22 @@ def look_of(canvas: Locator) -> str:
     return str(canvas.evaluate("canvas => canvas.toDataURL()"))
 
 
-def speak(page: Page, language: str) -> None:
-    """On a narrow page the languages are folded up behind the settings."""
-    button = page.locator(".snails-language button", has_text=language)
+@contextmanager
+def in_the_bar(page: Page, control: Locator) -> Iterator[Locator]:
+    """A control of the bar; on a narrow page it is folded up behind the settings."""
     settings = page.locator(".snails-settings-button")
-    is_folded = not button.is_visible()
+    is_folded = not control.is_visible()
     if is_folded:
         settings.click()
-    button.click()
+    yield control
     if is_folded:
         settings.click()
-        expect(button).to_be_hidden()
+        expect(control).to_be_hidden()
+
+
+def speak(page: Page, language: str) -> None:
+    with in_the_bar(page, page.locator(".snails-language button", has_text=language)) as button:
+        button.click()
 
 
 def cells(page: Page) -> list[str]:
