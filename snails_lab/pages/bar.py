@@ -65,7 +65,7 @@ class Bar(Panel):
         self.choice.add_class("snails-language")
         self._other = HTML()
         self._other.add_class("snails-other-form")
-        self.person = Box([self.name, self.choice, self._other])
+        self.person = Box([self.name, self.choice])
         """Who is here; on a narrow page it is folded up with the settings."""
         self.person.add_class("snails-person")
         self._drop = Box([self.person, self.settings])
@@ -73,7 +73,7 @@ class Bar(Panel):
         unfold = self.settings.unfold
         unfold.observe(self.error_line.guarded(lambda _: self._unfold()), "value")
         hidden = (self.size, self.returns, self.route, self.look, self._script)
-        switches = (self._drop, self.settings.sound, unfold)
+        switches = (self._drop, self._other, self.settings.sound, unfold)
         row = HBox([self._title, self._links, *switches, *hidden])
         row.add_class("snails-bar")
         self.children = [row, self._arrival, self.error_line.widget]
