@@ -138,12 +138,15 @@ def test_a_limit_for_everything_together_is_kept_by_every_kind_of_question(
 
 
 def test_an_explanation_ends_within_the_limit_for_everything(solver: Solver) -> None:
-    """However long it allows itself; the plan that was found is not lost."""
+    """However long it allows itself; the plan that was found is not lost.
+
+    Where this was measured the plan was there after 0.25 s, and its explanation took 2.2 s more.
+    """
     solver.ask(SolveRequest(SMALL))
     start = monotonic()
-    question = SolveRequest(HUGE, states=5000, explanation="full", explaining=600)
-    reply = solver.ask(question, within=2.5)
-    assert monotonic() - start < 2.5 + pending_reply.GRACE
+    question = SolveRequest(HUGE, states=200, explanation="full", explaining=600)
+    reply = solver.ask(question, within=1.25)
+    assert monotonic() - start < 1.25 + pending_reply.GRACE
     assert reply.data["plan"] is not None and reply.data["explanation"] is None
     assert not solver.is_running
 
