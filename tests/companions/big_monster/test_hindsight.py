@@ -116,10 +116,10 @@ def test_crystals_on_a_small_window_are_those_of_brute_force(seed: int) -> None:
     assert layout.value == grid_brute_force(counts, *window)
 
 
-def naive(explorer: int, tiles: tuple[int, ...], radius: int = 5) -> tuple[int, Board]:
+def naive(explorer: int, tiles: tuple[int, ...], radius: int) -> tuple[int, Board]:
     worth = weights(BOX, explorer, tiles)
     model = HalfCellModel(BOX, explorer, tiles, worth, plane_around(radius), ordered=False)
-    answer = model.solve(Limits(seconds=300))
+    answer = model.solve(Limits(seconds=900))
     assert answer.status is Status.PROVEN
     return answer.value, model.board(answer, ordered=False)
 
@@ -133,11 +133,12 @@ def test_the_reduced_model_finds_what_the_plain_model_finds(seed: int) -> None:
     assert best_layout(BOX, explorer, tiles).value == value
 
 
-@pytest.mark.long(minutes=30)
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.long(minutes=10)
+@pytest.mark.parametrize("seed", range(8))
 def test_the_reduced_model_finds_what_the_plain_model_finds_with_six_tiles(seed: int) -> None:
+    """On a plane of five cells to each side: one of seven takes the plain model minutes a hand."""
     explorer, tiles = telling_hand(Random(f"naive six {seed}"), 6)
-    value, _ = naive(explorer, tiles, radius=7)
+    value, _ = naive(explorer, tiles, radius=5)
     assert best_layout(BOX, explorer, tiles).value == value
 
 
