@@ -97,9 +97,11 @@ class Painter:
 
 
 def sheets(scene: Scene) -> list[tuple[Group, ...]]:
-    """The groups of a scene for each canvas, back to front."""
+    """The groups of a scene for each canvas, back to front; layers of other names lie lowest."""
     layers = {layer.name: layer.groups for layer in scene.layers}
-    return [tuple(group for name in names for group in layers[name]) for names in SHEETS]
+    named = [tuple(group for name in names for group in layers.pop(name, ())) for names in SHEETS]
+    others = tuple(group for groups in layers.values() for group in groups)
+    return [(*others, *named[0]), *named[1:]]
 
 
 @contextmanager

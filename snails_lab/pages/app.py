@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from snails_core.words import LANGUAGES
+from snails_lab.lab_games import game_of
 from snails_lab.models.preferences import Preferences
 from snails_lab.models.visit import Visit
 from snails_lab.pages.bar import Bar
+from snails_lab.pages.game_view import GameView
 from snails_lab.pages.learn_view import LearnView
 from snails_lab.pages.links import start_button
 from snails_lab.pages.play_view import PlayView
@@ -20,7 +22,7 @@ from snails_lab.pages.puzzles_view import PuzzlesView
 from snails_lab.pages.sandbox_view import SandboxView
 from snails_lab.pages.view import View
 from snails_lab.pages.welcome_view import WelcomeView
-from snails_lab.starting.notebooks import NOTEBOOKS
+from snails_lab.starting.notebooks import page_notebooks
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
@@ -28,6 +30,7 @@ VIEWS: dict[str, type[View]] = {
     view.name: view
     for view in (WelcomeView, LearnView, PlayView, PuzzlesView, SandboxView, ProbabilityView)
 }
+"""The views of Snails; those of other games are found by `game_of`."""
 BAR_HEIGHT = 48
 """Pixels of the bar; `page.css` knows it too."""
 USUAL_SIZE = 960, 720
@@ -40,7 +43,7 @@ class LabApp(Panel):
 
     def __init__(self, first: str) -> None:
         """Shows the view that the address asks for, or else `first`."""
-        self.visit = Visit(NOTEBOOKS[first])
+        self.visit = Visit(page_notebooks()[first])
         super().__init__(self.visit.language)
         self._first = first
         self._size = USUAL_SIZE
@@ -56,7 +59,7 @@ class LabApp(Panel):
         self.preferences = self.visit.preferences
         self.add_class("snails-page")
         self.children = [self.bar, self.error_line.widget]
-        asked = self.visit.view if self.visit.view in VIEWS else first
+        asked = self.visit.view if _is_view(self.visit.view) else first
         self._shown = asked
         self._show(asked)
         self.view.error_line.guarded(self._go_to_part)(self.visit.part)
@@ -68,7 +71,7 @@ class LabApp(Panel):
         return self._views[self._shown]
 
     def go(self, name: str, part: str = "") -> None:
-        """Shows one of `VIEWS`, or a part of it."""
+        """Shows a view of Snails or of another game, or a part of it."""
         if name != self._shown:
             self.view.went_away()
             known = name in self._views
@@ -80,7 +83,7 @@ class LabApp(Panel):
     def _show(self, name: str) -> None:
         self._shown = name
         if name not in self._views:
-            view = self._views[name] = self.part(VIEWS[name](self.visit))
+            view = self._views[name] = self.part(_made(name, self.visit))
             view.fit(*self._size)
             view.on_part(lambda part: self._parted(view, part))
             self.children = [*self.children, view]
@@ -105,7 +108,7 @@ class LabApp(Panel):
         if change["new"]:
             self.bar.route.value = ""
             name, _, part = change["new"].partition("/")
-            if name in VIEWS:
+            if _is_view(name):
                 self.go(name, part)
 
     def _looked(self, change: dict[str, Any]) -> None:
@@ -164,6 +167,22 @@ class LabApp(Panel):
         text, hint = phrase("en", "page.start"), " · ".join(start_hints())
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         return {**bundle, "text/plain": repr(self), "text/html": start_button(text, hint)}
+
+
+def _is_view(name: str) -> bool:
+    return name in VIEWS or game_of(name) is not None
+
+
+def _made(name: str, visit: Visit) -> View:
+    """A new view of that name."""
+    game = game_of(name)
+    if game is None:
+        return VIEWS[name](visit)
+    activity = game.activity_of(name)
+    if not activity:
+        return GameView(visit, game)
+    view: View = game.load(activity)(visit)
+    return view
 
 
 def start_hints() -> list[str]:

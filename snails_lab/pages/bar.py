@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Box, Combobox, HBox, IntText, Text, ToggleButtons
 
 from snails_core.words import LANGUAGES
+from snails_lab.lab_games import game_of
 from snails_lab.models.preferences import Preferences
 from snails_lab.models.storage.guests import guest_name
 from snails_lab.models.storage.profiles import profile_names
@@ -117,16 +118,25 @@ class Bar(Panel):
         view, part = self._shown
         home = link(self.visit, "welcome", "Snails Lab", picture=snail())
         self._title.value = f'{style()}<div class="snails-title">{home}</div>'
-        items = "".join(self._door(name, name == view) for name in DOORS)
+        items = "".join(self._doors(view))
         self._links.value = f'<nav class="snails-nav" lang="{self.language}">{items}</nav>'
         self._script.value = page_script(
             self.visit.address(view, part), self.language, self.visit.preferences.theme
         )
         self._other.value = notebook_or_page_link(self.visit, view, self.language)
 
-    def _door(self, name: str, is_here: bool) -> str:
-        text = phrase(self.language, f"page.{name}")
-        return link(self.visit, name, text, is_here=is_here)
+    def _doors(self, here: str) -> list[str]:
+        """Links to the views of Snails, or of the other game that is shown."""
+        game = game_of(here)
+        if game is None:
+            named = [(name, phrase(self.language, f"page.{name}")) for name in DOORS]
+        else:
+            named = [(game.name, game.text(self.language, "lab.title"))]
+            named += [
+                (game.view_of(one), game.text(self.language, f"lab.{one}"))
+                for one in game.activities
+            ]
+        return [link(self.visit, name, text, is_here=name == here) for name, text in named]
 
     def _list_names(self) -> None:
         self.name.options = profile_names()

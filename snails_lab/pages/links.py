@@ -10,7 +10,7 @@ from string import Template
 from urllib.parse import urlencode
 
 from snails_lab.models.visit import Visit
-from snails_lab.starting.notebooks import DOOR, FOLDER, NOTEBOOKS
+from snails_lab.starting.notebooks import DOOR, FOLDER, page_notebooks
 from snails_lab.words import phrase
 
 SCRIPTS = ("page.js", "access.js", "sound.js", "guard.js")
@@ -63,7 +63,7 @@ def notebook_or_page_link(visit: Visit, view: str, language: str) -> str:
     if visit.is_served:
         return ""
     if visit.is_plain:
-        place, key = f"lab/tree/{FOLDER}/{NOTEBOOKS[view]}.ipynb", "page.as_notebook"
+        place, key = f"lab/tree/{FOLDER}/{page_notebooks()[view]}.ipynb", "page.as_notebook"
     else:
         place, key = f"{DOOR}?{urlencode({'view': view})}", "page.as_page"
     text = escape(phrase(language, key))

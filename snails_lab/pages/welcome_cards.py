@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from snails_lab.lab_games import lab_games
 from snails_lab.models.lessons.lesson import Lesson
 from snails_lab.models.lessons.progress import Progress, dots, steps_done
 from snails_lab.models.lessons.reader import course
@@ -54,6 +55,18 @@ def sandbox_offer(visit: Visit) -> str:
     start = phrase(visit.language, "page.sandbox_start")
     go = link(visit, "sandbox", start, look="snails-go")
     return _card("sandbox", visit.language, go)
+
+
+def game_offers(visit: Visit) -> str:
+    """A door to each other game of the lab."""
+    language = visit.language
+    return "".join(
+        '<section class="snails-offer snails-other-game">'
+        f"<h3>{escape(game.text(language, 'lab.title'))}</h3>"
+        f"<p>{escape(game.text(language, 'lab.door'))}</p>"
+        f"{link(visit, game.name, game.text(language, 'lab.start'), look='snails-go')}</section>"
+        for game in lab_games()
+    )
 
 
 def _following(progress: Progress) -> Lesson | None:

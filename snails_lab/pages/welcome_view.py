@@ -15,7 +15,13 @@ from snails_lab.models.lessons.progress import Progress
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
 from snails_lab.pages.welcome_battle import BATTLE, moving_battle
-from snails_lab.pages.welcome_cards import door, probability_offer, rules_offer, sandbox_offer
+from snails_lab.pages.welcome_cards import (
+    door,
+    game_offers,
+    probability_offer,
+    rules_offer,
+    sandbox_offer,
+)
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.overlay_picker import OverlayPicker
 from snails_lab.words import phrase
@@ -91,7 +97,8 @@ class WelcomeView(View):
         )
         offers = rules_offer(self._progress, visit) + probability_offer(visit)
         self._offers.value = (
-            f'<div lang="{language}" class="snails-offers">{offers}{sandbox_offer(visit)}</div>'
+            f'<div lang="{language}" class="snails-offers">{offers}{sandbox_offer(visit)}'
+            f"{game_offers(visit)}</div>"
         )
         self._try.value = (
             f'<div lang="{language}"><h3>{escape(phrase(language, "page.try"))}</h3>'

@@ -34,7 +34,7 @@ from snails_lab.serving.frames import V1, channel_of, is_well_framed, kind_of, n
 from snails_lab.serving.kernels import BoundedKernels, TooMany
 from snails_lab.serving.messages import RETRY, busy_page, code_page, error_page, waiting_page
 from snails_lab.serving.turns import Turns, Waiting
-from snails_lab.starting.notebooks import NOTEBOOKS
+from snails_lab.starting.notebooks import NOTEBOOKS, page_notebooks
 
 RENDER = "voila/render"
 KERNEL = r"(?P<kernel_id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
@@ -54,7 +54,7 @@ TRIED = "cookie"
 
 def page_names() -> frozenset[str]:
     """The notebooks that are pages, as paths in their folder: no chapters, nobody's own ones."""
-    return frozenset(f"{name}.ipynb" for name in NOTEBOOKS.values())
+    return frozenset(f"{name}.ipynb" for name in page_notebooks().values())
 
 
 class InWords(JupyterHandler):  # type: ignore[misc]

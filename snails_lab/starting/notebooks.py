@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from snails_lab.lab_games import lab_games
 from snails_lab.models.storage.files import make_folder, told, write_whole
 
 NOTEBOOKS = {
@@ -21,7 +22,7 @@ NOTEBOOKS = {
     "sandbox": "sandbox",
     "probability": "learn/probability",
 }
-"""The pages and their notebooks, from the folder of the notebooks."""
+"""The pages of Snails and their notebooks, from the folder of the notebooks."""
 FOLDER = "notebooks"
 """That folder, from the one that JupyterLab shows."""
 DOOR = "snails"
@@ -42,6 +43,12 @@ class Copied:
     """New there, or renewed."""
     outdated: tuple[str, ...] = ()
     """Somebody's own or changed ones that stay as they are, although ours have changed as well."""
+
+
+def page_notebooks() -> dict[str, str]:
+    """The notebook of every view: those of Snails, and one for all views of each other game."""
+    others = {view: game.notebook for game in lab_games() for view in game.view_names}
+    return {**NOTEBOOKS, **others}
 
 
 def shipped() -> Path:

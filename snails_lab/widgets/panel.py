@@ -7,9 +7,10 @@ from typing import Any, Generic, TypeVar
 
 from ipywidgets import Layout, VBox
 
+from snails_core.words import Words
 from snails_lab.models.preferences import Preferences
 from snails_lab.widgets.error_line import ErrorLine
-from snails_lab.words import entries, phrase
+from snails_lab.words import WORDS, entries
 
 T = TypeVar("T")
 
@@ -40,6 +41,9 @@ class Panel(VBox):  # type: ignore[misc]
     the same way; who draws or plays something follows them in `prefer`.
     """
 
+    words: Words = WORDS
+    """Where its labels come from; panels of another game have that game's words."""
+
     def __init__(self, language: str = "en", children: Iterable[Any] = ()) -> None:
         entries(language)
         self._language = language
@@ -62,7 +66,7 @@ class Panel(VBox):  # type: ignore[misc]
         for part in self._parts:
             part.language = language
         for widget, trait, key, values in self._labels:
-            setattr(widget, trait, phrase(language, key, **values))
+            setattr(widget, trait, self.words.text(language, key, **values))
         self.retell()
 
     def retell(self) -> None:
@@ -102,7 +106,7 @@ class Panel(VBox):  # type: ignore[misc]
             known for known in self._labels if known[0] is not widget or known[1] != trait
         ]
         self._labels.append((widget, trait, key, values))
-        setattr(widget, trait, phrase(self._language, key, **values))
+        setattr(widget, trait, self.words.text(self._language, key, **values))
         return widget
 
     def part(self, widget: Any) -> Any:

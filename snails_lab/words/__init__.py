@@ -7,5 +7,5 @@ from __future__ import annotations
 
 from snails_core.words import Words
 
-_OWN = Words(__package__)
-entries, phrase = _OWN.entries, _OWN.text
+WORDS = Words(__package__)
+entries, phrase = WORDS.entries, WORDS.text

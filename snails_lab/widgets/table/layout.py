@@ -14,10 +14,12 @@ from typing import Any
 from ipywidgets import HTML, Box, Layout, VBox
 
 from snails_core.setting import Setting
+from snails_core.words import Words
 from snails_lab.drawing.card_picture import card_picture
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.table.room import TableRoom
 from snails_lab.widgets.table.tabs import Tabs
+from snails_lab.words import WORDS
 
 USUAL_ROOM = TableRoom(1200, 720)
 """The room of a table in a notebook's cell, while nobody has said how large the page is."""
@@ -32,14 +34,15 @@ class TableLayout(Panel):
     of the board, such as a card in full size.
     """
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", words: Words = WORDS) -> None:
+        """`words` has the names of the tabs."""
         super().__init__(language)
         self.room = USUAL_ROOM
         self.question, self.board, self.strip = (_area(n) for n in ("question", "board", "strip"))
         self.hand, self.foot = _area("hand"), _area("foot")
         self.peek: Any = HTML()
         self.peek.add_class("snails-peek")
-        self.tabs: Tabs = self.part(Tabs(language))
+        self.tabs: Tabs = self.part(Tabs(language, words))
         self.main = VBox([self.question, self.board, self.strip])
         self.main.add_class("snails-main")
         self.side = VBox([self.tabs.bar, self.tabs.panes, self.hand, self.foot])

@@ -7,7 +7,9 @@ from typing import Any
 
 from ipywidgets import Box, Button, Layout
 
+from snails_core.words import Words
 from snails_lab.widgets.panel import Listeners, Panel
+from snails_lab.words import WORDS
 
 OPEN = "snails-tab-open"
 
@@ -19,8 +21,9 @@ class Tabs(Panel):
     table's script gives the buttons the roles of tabs and the arrow keys.
     """
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", words: Words = WORDS) -> None:
         super().__init__(language)
+        self.words = words
         self.bar: Any = Box()
         self.bar.add_class("snails-tabs")
         self.panes: Any = Box()

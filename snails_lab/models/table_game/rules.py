@@ -1,0 +1,53 @@
+"""What a table has to know of a game: who decides, what chance brings, what a seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from snails_core.recorded_game import RecordedGame, SaveFormat
+
+P = TypeVar("P")
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules(Generic[P, C, E]):
+    """A game of positions `P`, choices `C` and events `E`.
+
+    A position has a `node`: a decision (with `player` and `options`), a chance (with `outcomes` and
+    `weights`), or the end.
+    """
+
+    name: str
+    """As files name it: letters, digits and hyphens."""
+    saves: SaveFormat[Any]
+    begin: Callable[[P], RecordedGame[P, C, E]]
+    """A game that is recorded from a position on."""
+    view: Callable[[P, int], P]
+    """The position as a seat may know it."""
+    bots: Mapping[str, Callable[[P, Random], C]]
+    """From the view of who is to decide, and a source of randomness, to an option."""
+
+    def decider(self, position: P) -> int | None:
+        """Who is to decide; None if chance does, or the game is over."""
+        node: Any = getattr(position, "node")  # noqa: B009
+        return int(node.player) if hasattr(node, "options") else None
+
+    def is_over(self, position: P) -> bool:
+        node: Any = getattr(position, "node")  # noqa: B009
+        return not hasattr(node, "options") and not hasattr(node, "outcomes")
+
+    def options(self, position: P) -> tuple[C, ...]:
+        """What can be chosen; nothing where nobody is to decide."""
+        node: Any = getattr(position, "node")  # noqa: B009
+        return tuple(getattr(node, "options", ()))
+
+    def drawn(self, position: P, random: Random) -> C:
+        """What chance brings."""
+        node: Any = getattr(position, "node")  # noqa: B009
+        found: list[C] = random.choices(node.outcomes, node.weights)
+        return found[0]

@@ -1,0 +1,129 @@
+"""A session: a game between people and bots at one table, step by step.
+
+Chance and bots draw from the seed and the number of the step, so a game that is taken up again is
+the same game; only what people choose has to be kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from threading import RLock
+from typing import Generic
+
+from snails_core.recorded_game import RecordedGame
+from snails_lab.errors import LabError
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.table_game.rules import C, E, P, TableRules
+
+
+class TableSession(Generic[P, C, E]):
+    """A recorded game with its seats; `waiting` says which person is to decide, if any."""
+
+    def __init__(
+        self,
+        rules: TableRules[P, C, E],
+        game: RecordedGame[P, C, E],
+        seats: Sequence[Seat],
+        seed: int,
+    ) -> None:
+        self.rules, self.game, self.seed = rules, game, seed
+        self.seats = tuple(seats)
+        self.people = frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
+        for seat in self.seats:
+            if seat.bot is not None and seat.bot not in rules.bots:
+                raise LabError("no_bot", name=seat.bot, known=", ".join(rules.bots))
+        self._is_closed = False
+        self._turn = RLock()
+
+    @property
+    def position(self) -> P:
+        return self.game.position
+
+    @property
+    def is_over(self) -> bool:
+        return self.rules.is_over(self.position)
+
+    @property
+    def decider(self) -> int | None:
+        """The seat that is to decide, a person's or a bot's."""
+        return self.rules.decider(self.position)
+
+    @property
+    def waiting(self) -> int | None:
+        """The seat of the person who is to decide; None if chance, a bot or nobody is."""
+        decider = self.decider
+        return decider if decider in self.people else None
+
+    @property
+    def steps(self) -> int:
+        return len(self.game.choices)
+
+    def seen_at(self, step: int, seat: int | None) -> P:
+        """The position after so many steps, as a seat may know it; without one, all of it."""
+        position = self.game.positions[step - 1] if step else self.game.start
+        return position if seat is None else self.rules.view(position, seat)
+
+    # --- steps ---
+    def choose(self, option: C) -> None:
+        """What the waiting person chooses."""
+        with self._turn:
+            if self.waiting is None:
+                raise LabError("nobody_waits")
+            self.game.play(option)
+
+    def advance(self) -> bool:
+        """One step of chance or of a bot; False when a person is to decide, or it is over."""
+        with self._turn:
+            if not self._goes_on():
+                return False
+            self.game.play(self._next_choice(self.position))
+            return True
+
+    async def advance_in_background(self) -> bool:
+        """The same, with bots thinking in a thread beside; after `close` a thought is dropped."""
+        before = self.position
+        if self.decider is None or not self._goes_on():
+            return self.advance()
+        choice = await asyncio.to_thread(self._next_choice, before)
+        with self._turn:
+            if self.position is before and not self._is_closed:
+                self.game.play(choice)
+                return True
+        return False
+
+    def close(self) -> None:
+        """Nothing more is played."""
+        self._is_closed = True
+
+    def _goes_on(self) -> bool:
+        return not self._is_closed and not self.is_over and self.waiting is None
+
+    def _next_choice(self, position: P) -> C:
+        number, decider = self.steps, self.rules.decider(position)
+        if decider is None:
+            return self.rules.drawn(position, Random(f"{self.seed} {number} chance"))
+        bot = self.rules.bots[self.seats[decider].bot or ""]
+        return bot(
+            self.rules.view(position, decider), Random(f"{self.seed} {number} seat {decider}")
+        )
+
+    # --- going back ---
+    @property
+    def can_undo(self) -> bool:
+        """Was the last step the own choice of the person who is to decide again?
+
+        Whatever chance or somebody else has done since would be known otherwise.
+        """
+        if not self.steps or self.waiting is None:
+            return False
+        before = self.seen_at(self.steps - 1, None)
+        return self.rules.decider(before) == self.waiting
+
+    def undo(self) -> None:
+        """Back to that choice."""
+        with self._turn:
+            if not self.can_undo:
+                raise LabError("no_undo")
+            self.game.undo()

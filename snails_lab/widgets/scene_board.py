@@ -1,0 +1,239 @@
+"""A live picture of any scene, some groups of which can be chosen by pointer, touch or keys.
+
+It is to the other games what `Board` is to Snails: it knows scenes and keys, and no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Box, Layout, VBox
+
+from snails_core.scene.shapes import Group, Layer, Scene
+from snails_lab.drawing.hot_spots import (
+    DIRECTIONS,
+    cursor_around,
+    groups_by_key,
+    next_spot,
+    spot_at,
+)
+from snails_lab.drawing.painter import Painter
+from snails_lab.models.preferences import Preferences
+from snails_lab.widgets.canvas_words import DRAWN, CanvasWords
+from snails_lab.widgets.disclosure import Disclosure
+from snails_lab.widgets.error_line import ErrorLine
+from snails_lab.widgets.panel import Listeners
+from snails_lab.words import entries, phrase
+
+CHOOSING_KEYS = ("Enter", " ")
+LARGEST = 2.0
+"""How much larger than its scene a picture is drawn at most."""
+EMPTY = Scene(320.0, 200.0, (Layer("tiles", ()),), "", "")
+
+Preview = Callable[[str], tuple[Group, ...]]
+"""What lies on top while a group of this key is looked at."""
+
+
+class SceneBoard(VBox):  # type: ignore[misc]
+    """Shows a scene as large as its room; `show` gives it another one.
+
+    >>> board = SceneBoard()
+    >>> board.on_choose(print)
+    >>> board.show(EMPTY, {"tile:a": "The tile a"})
+    >>> board.choose("tile:a")
+    tile:a
+    """
+
+    def __init__(self, language: str = "en", room: tuple[int, int] = (640, 480)) -> None:
+        entries(language)
+        self._language, self._room = language, room
+        self._preferences = Preferences()
+        self.scene = EMPTY
+        self._choices: Mapping[str, str] = {}
+        self._preview: Preview | None = None
+        self._usual = ""
+        self._looked_at = ""
+        self._on_choose: Listeners[str] = Listeners()
+        self._on_look: Listeners[str] = Listeners()
+        self._on_key: Listeners[str] = Listeners()
+        self._painter = Painter()
+        self._error_line = ErrorLine(language)
+        self._told: Any = HTML()
+        self._told.add_class("snails-looked-at")
+        self.in_words = Disclosure()
+        """The whole picture as a text."""
+        self.canvas = self._painter.canvas
+        self.canvas.add_class("snails-board")
+        self._words = CanvasWords(self.canvas)
+        picture = Box([self.canvas])
+        picture.add_class("snails-picture")
+        self._listen()
+        super().__init__(
+            [picture, self._told, self._error_line.widget, self._words],
+            layout=Layout(max_width="100%"),
+        )
+        self.add_class(DRAWN)
+
+    # --- what is shown ---
+    def show(
+        self,
+        scene: Scene,
+        choices: Mapping[str, str] | None = None,
+        usual: str = "",
+        preview: Preview | None = None,
+    ) -> None:
+        """Another scene. `choices` are keys of groups that can be chosen, with what is said of
+        each while it is looked at; `usual` is said while none is."""
+        self.scene, self._choices = scene, choices or {}
+        self._usual, self._preview = usual, preview
+        if self._looked_at not in self._choices:
+            self._looked_at = ""
+        self._error_line.clear()
+        self._paint()
+        self._tell()
+        self._describe()
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        return self._choices
+
+    @property
+    def looked_at(self) -> str:
+        """The key of what is under the pointer or the keyboard's cursor; empty for nothing."""
+        return self._looked_at
+
+    @looked_at.setter
+    def looked_at(self, key: str) -> None:
+        if key != self._looked_at:
+            self._looked_at = key
+            self._paint()
+            self._tell()
+            for callback in self._on_look:
+                self._error_line.guarded(callback)(key)
+
+    def fit(self, width: int, height: int) -> None:
+        """Draws as large as this room allows; a page may still show it smaller."""
+        if (width, height) != self._room:
+            self._room = width, height
+            self._paint()
+
+    @property
+    def width(self) -> int:
+        """Pixels of the picture."""
+        wide, high = self._room
+        scene = self.scene
+        return max(1, round(min(wide, high * scene.width / scene.height, LARGEST * scene.width)))
+
+    @property
+    def language(self) -> str:
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        """Whoever shows scenes shows the next one in that language."""
+        entries(language)
+        self._language = self._error_line.language = language
+
+    @property
+    def preferences(self) -> Preferences:
+        return self._preferences
+
+    @preferences.setter
+    def preferences(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        if preferences.palette != self._painter.theme:
+            self._painter.theme = preferences.palette
+            self._paint()
+
+    # --- what people do ---
+    def on_choose(self, callback: Callable[[str], object]) -> None:
+        """Calls back with the key of a group when somebody chooses it."""
+        self._on_choose.change(callback, remove=False)
+
+    def on_look(self, callback: Callable[[str], object]) -> None:
+        """Calls back with the key of what is looked at, empty for nothing."""
+        self._on_look.change(callback, remove=False)
+
+    def on_key(self, callback: Callable[[str], object]) -> None:
+        """Calls back with the name of a key for which the picture itself has no use."""
+        self._on_key.change(callback, remove=False)
+
+    def choose(self, key: str) -> None:
+        """As if somebody had clicked on the group; what callbacks raise is shown."""
+        if key not in self._choices:
+            return
+        self._error_line.clear()
+        for callback in self._on_choose:
+            self._error_line.guarded(callback)(key)
+
+    def _listen(self) -> None:
+        guarded = self._error_line.guarded
+        self.canvas.on_client_ready(guarded(self._repaint))
+        self.canvas.on_mouse_move(guarded(self._look))
+        self.canvas.on_mouse_down(guarded(self._click))
+        self.canvas.on_touch_start(guarded(self._touch))
+        self.canvas.on_key_down(guarded(self._key))
+
+    def _spot(self, x: float, y: float) -> str:
+        return spot_at(self.scene, self._choices, *self._painter.scene_point(x, y))
+
+    def _look(self, x: float, y: float) -> None:
+        self.looked_at = self._spot(x, y)
+
+    def _click(self, x: float, y: float) -> None:
+        self.choose(self._spot(x, y))
+
+    def _touch(self, touches: list[tuple[float, float]]) -> None:
+        """The first touch looks at a thing, the second one chooses it: a finger hides it."""
+        if len(touches) != 1:
+            return
+        key = self._spot(*touches[0])
+        if key and key == self._looked_at:
+            self.choose(key)
+        else:
+            self.looked_at = key
+
+    def _key(self, key: str, shift: bool, control: bool, meta: bool) -> None:
+        """Arrows look around, Enter and the space bar choose, Escape looks away, Tab goes on."""
+        if control or meta:
+            return
+        if key == "Tab":
+            self.canvas.blur()
+        elif key in DIRECTIONS:
+            groups = groups_by_key(self.scene, self._choices)
+            self.looked_at = next_spot(groups, self._looked_at, key)
+        elif key in CHOOSING_KEYS:
+            self.choose(self._looked_at)
+        elif key == "Escape":
+            self.looked_at = ""
+        else:
+            for callback in self._on_key:
+                self._error_line.guarded(callback)(key)
+
+    # --- drawing and telling ---
+    def _repaint(self) -> None:
+        self._painter.forget()
+        self._paint()
+
+    def _paint(self) -> None:
+        on_top: list[Group] = []
+        here = self._looked_at
+        group = groups_by_key(self.scene, (here,)).get(here) if here else None
+        if group is not None:
+            on_top += self._preview(here) if self._preview else ()
+            on_top.append(cursor_around(group))
+        self._painter.show(self.scene, self.width, on_top)
+
+    def _tell(self) -> None:
+        told = self._choices.get(self._looked_at, self._usual)
+        self._told.value = (
+            f'<p aria-live="polite" lang="{self._language}" style="line-height: 1.4">'
+            f"{escape(told)}</p>"
+        )
+
+    def _describe(self) -> None:
+        heading = phrase(self._language, "board.in_words")
+        self.in_words.tell(heading, self.scene.description, self._language)
+        self._words.tell(self.scene.title, self.scene.description, self._language)
