@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from companions.big_monster.board import Board, covered
+from companions.big_monster.board import Board, Cell, covered
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import HIDDEN, NOTHING, Position
 from companions.big_monster.rules.crystals import is_blue, is_green, is_red, pieces_on
@@ -42,43 +43,75 @@ def board_scene(
     )  # fmt: skip
 
 
+class Frame(NamedTuple):
+    """Which cells of a planet a picture shows, and where its corner lies in the picture."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+    left: float = MARGIN
+    top: float = MARGIN
+
+    @property
+    def wide(self) -> float:
+        return (self.east - self.west) * CELL
+
+    @property
+    def high(self) -> float:
+        return (self.south - self.north) * CELL
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """The top left corner of a cell in the picture."""
+        return self.left + (x - self.west) * CELL, self.top + (y - self.north) * CELL
+
+
+def frame_of(
+    box: Catalogue, board: Board, left: float, top: float, places: Iterable[Cell] = (), rim: int = 0
+) -> Frame:
+    """The cells of a board and of places where a tile may be laid, with `rim` cells around."""
+    cells, free = list(covered(box, board)), list(places)
+    xs, ys = [x for x, _ in cells + free], [y for _, y in cells + free]
+    more = 2 if free else 1
+    return Frame(
+        min(xs) - rim, min(ys) - rim, max(xs) + more + rim, max(ys) + more + rim, left, top
+    )
+
+
 def board_groups(
     box: Catalogue, board: Board, language: str, left: float, top: float, placing: int = NOTHING
 ) -> tuple[list[Group], float, float]:
     """The groups of a board drawn from this corner on, and its width and height."""
     places = anchors(box, board, placing) if placing != NOTHING else []
-    cells = [*covered(box, board), *places]
-    west, north = min(x for x, _ in cells), min(y for _, y in cells)
-    east, south = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
-    if placing != NOTHING:
-        east, south = east + 1, south + 1
+    frame = frame_of(box, board, left, top, places)
+    groups = planet_groups(box, board, language, frame)
+    for x, y in places:
+        a, b = frame.at(x, y)
+        groups.append(Group(f"place:{x},{y}", (Circle(a + 9, b + 9, 4, "paper", "ink", 1.2),)))
+    return groups, frame.wide, frame.high
 
-    def at(x: float, y: float) -> tuple[float, float]:
-        return left + (x - west) * CELL, top + (y - north) * CELL
 
+def planet_groups(box: Catalogue, board: Board, language: str, frame: Frame) -> list[Group]:
+    """The explorer, the tiles and rings around complete crystals."""
     explorer = box.explorers[board.explorer]
     groups = [
         Group(
             f"explorer:{explorer.id}",
-            tuple(explorer_shapes(explorer, *at(0, 0))),
+            tuple(explorer_shapes(explorer, *frame.at(0, 0))),
             explorer.names[language],
         )
     ]
     hit = levels(box, board)
     for tile in board.laid:
         kind = box.kinds[tile.kind]
-        shapes = tile_shapes(kind, *at(tile.x, tile.y), hit.get((tile.x, tile.y), 0))
+        shapes = tile_shapes(kind, *frame.at(tile.x, tile.y), hit.get((tile.x, tile.y), 0))
         groups.append(Group(f"tile:{tile.x},{tile.y}", tuple(shapes), kind.names[language]))
-    groups.append(Group("crystals", tuple(_complete(box, board, at))))
-    for x, y in places:
-        a, b = at(x, y)
-        groups.append(Group(f"place:{x},{y}", (Circle(a + 9, b + 9, 4, "paper", "ink", 1.2),)))
-    return groups, (east - west) * CELL, (south - north) * CELL
+    groups.append(Group("crystals", tuple(_complete(box, board, frame))))
+    return groups
 
 
-def _complete(box: Catalogue, board: Board, at: object) -> Iterable[Shape]:
+def _complete(box: Catalogue, board: Board, frame: Frame) -> Iterable[Shape]:
     """A ring around every complete crystal, so that it is told from its pieces."""
-    assert callable(at)
     pieces = pieces_on(box, board)
     for x, y in pieces:
         for complete, (dx, dy) in (
@@ -87,7 +120,7 @@ def _complete(box: Catalogue, board: Board, at: object) -> Iterable[Shape]:
             (is_blue(pieces, (x, y)), (1.0, 2.0)),
         ):
             if complete:
-                a, b = at(x + dx, y + dy)
+                a, b = frame.at(x + dx, y + dy)
                 yield Circle(a, b, 12, "", "ink", 2.0)
 
 

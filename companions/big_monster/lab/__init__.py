@@ -1,0 +1,54 @@
+"""Big Monster in the lab: its door, its views and its notebook.
+
+>>> from companions.big_monster.lab import big_monster
+>>> big_monster()
+Snails Lab: big-monster
+
+The entry point `big-monster` of `snails.games` names `GAME`; a view is loaded when it is gone to.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from companions.big_monster.words import wording
+from snails_lab.lab_games import LabGame
+
+if TYPE_CHECKING:
+    from snails_lab.pages.app import LabApp
+
+__all__ = ["GAME", "big_monster"]
+
+_VIEWS = {
+    "play": "play_view:PlayView",
+}
+"""The module and class of each activity's view."""
+
+
+def _load(activity: str) -> Any:
+    module, _, name = _VIEWS[activity].partition(":")
+    return getattr(import_module(f"{__name__}.{module}"), name)
+
+
+def _picture(language: str) -> str:
+    from companions.big_monster.lab.front_picture import front_picture
+
+    return front_picture(language)
+
+
+GAME = LabGame(
+    name="big-monster",
+    notebook="big_monster/big_monster",
+    activities=tuple(_VIEWS),
+    text=wording,
+    picture=_picture,
+    load=_load,
+)
+
+
+def big_monster() -> LabApp:
+    """The lab, opened at Big Monster."""
+    from snails_lab.pages.app import LabApp
+
+    return LabApp(GAME.name)

@@ -1,0 +1,1 @@
+"""Big Monster in the lab."""

@@ -1,0 +1,173 @@
+"""Playing Big Monster in the lab: by pointing, in every mode, kept and taken up again."""
+
+from __future__ import annotations
+
+import pytest
+
+from companions.big_monster import load_catalogue
+from companions.big_monster.lab.game_table import GameTable
+from companions.big_monster.lab.play_view import PlayView
+from companions.big_monster.options import Lay
+from companions.big_monster.position import NOTHING
+from companions.big_monster.rules.placement import anchors
+from companions.big_monster.tell.options import points_gained
+from companions.big_monster.tell.reasons import score_lines
+from snails_core.words import LANGUAGES
+from snails_lab.models.visit import Visit
+
+
+def view() -> PlayView:
+    return PlayView(Visit())
+
+
+def begun(mode: str = "duel", players: int = 2, people: int = 1, seed: int = 5) -> GameTable:
+    made = view()
+    made.lobby.mode.value, made.lobby.players.value = mode, players
+    made.lobby.seed.value = str(seed)
+    for number, kind in enumerate(made.lobby.seats.kinds):
+        kind.value = "" if number < people else "random"
+    made.lobby.begin.click()
+    assert made.lobby.error_line.widget.value == ""
+    assert made.table is not None
+    return made.table
+
+
+def point(table: GameTable) -> None:
+    """At the best place, or at the first thing that can be chosen."""
+    if table.curtain.is_down:
+        table._raised()
+    menu = table.menu
+    if menu.buttons:
+        table.choose(menu.buttons[0][1])
+        return
+    places = {f"place:{x},{y}": gain for (x, y), gain in menu.gains.items()}
+    table.board.choose(max(places, key=places.__getitem__) if places else next(iter(menu.told)))
+
+
+def play_out(table: GameTable, most: int = 400) -> None:
+    for _ in range(most):
+        if table.session.is_over:
+            return
+        point(table)
+        assert table.error_line.widget.value == table.board._error_line.widget.value == ""
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(
+    ("mode", "players", "people"),
+    [("duel", 2, 1), ("duel", 2, 2), ("three", 3, 1), ("individual", 3, 2), ("team", 4, 1)],
+)
+def test_a_game_is_played_to_its_end_by_pointing(mode: str, players: int, people: int) -> None:
+    table = begun(mode, players, people)
+    play_out(table)
+    assert "It is won by" in table.question.value
+    assert table.history.is_now and table.history.last > 20
+
+
+def test_every_legal_place_is_shown_with_what_it_adds() -> None:
+    table = begun()
+    while not table.menu.gains:
+        point(table)
+    position = table.session.position
+    seat = position.seats[0]
+    assert seat.board is not None
+    legal = anchors(load_catalogue(), seat.board, seat.taken)
+    assert [*table.menu.gains] == legal
+    for (x, y), gain in table.menu.gains.items():
+        assert gain == points_gained(position, Lay(x, y))
+        assert f"place:{x},{y}" in {group.key for group in table.board.scene.layers[0].groups}
+    best = max(table.menu.gains.values())
+    told = [text for key, text in table.board.choices.items() if f"+{best}" in text]
+    assert told if best else not told
+
+
+def test_the_reasons_of_the_score_add_up_at_every_moment() -> None:
+    table = begun(seed=11)
+    play_out(table)
+    for step in range(0, table.session.steps, 7):
+        position = table.session.seen_at(step, None)
+        for player, seat in enumerate(position.seats):
+            if seat.board is not None:
+                lines = score_lines(position, player, "en")
+                assert sum(line.points for line in lines) == position.score(player).total
+                for line in lines:
+                    assert sum(points for _, points in line.reasons) == line.points
+
+
+def test_a_tile_that_is_only_marked_is_put_back() -> None:
+    table = begun()
+    while not table.menu.firsts:
+        point(table)
+    table.board.choose(next(iter(table.menu.firsts)))
+    assert table._picked != NOTHING and "picked" in _keys(table)
+    assert "Which tile do you discard" in table.question.value
+    table.undo.click()
+    assert table._picked == NOTHING and "picked" not in _keys(table)
+
+
+def _keys(table: GameTable) -> set[str]:
+    return {group.key for group in table.board.scene.layers[0].groups}
+
+
+def test_a_claim_is_taken_back_before_the_tile_is_laid() -> None:
+    table = begun()
+    while not table.menu.gains:
+        point(table)
+    before = table.session.steps
+    table.undo.click()
+    assert table.session.steps == before - 1 and not table.menu.gains
+
+
+def test_looking_back_asks_nothing_and_leads_back_to_now() -> None:
+    table = begun()
+    while table.session.steps < 60:
+        point(table)
+    table.history.go(3)
+    assert not table.menu.told and "You look at the past" in table.question.value
+    table.history.now.click()
+    assert table.menu.told or table.menu.buttons
+
+
+def test_a_curtain_falls_between_two_people_where_hands_are_secret() -> None:
+    table = begun("individual", 3, 2)
+    assert table.curtain.is_down and table.pads.layout.display == "none"
+    assert table.board.layout.display == "none" and table.question.value == ""
+    table._raised()
+    assert not table.curtain.is_down and table.menu.told
+
+
+def test_a_kept_game_goes_on_in_another_view() -> None:
+    made = view()
+    made.lobby.seed.value = "8"
+    made.lobby.begin.click()
+    assert made.table is not None
+    for _ in range(6):
+        point(made.table)
+    choices = made.table.session.game.choices
+    made.table.leave.click()
+    assert made.table is None and made.lobby.layout.display == ""
+    other = view()
+    (known,) = other.lobby.kept.games
+    other.lobby.list.open.click()
+    assert other.table is not None and known.steps <= len(choices)
+    assert other.table.session.game.choices == choices
+    play_out(other.table)
+
+
+def test_every_language_is_spoken_everywhere() -> None:
+    table = begun()
+    while not table.menu.gains:
+        point(table)
+    shown = set()
+    for language in LANGUAGES:
+        table.language = language
+        shown.add((table.question.value, table.pads.value, table.undo.description))
+        assert f'lang="{language}"' in table.told.value
+    assert len(shown) == 3
+
+
+def test_a_seed_that_is_none_is_refused() -> None:
+    made = view()
+    made.lobby.seed.value = "twelve"
+    made.lobby.begin.click()
+    assert "whole number" in made.lobby.error_line.widget.value and made.table is None
