@@ -10,11 +10,11 @@ from snails_core.commands import FINE, NO
 from snails_core.commands.inputs import whole_number
 from snails_core.errors import SnailsError
 from snails_core.words import text
-from solver.commands.progress_line import TerminalLine
 from solver.commands.puzzles_sources import MOST_PUZZLES, Source, sources
 from solver.planner import Progress, Report
 from solver.puzzles.checking import MOST_STATES, Verdict, check
 from solver.puzzles.puzzle_file import MOST_STATES as HIGHEST_LIMIT
+from solver.surface.progress_line import TerminalLine
 from solver.words import wording
 
 

@@ -18,7 +18,6 @@ from snails_core.commands import FINE
 from snails_core.commands.inputs import whole_number
 from snails_core.commands.selfplay import MOST_SEED
 from snails_core.words import text
-from solver.commands.progress_line import TerminalLine
 from solver.puzzles.mining.chunk_work import STATES, Chunk, ChunkResult, mine_chunk
 from solver.puzzles.mining.executors import (
     CHUNKS_A_WORKER,
@@ -32,6 +31,7 @@ from solver.puzzles.mining.filtering import STAGES
 from solver.puzzles.mining.miner import Miner, Progress
 from solver.puzzles.mining.pack_building import MinedPack, build_pack, made_by_hand, write_all
 from solver.puzzles.mining.store import Store
+from solver.surface.progress_line import TerminalLine
 from solver.words import wording
 
 MOST_CHUNKS = 1_000_000

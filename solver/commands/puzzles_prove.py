@@ -8,7 +8,6 @@ from pathlib import Path
 
 from snails_core.commands import FINE, NO
 from snails_core.commands.inputs import whole_number
-from solver.commands.progress_line import TerminalLine
 from solver.commands.puzzles_check import lines, tells
 from solver.errors import PuzzleError
 from solver.planner import Progress
@@ -17,6 +16,7 @@ from solver.puzzles.packs import read_file, write_file
 from solver.puzzles.proving import STATES, find
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.puzzle_file import MOST_STATES
+from solver.surface.progress_line import TerminalLine
 from solver.words import wording
 
 

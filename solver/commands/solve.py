@@ -9,12 +9,14 @@ from math import isfinite
 from snails_core.commands import FINE, INTERRUPTED, NO
 from snails_core.commands.inputs import position_from, whole_number
 from snails_core.words import text
-from solver.commands.progress_line import SolveBar
-from solver.commands.solve_page import page
 from solver.model.wishes import WORST_CASE
 from solver.requests import CHOICES
+from solver.surface.progress_line import SolveBar
+from solver.surface.reply_text import reply_text
+from solver.surface.solving import reply_to
 from solver.words import wording
-from solver.worker import Reply, Solver, SolveRequest
+from solver.worker import Reply, SolveRequest
+from solver.worker.solver import MEMORY
 
 MOST_STATES = 10**12
 MOST_SECONDS = 10**6
@@ -56,7 +58,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
         "--memory",
         type=whole_number(1, MOST_SECONDS),
         metavar="MB",
-        default=4096,
+        default=MEMORY // MEGABYTE,
         help=says("memory"),
     )
     parser.add_argument("--full", action="store_true", help=says("full"))
@@ -74,7 +76,7 @@ def _seconds(word: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    question = SolveRequest(
+    request = SolveRequest(
         position=position_from(arguments.position),
         goal=arguments.goal,
         seat=arguments.seat,
@@ -87,11 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
         language=arguments.language,
         explanation="full" if arguments.full else "short",
     )
-    with SolveBar(arguments.language) as bar, Solver(arguments.memory * MEGABYTE) as solver:
-        try:
-            reply = solver.ask(question, bar.show)
-        except KeyboardInterrupt:
-            reply = Reply.of_progress(bar.progress, "cancelled", bar.seconds, question.record(0))
+    reply = reply_to(request, SolveBar(arguments.language), arguments.memory * MEGABYTE)
     _print(reply, arguments)
     if reply.stopped == "cancelled":
         return INTERRUPTED
@@ -102,4 +100,4 @@ def _print(reply: Reply, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print(json.dumps(reply.data, ensure_ascii=False, indent=1))
     else:
-        print(page(reply, arguments.language))
+        print(reply_text(reply, arguments.language))

@@ -8,28 +8,23 @@ from html import escape
 from snails_core.layout import NONE
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
-from solver.explain.explanation_text import ExplanationWriter, Item, Section
+from solver.explain.explanation_record import section_records
+from solver.explain.explanation_text import ExplanationWriter, Section
+from solver.explain.html import WHOLE, section_html
 
 WIDTH = 640.0
-STYLE = (
-    "max-width:50em;font-family:sans-serif;line-height:1.45",
-    "margin:.6em 0;padding-left:1.6em",
-    "margin:.15em 0;padding-left:1.3em",
-    "cursor:pointer;font-weight:600;margin:.35em 0",
-)
-"""Of the whole, the lines of the slots, lists in sections, and headings to open."""
+SLOTS = "margin:.6em 0;padding-left:1.6em"
 
 
 def page(writer: ExplanationWriter, sections: Iterable[Section]) -> str:
     """Head, picture, the lines of the slots, and sections to open."""
-    whole, slots, _, _ = STYLE
     lines = "".join(f"<li>{escape(line.partition('. ')[2])}</li>" for line in writer.slot_lines())
     parts = [
-        f'<div class="snails-explanation" lang="{escape(writer.language)}" style="{whole}">',
+        f'<div class="snails-explanation" lang="{escape(writer.language)}" style="{WHOLE}">',
         f"<p><strong>{escape(writer.head())}</strong></p>",
         picture(writer),
-        f'<ol style="{slots}">{lines}</ol>',
-        *map(_section, sections),
+        f'<ol style="{SLOTS}">{lines}</ol>',
+        *map(section_html, section_records(sections)),
         "</div>",
     ]
     return "\n".join(parts)
@@ -48,18 +43,3 @@ def _spaces(writer: ExplanationWriter) -> Iterator[int]:
         if narrative.is_own and summary.snail != NONE and narrative.gain and any(narrative.gain):
             yield summary.space
             yield from (target.space for target in summary.targets)
-
-
-def _section(section: Section) -> str:
-    items = _items(section.items)
-    if not section.title:
-        return items
-    heading = f'<summary style="{STYLE[3]}">{escape(section.title)}</summary>'
-    return f"<details>{heading}{items}</details>"
-
-
-def _items(items: Iterable[Item]) -> str:
-    told = "".join(
-        f"<li>{escape(item.text)}{_items(item.below) if item.below else ''}</li>" for item in items
-    )
-    return f'<ul style="{STYLE[2]}">{told}</ul>'

@@ -9,8 +9,8 @@ from typing import Any
 from snails_core.notation import read_plan
 from snails_core.options import Plan
 from snails_core.position import Position
-from solver.commands.solve_page import page
 from solver.surface.best_plan_page import best_plan_page
+from solver.surface.reply_text import reply_text
 from solver.worker import Reply
 
 Number = Fraction | tuple[Fraction, ...] | None
@@ -76,7 +76,7 @@ class BestPlan:
         return tuple(Comparison(c["text"], _number(c.get("difference"))) for c in found)
 
     def __str__(self) -> str:
-        return page(self.reply, self.language, full=False)
+        return reply_text(self.reply, self.language, full=False)
 
     def __repr__(self) -> str:
         return str(self)
@@ -136,7 +136,7 @@ def explain(answer: BestPlan, *, full: bool = False) -> Telling:
 
     What comes of very many states, or was interrupted, is not explained; the text says so.
     """
-    text = page(answer.reply, answer.language, full=full)
+    text = reply_text(answer.reply, answer.language, full=full)
     html = best_plan_page(answer.position.setting, answer.reply, answer.language, unfolded=full)
     return Telling(text, html)
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from types import TracebackType
 from typing import Any
 
-from solver.commands.progress_line import CARDS, SolveBar
+from solver.surface.progress_line import CARDS, SolveBar
 from solver.worker import Progress
 
 

@@ -10,7 +10,9 @@ from solver.goals import Goal
 from solver.requests import CHOICES
 from solver.surface.best_plan import BestPlan
 from solver.surface.notebook_bar import bar_for
+from solver.surface.progress_line import SolveBar
 from solver.worker import Reply, Solver, SolveRequest
+from solver.worker.solver import MEMORY
 
 
 def solve(
@@ -48,7 +50,7 @@ def solve(
     does. Ctrl-C, or a notebook's Interrupt, ends it; the answer is then the best plan so far.
     """
     asked = read_position(position) if isinstance(position, str) else position
-    question = SolveRequest(
+    request = SolveRequest(
         position=asked,
         goal=goal,
         seat=seat,
@@ -62,15 +64,19 @@ def solve(
         why_not=_texts(why_not),
         wishes=_texts(wishes),
     )
-    return BestPlan(asked, _asked(question), language)
+    return BestPlan(asked, reply_to(request, bar_for(language)), language)
 
 
-def _asked(question: SolveRequest) -> Reply:
-    with bar_for(question.language) as bar, Solver() as solver:
+def reply_to(request: SolveRequest, bar: SolveBar, memory: int = MEMORY) -> Reply:
+    """What the worker replies, within so many bytes of memory; the bar shows how far it is.
+
+    After Ctrl-C it is what was known by then.
+    """
+    with bar, Solver(memory) as solver:
         try:
-            return solver.ask(question, bar.show)
+            return solver.ask(request, bar.show)
         except KeyboardInterrupt:
-            return Reply.of_progress(bar.progress, "cancelled", bar.seconds, question.record(0))
+            return Reply.of_progress(bar.progress, "cancelled", bar.seconds, request.record(0))
 
 
 def _texts(given: Sequence[str]) -> tuple[str, ...]:

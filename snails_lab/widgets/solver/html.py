@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
-from snails_core.svg import card_svg
 from snails_lab.models.solver_question.answer import ROMAN, Answer, Data
 from snails_lab.words import phrase
+from solver.explain.html import LIST, card_row, section_html
 from solver.words import wording
-
-HEADING = "cursor:pointer;font-weight:600;margin:.35em 0"
-LIST = "margin:.15em 0;padding-left:1.3em;line-height:1.45"
 
 
 def status_page(answer: Answer) -> str:
@@ -29,19 +26,8 @@ def status_page(answer: Answer) -> str:
 
 
 def cards_page(answer: Answer) -> str:
-    """The five cards side by side, or in rows where there is little room."""
-    figures = []
-    for roman, card in zip(ROMAN, answer.cards(), strict=True):
-        name = answer.setting.catalogue.cards[card].names[answer.language]
-        picture = card_svg(answer.setting, card, answer.language)
-        figures.append(
-            '<figure style="margin:0;flex:1 1 0;min-width:0;max-width:11em;text-align:center">'
-            f'<figcaption style="line-height:1.3"><b>{roman}</b> {escape(name)}</figcaption>'
-            f'<div class="snails-card">{picture}</div></figure>'
-        )
-    style = "<style>.snails-card svg{width:100%;height:auto}</style>"
-    row = "display:flex;gap:.4em;align-items:end;max-width:100%"
-    return f'{style}<div class="snails-plan" style="{row}">{"".join(figures)}</div>'
+    """The five cards side by side."""
+    return card_row(answer.setting, answer.cards(), ROMAN, answer.language)
 
 
 def reasons_page(answer: Answer, needed: Sequence[int] | None = None) -> str:
@@ -62,7 +48,7 @@ def reasons_page(answer: Answer, needed: Sequence[int] | None = None) -> str:
     title = escape(phrase(language, "asking.reasons"))
     alternatives = wording(language, "explain.alternatives")
     sections = [
-        _section(s, s["title"] == alternatives)
+        section_html(s, s["title"] == alternatives)
         for s in explanation["sections"]
         if s["slot"] is None or s["slot"] - 1 in told
     ]
@@ -90,19 +76,3 @@ def plan_line(answer: Answer, plan: Data) -> str:
     cards = answer.setting.catalogue
     names = [cards.cards[cards.card_index[card]].names[answer.language] for card in plan["cards"]]
     return ", ".join(f"{roman} {name}" for roman, name in zip(ROMAN, names, strict=True))
-
-
-def _section(section: Data, is_open: bool) -> str:
-    items = _items(section["items"])
-    if not section["title"]:
-        return items
-    heading = f'<summary style="{HEADING}">{escape(section["title"])}</summary>'
-    return f"<details{' open' if is_open else ''}>{heading}{items}</details>"
-
-
-def _items(items: Iterable[Data]) -> str:
-    told = "".join(
-        f"<li>{escape(item['text'])}{_items(item['below']) if item['below'] else ''}</li>"
-        for item in items
-    )
-    return f'<ul style="{LIST}">{told}</ul>'

@@ -19,9 +19,9 @@ import pytest
 from snails_core import read_position
 from snails_core.commands import main
 from snails_core.words import LANGUAGES
-from solver.commands.progress_line import SolveBar
-from solver.commands.solve_page import page
 from solver.planner import solve
+from solver.surface.progress_line import SolveBar
+from solver.surface.reply_text import reply_text
 from solver.words import entries
 from solver.worker import Progress, Reply, SolveRequest
 from tests.support.repository import ROOT
@@ -138,7 +138,7 @@ def stopped(why: str, plan: str | None = None, value: str | None = None) -> Repl
 @pytest.mark.parametrize("why", ["limit", "time", "memory", "cancelled", "ended"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_why_it_stopped_is_told(language: str, why: str) -> None:
-    first, second = page(stopped(why), language).splitlines()
+    first, second = reply_text(stopped(why), language).splitlines()
     assert (first, second) == (
         entries(language)[f"solve.stopped_{why}"],
         entries(language)["solve.nothing"],
@@ -146,7 +146,7 @@ def test_why_it_stopped_is_told(language: str, why: str) -> None:
 
 
 def test_what_was_known_is_told() -> None:
-    lines = page(stopped("memory", f"AG - {PLAN}", "35/4"), "en").splitlines()
+    lines = reply_text(stopped("memory", f"AG - {PLAN}", "35/4"), "en").splitlines()
     assert lines[1] == ("Best plan found so far: 35/4. No plan is worth more than 60. Goal: net.")
     assert lines[2].startswith("AG: Crawl / Dig, ")
 

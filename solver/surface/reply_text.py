@@ -1,4 +1,4 @@
-"""The answer of `snails solve` for people."""
+"""The answer of the solver as text for people, as `snails solve` prints it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solver.words import wording
 from solver.worker import Reply
 
 
-def page(reply: Reply, language: str, full: bool = True) -> str:
+def reply_text(reply: Reply, language: str, full: bool = True) -> str:
     """The explanation; where there is none, the plan and how good it is, and why no more.
 
     In full if that was asked for and is wanted here.

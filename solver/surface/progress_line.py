@@ -8,7 +8,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Self
 
-from solver.commands.solve_page import number
+from solver.surface.reply_text import number
 from solver.words import wording
 from solver.worker import Progress
 
