@@ -8,7 +8,7 @@ from html import escape
 from importlib.resources import files
 
 from snails_lab.models.lessons.lesson import Lesson
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.words import phrase
 
 STYLE = """
@@ -23,13 +23,13 @@ footer span { border-top: 1px solid #1c2430; padding: 1mm 8mm 0; }
 """.replace("\n", " ").strip()
 
 
-def is_earned(progress: Progress, lessons: Sequence[Lesson]) -> bool:
+def is_earned(progress: CourseProgress, lessons: Sequence[Lesson]) -> bool:
     """Whether every step of every lesson is done."""
     return all(map(progress.is_done, lessons))
 
 
 def certificate_html(
-    name: str, day: date, progress: Progress, lessons: Sequence[Lesson], language: str
+    name: str, day: date, progress: CourseProgress, lessons: Sequence[Lesson], language: str
 ) -> str:
     """The whole page; the numbers are those of the person's own progress."""
     done = sum(len(progress.done(lesson)) for lesson in lessons)

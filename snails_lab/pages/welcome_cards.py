@@ -6,7 +6,7 @@ from html import escape
 
 from snails_lab.lab_games import lab_games
 from snails_lab.models.lessons.lesson import Lesson
-from snails_lab.models.lessons.progress import Progress, dots, steps_done
+from snails_lab.models.lessons.progress import CourseProgress, dots, steps_done
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.probability.source import ChapterSource, sources
 from snails_lab.models.visit import Visit
@@ -16,7 +16,7 @@ from snails_lab.words import phrase
 DONE = "✔"
 
 
-def door(view: str, visit: Visit, progress: Progress) -> str:
+def door(view: str, visit: Visit, progress: CourseProgress) -> str:
     """A view that is offered first: what one does there, and the way in."""
     text, part = phrase(visit.language, f"page.{view}_start"), ""
     if view == "learn":
@@ -26,7 +26,7 @@ def door(view: str, visit: Visit, progress: Progress) -> str:
     return f'<div class="snails-door">{go}<span>{told}</span></div>'
 
 
-def rules_offer(progress: Progress, visit: Visit) -> str:
+def rules_offer(progress: CourseProgress, visit: Visit) -> str:
     """The map of the rules course: every lesson, and how far the person has come."""
     lessons = course()
     following = _following(progress)
@@ -69,12 +69,12 @@ def game_offers(visit: Visit) -> str:
     )
 
 
-def _following(progress: Progress) -> Lesson | None:
+def _following(progress: CourseProgress) -> Lesson | None:
     """The next lesson to do."""
     return next((one for one in course() if not progress.is_done(one)), None)
 
 
-def _learning(visit: Visit, progress: Progress) -> tuple[str, str]:
+def _learning(visit: Visit, progress: CourseProgress) -> tuple[str, str]:
     """What the door to the course says, and the lesson that it leads to."""
     lessons, following = course(), _following(progress)
     if following is None or not any(map(progress.done, lessons)):
@@ -89,7 +89,9 @@ def _card(name: str, language: str, inner: str) -> str:
     return f'<section class="snails-offer"><h3>{title}</h3><p>{text}</p>{inner}</section>'
 
 
-def _station(number: int, lesson: Lesson, progress: Progress, is_next: bool, visit: Visit) -> str:
+def _station(
+    number: int, lesson: Lesson, progress: CourseProgress, is_next: bool, visit: Visit
+) -> str:
     """A lesson on the map, with a dot a step; the next one to do is marked."""
     is_done = progress.is_done(lesson)
     current = ' aria-current="step"' if is_next else ""

@@ -11,7 +11,7 @@ from ipywidgets import HTML
 from snails_core import read_position
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
 from snails_lab.pages.welcome_battle import BATTLE, moving_battle
@@ -66,7 +66,7 @@ class WelcomeView(View):
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self._progress = Progress()
+        self._progress = CourseProgress()
         self._doors, self._offers, self._try = HTML(), HTML(), HTML()
         self.board = Board(read_position(FIRST_LOOK), self.language, BOARD_WIDTH)
         self.overlays = OverlayPicker(self.board, self.language)
@@ -81,7 +81,7 @@ class WelcomeView(View):
 
     def came_back(self) -> None:
         """Lessons are done in another view: what is kept of them is read anew."""
-        self._progress = self.for_person(Progress)
+        self._progress = self.for_person(CourseProgress)
         self.report_kept()
         self.retell()
 

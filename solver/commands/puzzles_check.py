@@ -11,9 +11,9 @@ from snails_core.commands.inputs import whole_number
 from snails_core.errors import SnailsError
 from snails_core.words import text
 from solver.commands.puzzles_sources import MOST_PUZZLES, Source, sources
-from solver.planner import Progress, Report
-from solver.puzzles.checking import MOST_STATES, Verdict, check
-from solver.puzzles.puzzle_file import MOST_STATES as HIGHEST_LIMIT
+from solver.planner import OnReport, Report
+from solver.puzzles.checking import CHECK_LIMIT, Verdict, check
+from solver.requests import HIGHEST_LIMIT
 from solver.surface.progress_line import TerminalLine
 from solver.words import wording
 
@@ -29,7 +29,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument(
         "--states",
         type=whole_number(1, HIGHEST_LIMIT),
-        default=MOST_STATES,
+        default=CHECK_LIMIT,
         metavar="N",
         help=_says(language, "help_states"),
     )
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     return NO if failed else FINE
 
 
-def tells(line: TerminalLine, place: str, language: str) -> Progress:
+def tells(line: TerminalLine, place: str, language: str) -> OnReport:
     """Shows how far a proof has come."""
 
     def tell(report: Report) -> None:
@@ -64,7 +64,7 @@ def tells(line: TerminalLine, place: str, language: str) -> Progress:
     return tell
 
 
-def _verdict(source: Source, tell: Progress, states: int) -> Verdict:
+def _verdict(source: Source, tell: OnReport, states: int) -> Verdict:
     """What the check of one file has found. A file that is no puzzle fails like one that is a bad
     one."""
     try:

@@ -28,14 +28,14 @@ from solver.puzzles.mining.executors import (
     threads_of,
 )
 from solver.puzzles.mining.filtering import STAGES
-from solver.puzzles.mining.miner import Miner, Progress
+from solver.puzzles.mining.miner import Miner, MiningProgress
 from solver.puzzles.mining.pack_building import MinedPack, build_pack, made_by_hand, write_all
 from solver.puzzles.mining.store import Store
+from solver.requests import HIGHEST_LIMIT
 from solver.surface.progress_line import TerminalLine
 from solver.words import wording
 
 MOST_CHUNKS = 1_000_000
-MOST_STATES = 1_000_000_000
 MOST_WORKERS = 1024
 CHUNKS = "chunks"
 """The folder of the results, in the one where the puzzles will be."""
@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument(
         "--chunks", type=whole_number(1, MOST_CHUNKS), default=20, metavar="N", help=says("chunks")
     )
-    states = whole_number(1, MOST_STATES)
+    states = whole_number(1, HIGHEST_LIMIT)
     parser.add_argument("--states", type=states, default=STATES, metavar="N", help=says("states"))
     parser.add_argument("--keep", type=whole_number(1, MOST_CHUNKS), metavar="N", help=says("keep"))
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=says("out"))
@@ -106,12 +106,12 @@ class Bar(TerminalLine):
         super().__init__()
         self.language, self.counts = language, Counter[str]()
 
-    def show(self, progress: Progress) -> None:
+    def show(self, progress: MiningProgress) -> None:
         self.counts.update(ChunkResult.of_text(progress.text).counts)
         if self.is_shown:
             self.write(self.line(progress))
 
-    def line(self, progress: Progress) -> str:
+    def line(self, progress: MiningProgress) -> str:
         """`[12/100]  5040 candidates, 7 puzzles  3 min left`"""
         counts = wording(
             self.language,

@@ -10,12 +10,12 @@ from snails_core.commands import FINE, NO
 from snails_core.commands.inputs import whole_number
 from solver.commands.puzzles_check import lines, tells
 from solver.errors import PuzzleError
-from solver.planner import Progress
+from solver.planner import OnReport
 from solver.puzzles.checking import Verdict, judged
 from solver.puzzles.packs import read_file, write_file
 from solver.puzzles.proving import STATES, find
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.puzzle_file import MOST_STATES
+from solver.requests import HIGHEST_LIMIT
 from solver.surface.progress_line import TerminalLine
 from solver.words import wording
 
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     )
     parser.add_argument(
         "--states",
-        type=whole_number(1, MOST_STATES),
+        type=whole_number(1, HIGHEST_LIMIT),
         default=STATES,
         metavar="N",
         help=wording(language, "solve.help_states"),
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     return FINE if all(verdict.proven for verdict in verdicts) else NO
 
 
-def _proven(file: Path, puzzle: Puzzle, limit: int, tell: Progress) -> Verdict:
+def _proven(file: Path, puzzle: Puzzle, limit: int, tell: OnReport) -> Verdict:
     """Writes the proof, if there is one, and says whether the puzzle is a good one."""
     try:
         finding = find(puzzle, limit, tell)

@@ -10,7 +10,7 @@ from snails_core.commands import FINE, INTERRUPTED, NO
 from snails_core.commands.inputs import position_from, whole_number
 from snails_core.words import text
 from solver.model.wishes import WORST_CASE
-from solver.requests import CHOICES
+from solver.requests import CHOICES, HIGHEST_LIMIT
 from solver.surface.progress_line import SolveBar
 from solver.surface.reply_text import reply_text
 from solver.surface.solving import reply_to
@@ -18,7 +18,6 @@ from solver.words import wording
 from solver.worker import Reply, SolveRequest
 from solver.worker.solver import MEMORY
 
-MOST_STATES = 10**12
 MOST_SECONDS = 10**6
 MEGABYTE = 1 << 20
 
@@ -33,7 +32,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--time", type=_seconds, metavar="SECONDS", help=says("time"))
     limit.add_argument(
-        "--states", type=whole_number(1, MOST_STATES), metavar="N", help=says("states")
+        "--states", type=whole_number(1, HIGHEST_LIMIT), metavar="N", help=says("states")
     )
     parser.add_argument(
         "--opponent",

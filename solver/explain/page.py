@@ -10,7 +10,7 @@ from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
 from solver.explain.explanation_record import section_records
 from solver.explain.explanation_text import ExplanationWriter, Section
-from solver.explain.html import WHOLE, section_html
+from solver.plan_html import WHOLE, section_html
 
 WIDTH = 640.0
 SLOTS = "margin:.6em 0;padding-left:1.6em"

@@ -18,7 +18,7 @@ from solver.planner.state_graph import StateGraph
 
 NO_WISHES = Wishes()
 NO_LIMIT = Effort()
-MOST_STATES = 1 << 16
+LARGEST_LAYER = 1 << 16
 """A model is made of a graph with so many states at most in each layer but the last."""
 
 
@@ -53,7 +53,7 @@ def choose(
 
 def _is_small(graph: StateGraph) -> bool:
     between = graph.layers[1:-1]
-    return not graph.is_truncated and all(len(layer.states) <= MOST_STATES for layer in between)
+    return not graph.is_truncated and all(len(layer.states) <= LARGEST_LAYER for layer in between)
 
 
 class WishSolver:

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from snails_core.errors import SnailsError
 from snails_core.faults import check_position
 from solver.errors import PuzzleError, within
-from solver.planner import Progress
+from solver.planner import OnReport
 from solver.puzzles.proving import Finding, find
 from solver.puzzles.puzzle import Puzzle, Second, shown
 from solver.puzzles.themes import themes_of
 
-MOST_STATES = 1_000_000
+CHECK_LIMIT = 1_000_000
 """What the check of a stranger's puzzle may look at, however much work the file allows itself."""
 
 
@@ -31,7 +31,7 @@ class Verdict:
 
 
 def check(
-    puzzle: Puzzle, progress: Progress | None = None, most_states: int | None = None
+    puzzle: Puzzle, progress: OnReport | None = None, most_states: int | None = None
 ) -> Verdict:
     """Proves the puzzle anew, within the work that its proof was allowed, or less."""
     if puzzle.proof is None:

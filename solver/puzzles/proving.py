@@ -10,7 +10,7 @@ from snails_core.options import Plan
 from solver.errors import PuzzleError
 from solver.explain.alternatives import Alternatives, Idea, Results
 from solver.explain.ranking import Ranked
-from solver.planner import Answer, Budget, Limit, Progress, Question, Search, Value
+from solver.planner import Answer, Budget, Limit, OnReport, Question, Search, Value
 from solver.puzzles.ideas import Ideas, different, has_missed
 from solver.puzzles.puzzle import FEWEST, Proof, Puzzle, Second
 from solver.puzzles.puzzle_question import question_of
@@ -34,12 +34,12 @@ class Finding:
     """Of all plans."""
 
 
-def prove(puzzle: Puzzle, limit: int = STATES, progress: Progress | None = None) -> Proof:
+def prove(puzzle: Puzzle, limit: int = STATES, progress: OnReport | None = None) -> Proof:
     """The proof; raises PuzzleError if there is none within the limit of work."""
     return find(puzzle, limit, progress).proof
 
 
-def find(puzzle: Puzzle, limit: int = STATES, progress: Progress | None = None) -> Finding:
+def find(puzzle: Puzzle, limit: int = STATES, progress: OnReport | None = None) -> Finding:
     """The proof, with what `checking` needs beside it."""
     return finding_of(puzzle, answer_of(puzzle, limit, progress), limit)
 
@@ -47,7 +47,7 @@ def find(puzzle: Puzzle, limit: int = STATES, progress: Progress | None = None) 
 def answer_of(
     puzzle: Puzzle,
     limit: int = STATES,
-    progress: Progress | None = None,
+    progress: OnReport | None = None,
     question: Question | None = None,
 ) -> Answer:
     """The answer with the value of every plan; raises PuzzleError if the limit is too low for that.

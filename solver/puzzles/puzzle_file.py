@@ -38,7 +38,7 @@ from solver.puzzles.puzzle import (
     Texts,
 )
 from solver.puzzles.themes import THEMES
-from solver.requests import CHOICES
+from solver.requests import CHOICES, HIGHEST_LIMIT
 from solver.requests.parsing import scripts_of
 
 NAME = re.compile(r"[a-z0-9_]{1,60}")
@@ -48,7 +48,6 @@ KEYS = (
 )  # fmt: skip
 PROOF_KEYS = ("value", "plans", "second", "states", "limit")
 SECOND_KEYS = ("plan", "value")
-MOST_STATES = 10**12
 MAX_BYTES = 256_000
 """A proof may list 3000 best plans (`proving.MOST_TIES`) of some 75 letters each, though our
 largest puzzle has 2.5 kB in all."""
@@ -139,8 +138,8 @@ class _Reader:
             value=_value(table, puzzle),
             plans=tuple(plans),
             second=self._second(table, puzzle) if table.has("second") else None,
-            states=table.whole("states", 0, MOST_STATES),
-            limit=table.whole("limit", 1, MOST_STATES),
+            states=table.whole("states", 0, HIGHEST_LIMIT),
+            limit=table.whole("limit", 1, HIGHEST_LIMIT),
         )
 
     def _second(self, proof: Table, puzzle: Puzzle) -> Second:

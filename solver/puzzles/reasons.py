@@ -15,7 +15,7 @@ from solver.puzzles.proving import answer_of
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.puzzle_question import question_of
 
-MOST_STATES = 50_000
+LARGEST_WITH_REASON = 50_000
 """A puzzle that takes more than this to search is judged without a reason, which would be late."""
 
 
@@ -53,7 +53,7 @@ def reason_of(puzzle: Puzzle, judgement: Judgement, needed: Sequence[int]) -> Re
     if judgement.value[:parts] == judgement.best[:parts]:
         return Reason(Kind.SPENT)
     assert puzzle.proof is not None
-    if puzzle.proof.states > MOST_STATES:
+    if puzzle.proof.states > LARGEST_WITH_REASON:
         return None
     try:
         answer = answer_of(puzzle, puzzle.proof.limit)

@@ -4,6 +4,13 @@
 planner takes, or says which of them does not fit; it is not imported here, for it loads numpy.
 """
 
-from solver.requests.solve_request import CHOICES, Request, SolveRequest, field_of, one_of
+from solver.requests.solve_request import (
+    CHOICES,
+    HIGHEST_LIMIT,
+    Request,
+    SolveRequest,
+    field_of,
+    one_of,
+)
 
-__all__ = ["CHOICES", "Request", "SolveRequest", "field_of", "one_of"]
+__all__ = ["CHOICES", "HIGHEST_LIMIT", "Request", "SolveRequest", "field_of", "one_of"]

@@ -16,6 +16,8 @@ CHOICES = ("adversary", "greedy", "scripted")
 """Models of what others choose inside their plans."""
 EXPLANATIONS = ("none", "short", "full")
 RECALLS = ("no", "try", "only")
+HIGHEST_LIMIT = 10**12
+"""States: no limit of work that anybody sets may be higher."""
 
 
 class Request(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from snails_core.setting import Setting
-from solver.explain.html import WHOLE, card_row, section_html
+from solver.plan_html import WHOLE, card_row, section_html
 from solver.surface.reply_text import reply_text
 from solver.worker import Reply
 

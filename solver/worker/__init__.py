@@ -4,7 +4,7 @@
 
     with Solver(memory=2 << 30) as solver:
         reply = solver.ask(SolveRequest(position, "net", seconds=10), on_progress=print)
-        reply = await solver.solve(SolveRequest(position, "survive then kills"))  # in a notebook
+        reply = await solver.ask_async(SolveRequest(position, "survive"))  # in a notebook
         other = ("* * mine * * * *",)
         again = SolveRequest(position, "net", seconds=10, recall="try", why_not=other)
         solver.ask(again).data["why_not"]  # from the same search, without searching again

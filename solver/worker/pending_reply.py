@@ -31,13 +31,13 @@ class PendingReply:
 
     def __init__(
         self,
-        question: Request,
+        request: Request,
         on_progress: OnProgress | None,
         cancelled: Event | None = None,
         within: float | None = None,
     ) -> None:
-        """`within` limits the seconds of everything together, whatever the question allows."""
-        self.question, self.on_progress = question, on_progress
+        """`within` limits the seconds of everything together, whatever the request allows."""
+        self.request, self.on_progress = request, on_progress
         self.cancelled = cancelled or Event()
         """Set when the answer is no longer wanted."""
         self.progress = Progress(0, 0)
@@ -54,7 +54,7 @@ class PendingReply:
         the reply is what is known by then."""
         start = monotonic()
         self._last = start + self._within
-        asked = self.question.record(number)
+        asked = self.request.record(number)
         process.send(asked)
         try:
             while (stopped := self._reason_to_stop(process, memory)) is None:
@@ -95,12 +95,12 @@ class PendingReply:
         """The reply, if this line is the last."""
         match line["kind"]:
             case "started":
-                self._allow((self.question.seconds or 0) + GRACE)
+                self._allow((self.request.seconds or 0) + GRACE)
             case "progress":
                 self._tell(Progress.of_record(line, memory))
             case "found":
                 self.found = Reply.of_answer(line)
-                self._allow(self.question.explaining or EXPLAINING)
+                self._allow(self.request.explaining or EXPLAINING)
                 self._tell(self.progress.of_answer(line, memory))
             case "answer":
                 return Reply.of_answer(line)
@@ -116,6 +116,6 @@ class PendingReply:
             self.on_progress(progress)
 
     def _allow(self, seconds: float) -> None:
-        """From now on; only a question with a limit of time is stopped for taking long."""
-        if self.question.seconds is not None:
+        """From now on; only a request with a limit of time is stopped for taking long."""
+        if self.request.seconds is not None:
             self._deadline = monotonic() + seconds

@@ -60,7 +60,7 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The last word on a question.
+    """The last word on a request.
 
     `status` is `optimal`, `feasible`, `infeasible` (no plan meets all wishes), or `unknown` if it
     was stopped before there was any plan.
@@ -80,7 +80,7 @@ class Reply:
 
     @classmethod
     def of_progress(cls, progress: Progress, stopped: str, seconds: float, asked: Data) -> Reply:
-        """What is known of a question that was not answered to the end."""
+        """What is known of a request that was not answered to the end."""
         status = "unknown" if progress.plan is None else "feasible"
         data = {
             "status": status,

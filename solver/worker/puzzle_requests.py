@@ -31,7 +31,7 @@ class JudgeRequest:
 
 @dataclass(frozen=True, slots=True)
 class _SearchRequest:
-    """A question for which all plans are compared, within a limit of work."""
+    """A request for which all plans are compared, within a limit of work."""
 
     kind: ClassVar[str]
     puzzle: Puzzle

@@ -47,7 +47,7 @@ def progress_record(report: Report, setting: Setting) -> Data:
     }
 
 
-def answer_record(answer: Answer, question: SolveRequest, seconds: float) -> Data:
+def answer_record(answer: Answer, request: SolveRequest, seconds: float) -> Data:
     """The answer, not explained yet."""
     problem = answer.question.problem
     return {
@@ -68,24 +68,24 @@ def answer_record(answer: Answer, question: SolveRequest, seconds: float) -> Dat
         "states": answer.states,
         "goal": answer.question.goal.text,
         "seat": PLAYER_LETTERS[problem.seat],
-        "opponents": list(question.opponents),
-        "choices": question.choices,
-        "wishes": list(question.wishes),
+        "opponents": list(request.opponents),
+        "choices": request.choices,
+        "wishes": list(request.wishes),
     }
 
 
-def explained(record: Data, answer: Answer, question: SolveRequest) -> Data:
+def explained(record: Data, answer: Answer, request: SolveRequest) -> Data:
     """The record with its explanation, alternatives and equal plans, as far as they are known."""
-    if question.explanation == "none" and not question.why_not:
+    if request.explanation == "none" and not request.why_not:
         return record
     known = with_nothing_left_out(answer)
     if known is None:
-        return {**record, "unexplained": wording(question.language, "solve.unexplained")}
-    if question.why_not:
-        record = {**record, "why_not": [_compared(known, p, question) for p in question.why_not]}
-    if question.explanation == "none":
+        return {**record, "unexplained": wording(request.language, "solve.unexplained")}
+    if request.why_not:
+        record = {**record, "why_not": [_compared(known, p, request) for p in request.why_not]}
+    if request.explanation == "none":
         return record
-    found = explanation_of(known, language=question.language)
+    found = explanation_of(known, language=request.language)
     alternatives = dict(found.data["alternatives"] or {})
     return {
         **record,
@@ -94,7 +94,7 @@ def explained(record: Data, answer: Answer, question: SolveRequest) -> Data:
         "value": exact(known.value),
         "ties": alternatives.pop("ties", None),
         "alternatives": alternatives or None,
-        "explanation": _explanation(found, question.explanation),
+        "explanation": _explanation(found, request.explanation),
     }
 
 
@@ -113,7 +113,7 @@ def with_nothing_left_out(answer: Answer) -> Answer | None:
     return replace(answer, value=value, status=status)
 
 
-def _compared(answer: Answer, text: str, question: SolveRequest) -> Data:
+def _compared(answer: Answer, text: str, request: SolveRequest) -> Data:
     """A plan, or the best of those that fit a pattern, against the best of all."""
     setting = answer.question.problem.setting
     plan = plan_like(answer, text)
@@ -121,7 +121,7 @@ def _compared(answer: Answer, text: str, question: SolveRequest) -> Data:
         return {
             "asked": text,
             "plan": None,
-            "text": wording(question.language, "solve.unexplained"),
+            "text": wording(request.language, "solve.unexplained"),
         }
     why = why_not(answer, plan)
     return {
@@ -129,7 +129,7 @@ def _compared(answer: Answer, text: str, question: SolveRequest) -> Data:
         "plan": plan_record(write_plan(setting, plan)),
         "value": exact(why.value),
         "difference": exact(why.difference),
-        "text": why_not_text(answer, why, question.language),
+        "text": why_not_text(answer, why, request.language),
         "falls": [
             {
                 "slot": None if fall.slot is None else fall.slot + 1,

@@ -85,39 +85,39 @@ class Server:
             known = "ping, solve, judge, prove, check"
             raise RequestError("word", "request: kind", name=kind, known=known)
 
-    def _solve(self, request: Data, question: SolveRequest) -> None:
-        self._reply(request, "started")
-        wishes = wishes_of(question) if question.wishes else None
-        known = self._last is not None and self._last[0] == question.search
-        if question.recall == "only" and not known:
+    def _solve(self, asked: Data, request: SolveRequest) -> None:
+        self._reply(asked, "started")
+        wishes = wishes_of(request) if request.wishes else None
+        known = self._last is not None and self._last[0] == request.search
+        if request.recall == "only" and not known:
             raise RequestError("forgotten")
-        if self._last is None or not known or question.recall == "no":
+        if self._last is None or not known or request.recall == "no":
             self._last = None
             start = monotonic()
-            answer = self._search(request, question)
-            self._last = question.search, answer, monotonic() - start
+            answer = self._search(asked, request)
+            self._last = request.search, answer, monotonic() - start
         _, answer, seconds = self._last
         if wishes is not None:
-            self._reply(request, "answer", **wished(answer, wishes, question, seconds))
+            self._reply(asked, "answer", **wished(answer, wishes, request, seconds))
             return
-        record = answer_record(answer, question, seconds)
-        self._reply(request, "found", **record)
-        self._reply(request, "answer", **explained(record, answer, question))
+        record = answer_record(answer, request, seconds)
+        self._reply(asked, "found", **record)
+        self._reply(asked, "answer", **explained(record, answer, request))
 
-    def _search(self, request: Data, question: SolveRequest) -> Answer:
-        assert isinstance(question.position, str)
-        assert isinstance(question.goal, str)
-        goal = goal_of(question.goal)
-        position, seat = at_seat(read_position(question.position), question.seat)
-        opponents = scripts_of(position, seat, question.opponents, question.directions)
+    def _search(self, asked: Data, request: SolveRequest) -> Answer:
+        assert isinstance(request.position, str)
+        assert isinstance(request.goal, str)
+        goal = goal_of(request.goal)
+        position, seat = at_seat(read_position(request.position), request.seat)
+        opponents = scripts_of(position, seat, request.opponents, request.directions)
         return solve(
             position,
             goal,
             seat=seat,
             opponents=opponents,
-            choices=question.choices,
-            limit=Limit(question.states, question.seconds),
-            progress=self._teller(request),
+            choices=request.choices,
+            limit=Limit(request.states, request.seconds),
+            progress=self._teller(asked),
         )
 
     def _teller(self, request: Data) -> Callable[[Report], None]:

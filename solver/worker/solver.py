@@ -38,7 +38,7 @@ class Solver:
 
     @property
     def is_running(self) -> bool:
-        """Is there a worker now? One that was stopped is replaced with the next question."""
+        """Is there a worker now? One that was stopped is replaced with the next request."""
         return self._process.is_alive
 
     @property
@@ -48,7 +48,7 @@ class Solver:
 
     def ask(
         self,
-        question: Request,
+        request: Request,
         on_progress: OnProgress | None = None,
         *,
         cancelled: Event | None = None,
@@ -59,24 +59,24 @@ class Solver:
         Setting `cancelled`, before or after, ends the search: the reply is what is known by then.
         `within` is a limit of seconds for search and explanation together, of any request.
         """
-        return self._ask(PendingReply(question, on_progress, cancelled, within))
+        return self._ask(PendingReply(request, on_progress, cancelled, within))
 
-    async def solve(self, question: Request, on_progress: OnProgress | None = None) -> Reply:
-        """The same without blocking the event loop; cancelling the task cancels the question."""
+    async def ask_async(self, request: Request, on_progress: OnProgress | None = None) -> Reply:
+        """The same without blocking the event loop; cancelling the task cancels the request."""
         loop = asyncio.get_running_loop()
 
         def relay(progress: Progress) -> None:
             if on_progress is not None:
                 loop.call_soon_threadsafe(on_progress, progress)
 
-        pending = PendingReply(question, relay)
+        pending = PendingReply(request, relay)
         try:
             return await asyncio.to_thread(self._ask, pending)
         finally:
             pending.cancelled.set()
 
     def cancel(self) -> None:
-        """Stops the question under way, if there is one: its `ask` returns what is known."""
+        """Stops the request under way, if there is one: its `ask` returns what is known."""
         pending = self._pending
         if pending is not None:
             pending.cancelled.set()

@@ -15,24 +15,24 @@ from solver.worker.process import plan_record
 from solver.worker.reply_records import Data, answer_record, exact, explained
 
 
-def wishes_of(question: SolveRequest) -> Wishes:
-    """What a question's texts wish; a mistake is told before anything is searched."""
-    assert isinstance(question.position, str)
-    return read_wishes(read_position(question.position).setting, ", ".join(question.wishes))
+def wishes_of(request: SolveRequest) -> Wishes:
+    """What a request's texts wish; a mistake is told before anything is searched."""
+    assert isinstance(request.position, str)
+    return read_wishes(read_position(request.position).setting, ", ".join(request.wishes))
 
 
-def wished(answer: Answer, wishes: Wishes, question: SolveRequest, seconds: float) -> Data:
+def wished(answer: Answer, wishes: Wishes, request: SolveRequest, seconds: float) -> Data:
     """The reply to a request with wishes: the best plan that meets them, or why there is none."""
-    left = None if question.seconds is None else max(0.1, question.seconds - seconds)
+    left = None if request.seconds is None else max(0.1, request.seconds - seconds)
     choice = choose(answer.table, wishes, Effort(seconds=left))
-    record = {**answer_record(answer, question, seconds), **_chosen(choice, answer)}
-    if choice.plan is None or question.explanation == "none":
+    record = {**answer_record(answer, request, seconds), **_chosen(choice, answer)}
+    if choice.plan is None or request.explanation == "none":
         return record
     if wishes.has_policy:
-        told = wording(question.language, "solve.unexplained_policy")
+        told = wording(request.language, "solve.unexplained_policy")
         return {**record, "unexplained": told}
     under = replace(answer, value=choice.value, bound=choice.value, ties=(choice.plan,), table=None)
-    return {**explained(record, under, question), "alternatives": None, "ties": None}
+    return {**explained(record, under, request), "alternatives": None, "ties": None}
 
 
 def _chosen(choice: WishAnswer, answer: Answer) -> Data:

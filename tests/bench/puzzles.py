@@ -13,7 +13,7 @@ from statistics import median
 
 from tests.support.solver.puzzle_sized import puzzles, run
 
-MOST_STATES = 1_000_000
+LIMIT = 1_000_000
 COLD = """
 from time import process_time
 from ortools.sat.python import cp_model
@@ -45,7 +45,7 @@ def section(quick: bool) -> str:
     starts, seconds = [], []
     for puzzle in puzzles()[:: 4 if quick else 1]:
         starts.append(cold_start())
-        found = run(puzzle, MOST_STATES // 30 if quick else MOST_STATES)
+        found = run(puzzle, LIMIT // 30 if quick else LIMIT)
         is_proven = found.answer.status == "optimal"
         seconds.append(found.seconds if is_proven else float("inf"))
         plans = len(found.answer.question.problem.plans)

@@ -24,7 +24,7 @@ from companions.cry_havoc.solver.value_matrix import Values, denominator_of, pay
 
 MOST_PLACEMENTS = 1200
 """Of one side; 16 units with three reinforcements have 760."""
-MOST_STATES = 30_000_000
+LARGEST_GAME = 30_000_000
 """Of eight bytes each, were all of them to be valued."""
 
 
@@ -118,7 +118,7 @@ def open_battle(attacker: Army, defender: Army, stakes: Stakes) -> OpenBattle:
     armies = (attacker, defender)
     rows = (_placements(armies, Side.ATTACKER), _placements(armies, Side.DEFENDER))
     states = len(rows[0]) * len(rows[1]) * _rests(attacker.hand) * _rests(defender.hand)
-    if states > MOST_STATES:
+    if states > LARGEST_GAME:
         raise ValueError(f"up to {states} states are too many; take fewer units or cards")
     index = ({p: n for n, p in enumerate(rows[0])}, {p: n for n, p in enumerate(rows[1])})
     leaves = payoffs(*rows, stakes)

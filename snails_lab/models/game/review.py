@@ -44,8 +44,8 @@ OnProgress = Callable[[int, Progress], object]
 class SolverClient(Protocol):
     """What brings questions to a solver: the solver itself, or the queue in front of it."""
 
-    async def solve(
-        self, question: SolveRequest, on_progress: Callable[[Progress], None] | None = None
+    async def ask_async(
+        self, request: SolveRequest, on_progress: Callable[[Progress], None] | None = None
     ) -> Reply: ...
 
 
@@ -153,10 +153,10 @@ class GameReview:
                 if on_progress is not None:
                     on_progress(number, progress)
 
-            reply = await self._solver.solve(self._question(planning), tell)
+            reply = await self._solver.ask_async(self._request(planning), tell)
             yield reviewed(planning, reply)
 
-    def _question(self, planning: Planning) -> SolveRequest:
+    def _request(self, planning: Planning) -> SolveRequest:
         return SolveRequest(
             planning.known,
             self.goal,

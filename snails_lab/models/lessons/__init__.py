@@ -7,13 +7,13 @@
 
 from snails_lab.models.lessons.attempt import TaskAttempt
 from snails_lab.models.lessons.lesson import Lesson, LessonStep
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course, lesson_named, read_lesson
 
 __all__ = [
+    "CourseProgress",
     "Lesson",
     "LessonStep",
-    "Progress",
     "TaskAttempt",
     "course",
     "lesson_named",

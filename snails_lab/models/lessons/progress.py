@@ -13,7 +13,7 @@ NAME = "rules"
 DONE, CLEAN = "done", "clean"
 
 
-class Progress:
+class CourseProgress:
     """The steps that are done, by lesson. Without a profile it lasts as long as the kernel."""
 
     def __init__(self, profile: Profile | None = None) -> None:
@@ -57,14 +57,14 @@ class Progress:
         return next((n for n, step in enumerate(lesson.steps) if step.id not in done), 0)
 
 
-def steps_done(progress: Progress, lessons: Sequence[Lesson], language: str) -> str:
+def steps_done(progress: CourseProgress, lessons: Sequence[Lesson], language: str) -> str:
     """`3 of 14 steps`, of all these lessons together."""
     done = sum(len(progress.done(lesson)) for lesson in lessons)
     count = sum(len(lesson.steps) for lesson in lessons)
     return phrase(language, "course.steps", done=done, count=count)
 
 
-def dots(progress: Progress, lesson: Lesson, language: str) -> str:
+def dots(progress: CourseProgress, lesson: Lesson, language: str) -> str:
     """A dot a step, full ones first; who cannot see them hears how many are done."""
     done = len(progress.done(lesson))
     told = escape(steps_done(progress, [lesson], language))

@@ -17,7 +17,7 @@ from snails_lab.models.plan_preview.courses import Cards, Courses, Layer, State
 from snails_lab.models.plan_preview.gains import Prospect
 from solver.planner.problem import legal_options
 
-MOST_STATES, MOST_ODDS = 250, 25
+STATES_A_LOOK, ODDS_A_LOOK = 250, 25
 """States that are asked for odds, and new odds that are worked out, for one look: more of them
 would take longer than pointing lasts."""
 
@@ -46,16 +46,16 @@ def look_at(courses: Courses, pair: Pair, cards: Cards, slot: int, card: int | N
     """The card in the slot, after the cards in the slots before it."""
     layer = courses.before(pair, cards[:slot])
     running = (r.state for r in courses.by_place(layer.reached) if not r.state.hot[at.RESULT])
-    states = list(islice(running, MOST_STATES + 1))
-    is_complete = layer.is_complete and len(states) <= MOST_STATES
+    states = list(islice(running, STATES_A_LOOK + 1))
+    is_complete = layer.is_complete and len(states) <= STATES_A_LOOK
     stands = _places(courses, layer)
     if card is None:
         return CardLook(slot, None, stands, {}, (), frozenset(), layer.is_complete)
     best: dict[int, Prospect] = {}
     aims: set[int] = set()
     known_odds = len(courses.gains)
-    for position, snail, action in legal_actions(courses, states[:MOST_STATES], slot, card):
-        if len(courses.gains) - known_odds > MOST_ODDS:
+    for position, snail, action in legal_actions(courses, states[:STATES_A_LOOK], slot, card):
+        if len(courses.gains) - known_odds > ODDS_A_LOOK:
             is_complete = False
             break
         for prospect in courses.gains.prospects(position, snail, action):

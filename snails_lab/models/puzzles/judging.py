@@ -66,7 +66,7 @@ def _lines(puzzle: Puzzle, lines: dict[str, list[str]]) -> Lines:
     return {luck: tuple(map(read, texts)) for luck, texts in lines.items()}
 
 
-def why_question(puzzle: Puzzle, plan: Plan, language: str) -> SolveRequest:
+def why_request(puzzle: Puzzle, plan: Plan, language: str) -> SolveRequest:
     """The question why the best plan is best, and where this one falls behind."""
     assert puzzle.proof is not None
     return SolveRequest(

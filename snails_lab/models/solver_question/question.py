@@ -70,7 +70,7 @@ class PlanQuestion:
     directions: tuple[str, ...]
     limit: WorkLimit
 
-    def question(
+    def request(
         self, language: str, *, recall: str = "no", why_not: str | None = None
     ) -> SolveRequest:
         """For the worker; to compare another plan nothing else needs to be explained."""

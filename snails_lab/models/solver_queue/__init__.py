@@ -1,6 +1,6 @@
 """The solver queue: questions of all kernels of one data folder, answered one at a time.
 
-    job = Job(question, on_progress, on_reply, on_place)
+    job = Job(request, on_progress, on_reply, on_place)
     solver_queue().ask(job)  # returns at once
     job.cancel()             # at any time; the reply comes at once
 

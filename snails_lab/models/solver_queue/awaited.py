@@ -16,10 +16,10 @@ class QueuedSolver:
     def __init__(self, on_place: Callable[[QueuePlace], object] = ignore) -> None:
         self._on_place = on_place
 
-    async def solve(
-        self, question: Request, on_progress: Callable[[Progress], object] | None = None
+    async def ask_async(
+        self, request: Request, on_progress: Callable[[Progress], object] | None = None
     ) -> Reply:
-        """The answer; cancelling the task cancels the question."""
+        """The answer; cancelling the task cancels the request."""
         answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
 
         def settle(_: Job, found: Reply | Exception) -> None:
@@ -30,7 +30,7 @@ class QueuedSolver:
             else:
                 answer.set_result(found)
 
-        job = Job(question, on_progress or ignore, settle, self._on_place)
+        job = Job(request, on_progress or ignore, settle, self._on_place)
         solver_queue().ask(job)
         try:
             return await answer

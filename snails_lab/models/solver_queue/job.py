@@ -1,4 +1,4 @@
-"""A job of the solver queue: a question with its callbacks, and its place in the line."""
+"""A job of the solver queue: a request with its callbacks, and its place in the line."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Job:
 
     def __init__(
         self,
-        question: Request,
+        request: Request,
         on_progress: Callable[[Progress], object],
         on_reply: Callable[[Job, Reply | Exception], object],
         on_place: Callable[[QueuePlace], object] = ignore,
     ) -> None:
-        self.question = question
+        self.request = request
         self.on_progress, self.on_reply, self.on_place = on_progress, on_reply, on_place
         self.is_cancelled, self.is_running, self.is_done = Event(), Event(), Event()
         self.place: QueuePlace | None = None
@@ -78,7 +78,7 @@ class Job:
 
     def unanswered(self) -> Reply:
         """What there is to say of a job that was cancelled before its turn."""
-        return Reply.of_progress(Progress(0, 0), "cancelled", 0.0, self.question.record(0))
+        return Reply.of_progress(Progress(0, 0), "cancelled", 0.0, self.request.record(0))
 
     def _finish(self, reply: Reply | Exception) -> None:
         try:

@@ -57,9 +57,9 @@ class KernelWorker:
             self._solver = Solver(memory)
         self._solver.memory = memory
         try:
-            question = limits.shortened(job.question)
+            request = limits.shortened(job.request)
             return self._solver.ask(
-                question, job.progress, cancelled=job.is_cancelled, within=limits.seconds
+                request, job.progress, cancelled=job.is_cancelled, within=limits.seconds
             )
         finally:
             if not self._may_stay(folder, limits.memory // SHARE):

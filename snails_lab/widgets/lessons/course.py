@@ -12,7 +12,7 @@ from ipywidgets import HTML
 
 from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.practice import practice
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.lessons.review import Review
 from snails_lab.models.storage.profiles import Profile
@@ -88,13 +88,13 @@ class RulesCourse(Panel):
     def practise(self, lesson: Lesson, seed: int | None = None) -> None:
         """Opens positions made by chance about what the lesson taught; nothing of it is kept."""
         drawn = randbelow(SEEDS) if seed is None else seed
-        self._open(practice(lesson, drawn), Progress()).on_finish(
+        self._open(practice(lesson, drawn), CourseProgress()).on_finish(
             lambda _: self._finish(lesson, was_practice=True)
         )
 
     def begin_review(self) -> None:
         """Opens what was answered wrongly some days ago."""
-        panel = self._open(self.waiting.lesson(self._today()), Progress())
+        panel = self._open(self.waiting.lesson(self._today()), CourseProgress())
         panel.on_answered(self._answered)
         panel.on_finish(lambda _: self.leave())
 
@@ -104,7 +104,7 @@ class RulesCourse(Panel):
         self._finished = None
         self._show()
 
-    def _open(self, lesson: Lesson, progress: Progress) -> LessonPanel:
+    def _open(self, lesson: Lesson, progress: CourseProgress) -> LessonPanel:
         self._close()
         self._finished = None
         panel: LessonPanel = self.part(LessonPanel(lesson, progress, self.language, self.room))

@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Layout, VBox
 
 from snails_lab.models.lessons.lesson import Lesson
-from snails_lab.models.lessons.progress import Progress, dots, steps_done
+from snails_lab.models.lessons.progress import CourseProgress, dots, steps_done
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button, row
@@ -24,7 +24,7 @@ class CourseMap(Panel):
 
     def __init__(self, profile: Profile | None = None, language: str = "en") -> None:
         super().__init__(language)
-        self.progress = Progress(profile)
+        self.progress = CourseProgress(profile)
         self._callbacks: list[LessonCallback] = []
         self._on_practice: list[LessonCallback] = []
         self._on_reset: list[Callable[[], object]] = []

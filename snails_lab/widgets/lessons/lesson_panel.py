@@ -14,7 +14,7 @@ from snails_lab.drawing.lesson_cards import new_icons, pictures
 from snails_lab.models.lessons.attempt import TaskAttempt, attempt_overlay, marked
 from snails_lab.models.lessons.film import film_of
 from snails_lab.models.lessons.lesson import Lesson, LessonStep
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.prose import prose
 from snails_lab.models.lessons.reader import lesson_named
 from snails_lab.models.lessons.tasks.base import spots
@@ -43,13 +43,13 @@ class LessonPanel(Panel):
     def __init__(
         self,
         lesson: Lesson,
-        progress: Progress | None = None,
+        progress: CourseProgress | None = None,
         language: str = "en",
         room: tuple[int, int] = USUAL_ROOM,
     ) -> None:
         super().__init__(language)
         self.lesson = lesson
-        self.progress = progress or Progress()
+        self.progress = progress or CourseProgress()
         self._callbacks: list[FinishCallback] = []
         self._on_answered: list[AnsweredCallback] = []
         self.number = self.progress.next_step(lesson)

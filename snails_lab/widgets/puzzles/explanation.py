@@ -7,7 +7,7 @@ from typing import Any
 
 from ipywidgets import HTML
 
-from snails_lab.models.puzzles.judging import PlanVerdict, best_plan, why_question
+from snails_lab.models.puzzles.judging import PlanVerdict, best_plan, why_request
 from snails_lab.models.solver_question.answer import Answer
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
@@ -65,7 +65,7 @@ class ExplanationPanel(Panel):
     def _ask(self) -> None:
         assert self._asked is not None
         puzzle, verdict = self._asked
-        self._client.ask(why_question(puzzle, verdict.judgement.plan, self.language))
+        self._client.ask(why_request(puzzle, verdict.judgement.plan, self.language))
         self._refresh()
 
     def _replied(self) -> None:

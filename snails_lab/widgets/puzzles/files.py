@@ -20,7 +20,7 @@ from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.client import PanelClient
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.words import phrase
-from solver.puzzles.checking import MOST_STATES
+from solver.puzzles.checking import CHECK_LIMIT
 from solver.puzzles.packs import names
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.puzzle_file import write_puzzle
@@ -100,7 +100,7 @@ class PuzzleFiles(Panel):
             raise LabError("puzzle_unproven", coming.name)
         self._coming = coming
         self.progress.begin(coming.goal)
-        self._client.ask(CheckRequest(coming, MOST_STATES, self.language))
+        self._client.ask(CheckRequest(coming, CHECK_LIMIT, self.language))
         self.retell()
 
     def cancel(self) -> None:

@@ -14,7 +14,7 @@ from solver.worker import Progress, Reply, Request
 class PanelClient:
     """Questions of one panel, one at a time; a reply that nobody waits for any more is dropped.
 
-    Hands a reply to `take`, shows what went wrong, and then calls `after`.
+    Hands a reply to `take`, or shows what went wrong and calls `on_error`; then calls `after`.
     """
 
     def __init__(
@@ -24,30 +24,38 @@ class PanelClient:
         after: Callable[[], object],
         on_progress: Callable[[Progress], object] = ignore,
         on_place: Callable[[QueuePlace], object] = ignore,
+        on_error: Callable[[Exception], object] = ignore,
     ) -> None:
-        self._take = error_line.guarded(take)
+        self._error_line = error_line
+        self._take = self._usual = error_line.guarded(take)
+        self._on_error = error_line.guarded(on_error)
         self._fail = error_line.guarded(_raised)
         self._after = error_line.guarded(after)
         self._progress = error_line.guarded(on_progress)
         self._on_place = error_line.guarded(on_place)
         self._job: Job | None = None
-        self._threads = RLock()
+        self.lock = RLock()
+        """Held while a reply is being taken."""
 
     @property
     def is_waiting(self) -> bool:
         """Is a reply still to come? While one is being taken, whoever else asks waits."""
-        with self._threads:
+        with self.lock:
             return self._job is not None and not self._job.is_done.is_set()
 
     @property
     def place(self) -> QueuePlace | None:
-        """The place in the queue of the question that waits, once it is known."""
+        """The place in the queue of the request that waits, once it is known."""
         return None if self._job is None else self._job.place
 
-    def ask(self, question: Request) -> None:
-        """Asks a question; the reply to the one before is not waited for any more."""
+    def ask(self, request: Request, take: Callable[[Reply], object] | None = None) -> None:
+        """Sends a request; the reply to the one before is not waited for any more.
+
+        The reply goes to this `take`, if one is given, instead of the client's.
+        """
         self.drop()
-        self._job = Job(question, self._progress, self._on_reply, self._on_place)
+        self._take = self._usual if take is None else self._error_line.guarded(take)
+        self._job = Job(request, self._progress, self._on_reply, self._on_place)
         solver_queue().ask(self._job)
 
     def cancel(self) -> None:
@@ -56,18 +64,19 @@ class PanelClient:
             self._job.cancel()
 
     def drop(self) -> None:
-        """Cancels the question; its reply is not wanted any more."""
+        """Cancels the request; its reply is not wanted any more."""
         job, self._job = self._job, None
         if job is not None:
             job.cancel()
 
     def _on_reply(self, job: Job, reply: Reply | Exception) -> None:
-        with self._threads:
+        with self.lock:
             if job is not self._job:
                 return
             job.is_done.set()
             if isinstance(reply, Exception):
                 self._fail(reply)
+                self._on_error(reply)
             else:
                 self._take(reply)
             self._after()

@@ -7,7 +7,7 @@ from html import escape
 
 from snails_lab.models.solver_question.answer import ROMAN, Answer, Data
 from snails_lab.words import phrase
-from solver.explain.html import LIST, card_row, section_html
+from solver.plan_html import LIST, card_row, section_html
 from solver.words import wording
 
 

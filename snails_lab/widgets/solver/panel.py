@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from threading import RLock
 from typing import Any
 
 from ipywidgets import HTML, Button, HBox, Layout
@@ -17,19 +16,17 @@ from snails_core.position import Position
 from snails_lab.models.solver_question.answer import Answer
 from snails_lab.models.solver_question.cautions import cautions
 from snails_lab.models.solver_question.question import PlanQuestion
-from snails_lab.models.solver_queue.job import Job, QueuePlace
-from snails_lab.models.solver_queue.kernel_queue import solver_queue
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.panel import Listeners, Panel
+from snails_lab.widgets.solver.client import PanelClient
 from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.plan_preview import PlanPreview
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.widgets.solver.result import AnswerView
 from snails_lab.words import phrase
-from solver.worker import Progress, Reply, SolveRequest
+from solver.worker import Reply
 
 OWN_WIDTH = 640
-OnReply = Callable[[Job, Reply | Exception], None]
 
 
 class AskPanel(Panel):
@@ -40,11 +37,9 @@ class AskPanel(Panel):
         self.add_class("snails-ask")
         self._borrowed = PlanPreview(board)
         self._own_board = board is None
-        self._job: Job | None = None
         self._question: PlanQuestion | None = None
         self._reply: Reply | None = None
         self._told_in = language
-        self._threads = RLock()
         self._is_ready = True
         self._on_answer: Listeners[bool] = Listeners()
         self.form: AskForm = self.part(AskForm(language))
@@ -54,6 +49,14 @@ class AskPanel(Panel):
         self.cancel_button: Any = self.label(_button("stop"), "asking.cancel")
         self.cancel_button.add_class("snails-cancel")
         self.progress: ProgressView = self.part(ProgressView(language))
+        self._client = PanelClient(
+            self.error_line,
+            self._show_answer,
+            self._replied,
+            self.progress.show,
+            self.progress.wait,
+            self._failed,
+        )
         self.cautions: Any = HTML()
         self.cautions.add_class("snails-cautions")
         self.unread = False
@@ -124,9 +127,9 @@ class AskPanel(Panel):
         """Another position is another question: a search under way is stopped."""
         if self.form.position == position:
             return
-        self._cancel()
+        self._client.drop()
         self._borrowed.put_back()
-        self._job, self._reply, self._question = None, None, None
+        self._reply, self._question = None, None
         self.form.position = position
         self.progress.end()
         self.result.clear()
@@ -153,12 +156,12 @@ class AskPanel(Panel):
 
     @property
     def is_searching(self) -> bool:
-        return self._job is not None and not self._job.is_done.is_set()
+        return self._client.is_waiting
 
     def retell(self) -> None:
         """What the panel says itself at once, the solver's reasons when it has told them again."""
         self.caution()
-        with self._threads:
+        with self._client.lock:
             answer = self.answer
             if answer is not None:
                 self.result.retold(answer)
@@ -192,7 +195,8 @@ class AskPanel(Panel):
         self._tell_answer()
         self.progress.begin(question.goal)
         self._told_in = self.language
-        self._put_in_queue(question.question(self.language), self._on_reply)
+        self._client.ask(question.request(self.language))
+        self._refresh()
 
     def _tell_again(self) -> None:
         """The same answer in another language, if the worker remembers it."""
@@ -200,24 +204,20 @@ class AskPanel(Panel):
         self._told_in = self.language
         if self._reply.data["explanation"] is None:
             return
-        question = self._question.question(self.language, recall="only")
         self.progress.begin(self._question.goal)
-        self._put_in_queue(question, self._on_retold)
+        request = self._question.request(self.language, recall="only")
+        self._client.ask(request, self._show_retold)
+        self._refresh()
 
     def _ask_about(self, pattern: str) -> None:
         if self._question is not None and not self.is_searching:
-            question = self._question.question(self.language, recall="try", why_not=pattern)
             self.progress.begin(self._question.goal)
-            self._put_in_queue(question, self._on_compared)
-
-    def _put_in_queue(self, question: SolveRequest, on_reply: OnReply) -> None:
-        self._job = Job(question, self._on_progress, on_reply, self._on_place)
-        solver_queue().ask(self._job)
-        self._refresh()
+            request = self._question.request(self.language, recall="try", why_not=pattern)
+            self._client.ask(request, self._show_compared)
+            self._refresh()
 
     def _cancel(self, button: object = None) -> None:
-        if self._job is not None:
-            self._job.cancel()
+        self._client.cancel()
 
     def close(self) -> None:
         """Leaving stops the search."""
@@ -225,34 +225,13 @@ class AskPanel(Panel):
         super().close()
 
     # --- what comes back ---
-    def _on_progress(self, progress: Progress) -> None:
-        self.error_line.guarded(self.progress.show)(progress)
-
-    def _on_place(self, place: QueuePlace) -> None:
-        self.error_line.guarded(self.progress.wait)(place)
-
-    def _on_reply(self, job: Job, reply: Reply | Exception) -> None:
-        self._arrived(job, reply, self._show_answer)
-
-    def _on_retold(self, job: Job, reply: Reply | Exception) -> None:
-        self._arrived(job, reply, self._show_retold)
-
-    def _on_compared(self, job: Job, reply: Reply | Exception) -> None:
-        self._arrived(job, reply, self._show_compared)
-
-    def _arrived(self, job: Job, reply: Reply | Exception, show: Any) -> None:
-        """An answer that nobody waits for any more is not shown."""
-        with self._threads:
-            if job is not self._job:
-                return
+    def _replied(self) -> None:
+        if not self.is_searching:
             self.progress.end()
-            self.error_line.guarded(_raised)(reply)
-            if isinstance(reply, Reply):
-                self.error_line.guarded(show)(reply)
-            else:
-                self.result.compared.value = ""
-            job.is_done.set()
-            self._refresh()
+        self._refresh()
+
+    def _failed(self, error: Exception) -> None:
+        self.result.compared.value = ""
 
     def _show_answer(self, reply: Reply) -> None:
         self._reply = reply
@@ -292,11 +271,6 @@ class AskPanel(Panel):
         if self.board is None:
             self._borrowed.board = self.part(Board(answer.position, self.language, OWN_WIDTH))
             self._board_box.children = [self._borrowed.board]
-
-
-def _raised(reply: Reply | Exception) -> None:
-    if isinstance(reply, Exception):
-        raise reply
 
 
 def _warning(text: str) -> str:

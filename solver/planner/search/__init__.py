@@ -1,6 +1,6 @@
 """The search for the best plan: from a first incumbent to the proof."""
 
-from solver.planner.search.budget import Budget, BudgetExceeded, Limit, Progress, Report
+from solver.planner.search.budget import Budget, BudgetExceeded, Limit, OnReport, Report
 from solver.planner.search.driver import Answer, Search, solve
 from solver.planner.search.plan_values import (
     PlanTable,
@@ -15,8 +15,8 @@ __all__ = [
     "Budget",
     "BudgetExceeded",
     "Limit",
+    "OnReport",
     "PlanTable",
-    "Progress",
     "Question",
     "Report",
     "Search",

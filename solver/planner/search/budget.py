@@ -51,14 +51,14 @@ class Report(NamedTuple):
     """No plan is better than this."""
 
 
-Progress = Callable[[Report], None]
+OnReport = Callable[[Report], None]
 """Called with each report; raises to cancel the search."""
 
 
 class Budget:
     """Counts the states that a search expands, reports, and stops the search at the limit."""
 
-    def __init__(self, limit: Limit = NO_LIMIT, progress: Progress | None = None) -> None:
+    def __init__(self, limit: Limit = NO_LIMIT, progress: OnReport | None = None) -> None:
         """The time begins to run now."""
         self.limit, self.progress = limit, progress
         self.report = Report(0, 0, None, None, None)

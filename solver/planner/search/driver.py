@@ -23,8 +23,8 @@ from solver.planner.search.budget import (
     Budget,
     BudgetExceeded,
     Limit,
+    OnReport,
     PartExceeded,
-    Progress,
     Report,
 )
 from solver.planner.search.local_search import candidate_plans
@@ -93,7 +93,7 @@ def solve(
     opponents: Scripts = STANDING_STILL,
     choices: ChoiceModel = ADVERSARY,
     limit: Limit = NO_LIMIT,
-    progress: Progress | None = None,
+    progress: OnReport | None = None,
 ) -> Answer:
     """The best plan of whoever plans next, proven if the limit allows."""
     question = Question(position, goal, seat, opponents, choices)

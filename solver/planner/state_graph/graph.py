@@ -39,7 +39,7 @@ from solver.planner.trees import better_of, common_denominator, rounded_values
 
 BATCH = 16384
 """So many states of a layer are expanded together."""
-MOST_STATES = 1 << 18
+LARGEST_STORED_LAYER = 1 << 18
 """A layer with more states than this is truncated: what follows it is not stored."""
 
 
@@ -115,7 +115,7 @@ class GraphBuilder:
         last_turn = len(self.cache.problem.turns) - (not self.cache.has_end_layer)
         for turn in range(first_turn, last_turn):
             layers.append(self._layer(turn, states, used))
-            if turn > first_turn and len(states) > MOST_STATES:
+            if turn > first_turn and len(states) > LARGEST_STORED_LAYER:
                 layers[-1].is_truncated = True
                 return StateGraph(self, tuple(layers))
             states, used = self._expand(layers[-1])

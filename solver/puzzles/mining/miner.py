@@ -17,7 +17,7 @@ MOST_BREAKS = 5
 """So often in a row executors may break before a single chunk is done."""
 
 
-class Progress(NamedTuple):
+class MiningProgress(NamedTuple):
     """How far the miner has come."""
 
     chunk: Chunk
@@ -44,7 +44,7 @@ class Miner:
         work: Work,
         make_executor: Callable[[], Executor],
         at_once: int,
-        tell: Callable[[Progress], None] = lambda progress: None,
+        tell: Callable[[MiningProgress], None] = lambda progress: None,
     ) -> None:
         """`at_once` chunks are handed out and not yet done."""
         self.store, self.work, self.tell = store, work, tell
@@ -90,7 +90,7 @@ class Miner:
         left = self._total - self._before - self._done
         seconds = (monotonic() - self._start) / self._done * left
         done = self._before + self._done
-        self.tell(Progress(chunk, text, done, self._total, seconds))
+        self.tell(MiningProgress(chunk, text, done, self._total, seconds))
 
 
 def _result(chunk: Chunk, future: Future[str]) -> str:

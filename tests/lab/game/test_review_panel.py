@@ -198,7 +198,7 @@ def test_a_review_asks_through_the_queue(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(awaited, "solver_queue", lambda: here)
     seen: list[Progress] = []
     question = SolveRequest(planning_position(alone=True), "net", "A", states=200)
-    reply = asyncio.run(asyncio.wait_for(QueuedSolver().solve(question, seen.append), 60))
+    reply = asyncio.run(asyncio.wait_for(QueuedSolver().ask_async(question, seen.append), 60))
     here.close()
     assert reply.status in ("optimal", "feasible")
     assert here.worker is None
@@ -212,4 +212,4 @@ def test_what_the_queue_raises_reaches_who_asked(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(awaited, "solver_queue", Closed)
     question = SolveRequest(planning_position(), "net", "A")
     with pytest.raises(ZeroDivisionError, match="on purpose"):
-        asyncio.run(QueuedSolver().solve(question))
+        asyncio.run(QueuedSolver().ask_async(question))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.lessons.review import Review
 from snails_lab.models.storage.profiles import Profile
@@ -27,7 +27,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def all_done(progress: Progress) -> None:
+def all_done(progress: CourseProgress) -> None:
     """Everything, the first step of each lesson not without a mistake."""
     for lesson in course():
         for step in lesson.steps:
@@ -35,15 +35,15 @@ def all_done(progress: Progress) -> None:
 
 
 def test_it_is_earned_with_the_last_step() -> None:
-    progress = Progress()
+    progress = CourseProgress()
     all_done(progress)
     assert is_earned(progress, course())
-    assert not is_earned(Progress(), course())
+    assert not is_earned(CourseProgress(), course())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_tells_who_when_and_how_well(language: str) -> None:
-    progress = Progress()
+    progress = CourseProgress()
     all_done(progress)
     page = certificate_html("Ada <b>", DAY, progress, course(), language)
     assert "Ada &lt;b&gt;" in page and "2026-03-01" in page

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.pages.app import LabApp, learn, welcome
@@ -117,7 +117,7 @@ def test_on_plain_pages_the_address_of_a_title_opens_its_lesson(
 
 
 def test_the_button_goes_on_with_the_first_lesson_that_is_not_done() -> None:
-    progress = Progress(Profile("Guest"))
+    progress = CourseProgress(Profile("Guest"))
     for step in course()[0].steps:
         progress.mark(course()[0], step, clean=True)
     assert f'data-part="{LESSONS[1]}"' in links(welcome())[0]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course, lesson_named
 from snails_lab.models.lessons.reading import next_right
 from snails_lab.models.lessons.tasks.moves import Moves
@@ -222,33 +222,33 @@ def test_the_whole_course_can_be_walked_and_is_remembered(profile: Profile) -> N
 
 
 def test_progress_goes_on_where_it_stopped_and_can_be_reset(profile: Profile) -> None:
-    first = LessonPanel(lesson_named("attack"), Progress(profile))
+    first = LessonPanel(lesson_named("attack"), CourseProgress(profile))
     first.show.click()
-    again = LessonPanel(lesson_named("attack"), Progress(profile))
+    again = LessonPanel(lesson_named("attack"), CourseProgress(profile))
     assert again.number == 1
-    assert Progress(profile).clean(again.lesson) == frozenset()
+    assert CourseProgress(profile).clean(again.lesson) == frozenset()
     course_map = CourseMap(profile)
     course_map.reset.click()
-    assert Progress(profile).done(again.lesson), "asks once more"
+    assert CourseProgress(profile).done(again.lesson), "asks once more"
     course_map.reset.click()
-    assert not Progress(profile).done(again.lesson)
+    assert not CourseProgress(profile).done(again.lesson)
     assert course_map.reset.description == "Start all over"
 
 
 def test_a_mistake_does_not_take_a_mark_away(profile: Profile) -> None:
     lesson = lesson_named("attack")
-    progress = Progress(profile)
+    progress = CourseProgress(profile)
     progress.mark(lesson, lesson.steps[0], clean=True)
     progress.mark(lesson, lesson.steps[0], clean=False)
     progress.mark(lesson, lesson.steps[1], clean=False)
-    kept = Progress(profile)
+    kept = CourseProgress(profile)
     assert kept.clean(lesson) == {lesson.steps[0].id}
     assert kept.done(lesson) == {lesson.steps[0].id, lesson.steps[1].id}
 
 
 def test_a_damaged_document_begins_anew(profile: Profile) -> None:
     profile.progress("rules").path.write_text("{", encoding="utf-8")
-    assert not Progress(profile).done(course()[0])
+    assert not CourseProgress(profile).done(course()[0])
     assert profile.notices
 
 
@@ -293,7 +293,7 @@ def test_progress_of_the_first_edition_is_no_hindrance(profile: Profile) -> None
         "round": {"must": "clean"},
     }
     profile.progress("rules").write(old)
-    progress = Progress(profile)
+    progress = CourseProgress(profile)
     assert progress.done(lesson_named("crawling")) == frozenset()
     assert progress.done(lesson_named("shells")) == {"push"}
     crawling = lesson_named("crawling")

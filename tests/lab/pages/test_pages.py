@@ -13,7 +13,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.environment import OWN_PAGES
 from snails_lab.models.game.session import Session
 from snails_lab.models.lessons.lesson import Lesson
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.probability.source import sources
 from snails_lab.models.storage.header import Seat
@@ -253,7 +253,7 @@ def offered(page: LabApp) -> str:
 
 def finish(name: str, *lessons: Lesson) -> None:
     """Somebody does whole lessons, in another notebook."""
-    progress = Progress(Profile(name))
+    progress = CourseProgress(Profile(name))
     for lesson in lessons:
         for step in lesson.steps:
             progress.mark(lesson, step, clean=True)

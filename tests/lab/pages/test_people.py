@@ -21,7 +21,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.environment import VISITOR
 from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.puzzles.library import pack
 from snails_lab.models.storage.guests import Guest
@@ -89,7 +89,7 @@ def said(page: LabApp) -> str:
 def test_each_browser_is_a_guest_of_its_own(plain: pytest.MonkeyPatch) -> None:
     """Everybody without a name was one and the same Guest."""
     lesson = course()[0]
-    Progress(Visit().profile).mark(lesson, lesson.steps[0], clean=True)
+    CourseProgress(Visit().profile).mark(lesson, lesson.steps[0], clean=True)
     assert "Guest: 1 of" in steps_told(welcome())
     plain.setenv(VISITOR, "browser 2")
     assert "Guest: 0 of" in steps_told(welcome())

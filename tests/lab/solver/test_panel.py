@@ -136,7 +136,7 @@ def test_leaving_stops_the_search() -> None:
     panel = AskPanel(Board(read_position(HUGE)))
     panel.form.limit_list.value = len(LIMITS) - 1
     panel.start_button.click()
-    job = panel._job
+    job = panel._client._job
     assert job is not None
     until(job.is_running.is_set)
     panel.close()
@@ -147,7 +147,7 @@ def test_another_position_is_another_question(panel: AskPanel) -> None:
     panel.position = read_position(HUGE)
     panel.form.limit_list.value = len(LIMITS) - 1
     panel.start_button.click()
-    job = panel._job
+    job = panel._client._job
     panel.position = read_position(SMALL)
     assert job is not None
     until(job.is_done.is_set, 5)
@@ -212,7 +212,7 @@ def test_others_choose_as_written_only_if_that_is_asked_for(panel: AskPanel) -> 
     assert others.script.layout.display == "flex"
     question = panel.form.question
     assert question is not None
-    assert list(others.directions) == list(question.question("en").directions) == ["B2: keep"]
+    assert list(others.directions) == list(question.request("en").directions) == ["B2: keep"]
     others.choices.value = "greedy"
     assert not others.directions
 

@@ -15,7 +15,7 @@ import pytest
 from snails_core.commands import main
 from solver.errors import MineError
 from solver.puzzles.mining.executors import connected, executor_of, threads_of
-from solver.puzzles.mining.miner import Miner, Progress
+from solver.puzzles.mining.miner import Miner, MiningProgress
 from solver.puzzles.mining.store import Store
 from tests.support.solver.dask_cluster import PATIENCE, Cluster
 from tests.support.solver.mining_work import chunks, quick, results, undisturbed
@@ -36,7 +36,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 def test_a_killed_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> None:
     killed: list[int] = []
 
-    def kill_after_the_first(progress: Progress) -> None:
+    def kill_after_the_first(progress: MiningProgress) -> None:
         if not killed:
             cluster.kill_worker()
             killed.append(progress.done)

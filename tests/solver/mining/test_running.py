@@ -17,7 +17,7 @@ import pytest
 
 from solver.errors import MineError
 from solver.puzzles.mining.executors import process_pool
-from solver.puzzles.mining.miner import Miner, Progress
+from solver.puzzles.mining.miner import Miner, MiningProgress
 from solver.puzzles.mining.store import Store
 from tests.support.repository import ROOT
 from tests.support.solver.mining_work import (
@@ -44,7 +44,7 @@ def test_any_executor_will_do(make: Callable[[], Executor], tmp_path: Path) -> N
 
 
 def test_progress_counts_and_tells_the_time_left(tmp_path: Path) -> None:
-    store, told = Store(tmp_path), list[Progress]()
+    store, told = Store(tmp_path), list[MiningProgress]()
     Miner(store, quick, threads, 2, told.append).run(chunks(3))
     Miner(store, quick, threads, 2, told.append).run(chunks(5))
     assert [(progress.done, progress.total) for progress in told] == [

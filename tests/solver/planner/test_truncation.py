@@ -34,7 +34,7 @@ def table_of(entry: Entry) -> PlanTable:
 
 @pytest.fixture
 def small_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph, "MOST_STATES", FEW)
+    monkeypatch.setattr(graph, "LARGEST_STORED_LAYER", FEW)
     monkeypatch.setattr(backward_pass, "CHUNK", FEW // 2)
     monkeypatch.setattr(interning, "BATCH", 32)
 

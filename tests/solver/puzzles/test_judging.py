@@ -13,7 +13,7 @@ from solver.puzzles.judging import Judgement, judge
 from solver.puzzles.packs import load, pack
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.rating import rate
-from solver.puzzles.reasons import MOST_STATES, Kind, Reason, reason_of
+from solver.puzzles.reasons import LARGEST_WITH_REASON, Kind, Reason, reason_of
 from tests.support.solver.sample_puzzles import best, second, shot
 
 PLAN = best(shot())
@@ -110,7 +110,7 @@ def test_a_puzzle_that_takes_long_to_search_is_judged_without_a_reason() -> None
     proof = shot().proof
     assert proof is not None
     judgement = judge(shot(), second(shot()))
-    for large in (replace(proof, states=MOST_STATES + 1), replace(proof, limit=1)):
+    for large in (replace(proof, states=LARGEST_WITH_REASON + 1), replace(proof, limit=1)):
         assert reason_of(replace(shot(), proof=large), judgement, range(5)) is None
 
 

@@ -69,13 +69,13 @@ def test_cancelling_a_task_stops_its_question(solver: Solver) -> None:
     solver.ask(SolveRequest(SMALL))  # a worker that is yet to start is not what is timed
 
     async def lesson() -> float:
-        task = asyncio.create_task(solver.solve(SolveRequest(HUGE)))
+        task = asyncio.create_task(solver.ask_async(SolveRequest(HUGE)))
         await asyncio.sleep(0.3)
         start = monotonic()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        reply = await solver.solve(SolveRequest(SMALL))
+        reply = await solver.ask_async(SolveRequest(SMALL))
         assert reply.data["value"] == VALUE
         return monotonic() - start
 

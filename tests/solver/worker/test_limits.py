@@ -63,7 +63,9 @@ def test_a_python_function_stays_in_its_process(solver: Solver) -> None:
 def test_a_notebook_stays_responsive(solver: Solver) -> None:
     async def lesson() -> tuple[int, Data, list[Progress]]:
         beats, seen = 0, list[Progress]()
-        task = asyncio.create_task(solver.solve(SolveRequest(LARGE, states=20_000), seen.append))
+        task = asyncio.create_task(
+            solver.ask_async(SolveRequest(LARGE, states=20_000), seen.append)
+        )
         while not task.done():
             beats += 1
             await asyncio.sleep(0.01)
