@@ -4,7 +4,7 @@ The last record of `Position.agenda` comes next. Whatever a rule sets off it put
 stack, so a game can be stopped, saved and searched in the middle of a chain of pushes.
 Every field is a whole number; its name says what it numbers (`space`, `snail`, `player`,
 `card`, `action`, `snails` for a set of snails as bits), which is how notation writes it. The
-records of an attack share an `AttackContext`; notation writes its fields as if they were theirs.
+records of an action share an `ActionContext`; notation writes its fields as if they were theirs.
 `kind` keeps records of different sorts unequal.
 """
 
@@ -206,19 +206,20 @@ class LoseCard(NamedTuple):
 
 
 # --- an action ------------------------------------------------------------------------
-class Attack(NamedTuple):
-    """An action begins: choose its target. Every action comes through here, also one that hurts
-    nobody and one without a target (Crawl); `attacks` are still to be made with this card."""
+class ChooseTarget(NamedTuple):
+    """An action begins: its target is chosen, if it has one. Attacks begin so, and likewise what
+    hurts nobody (Crawl, Aim). Notation writes this task as `attack`."""
 
     action: int
     snail: int
     rerolls: int
     attacks: int
+    """How many attacks are still to be made with this card, this one among them."""
     kind: str = "attack"
 
 
-class AttackContext(NamedTuple):
-    """An attack that has been aimed: who makes it, with which action, where, and who is hit."""
+class ActionContext(NamedTuple):
+    """An action whose target is known: which action, by whom, where, and who is hit."""
 
     action: int
     snail: int
@@ -232,7 +233,7 @@ class AttackContext(NamedTuple):
 class Roll(NamedTuple):
     """Dice in the air; `face` is the die that stays when one of two is re-rolled."""
 
-    context: AttackContext
+    context: ActionContext
     rerolls: int
     attacks: int
     face: int = NONE
@@ -242,7 +243,7 @@ class Roll(NamedTuple):
 class Rolled(NamedTuple):
     """Dice on the table: keep them or re-roll one (R10)."""
 
-    context: AttackContext
+    context: ActionContext
     rerolls: int
     attacks: int
     face: int
@@ -253,7 +254,7 @@ class Rolled(NamedTuple):
 class PickRow(NamedTuple):
     """Several rows match, or the card says "or": exactly one is chosen (R16.2)."""
 
-    context: AttackContext
+    context: ActionContext
     rows: int
     kind: str = "pick_row"
 
@@ -261,7 +262,7 @@ class PickRow(NamedTuple):
 class OfferRage(NamedTuple):
     """Berserker Rage: five more for one damage effect of the row (R31)."""
 
-    context: AttackContext
+    context: ActionContext
     row: int
     kind: str = "offer_rage"
 
@@ -269,7 +270,7 @@ class OfferRage(NamedTuple):
 class Perform(NamedTuple):
     """The row's effects from number `step` on, `raged` (from 1) dealing five more."""
 
-    context: AttackContext
+    context: ActionContext
     row: int
     step: int
     raged: int = 0
@@ -374,7 +375,7 @@ Task = (
     PickFirst | PickColour | PickFaction | Deal | OfferRedraw | ReturnToDeck | KeepCards | Deploy
     | Drawing | Exchange | OfferFactionCard | TrimHand | Planning | Acting | Turn | RevealSnail
     | RevealCard | Resolve | AfterAction | EndTurn | Verdict | Cleaning | Draw | DiscardOwn
-    | Discard | TakeCard | LoseCard | Attack | Roll | Rolled | PickRow | OfferRage | Perform
+    | Discard | TakeCard | LoseCard | ChooseTarget | Roll | Rolled | PickRow | OfferRage | Perform
     | Crawl | TradeShell | ChoosePlace | PushAll | Enter | Entered | DamageTile | DestroyTile
     | BlastDynamite | BlastMines | FlipTile | RevealDeclared
 )  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import ReturnToDeck, Task
+from snails_core.queries import Bytes
 from snails_core.setting import Setting
-from snails_core.squads import Bytes
 
 
 def rest_of_arsenal(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 from snails_core import layout as at
+from snails_core.queries import Bytes
 from snails_core.setting import Setting
-from snails_core.squads import Bytes
 
 TERRAINS = ("water", "beach", "meadow", "mountain")
 """Terrain by level."""

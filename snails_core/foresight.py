@@ -23,10 +23,10 @@ from snails_core.layout import (
     USED,
 )
 from snails_core.options import Act, Option
+from snails_core.queries import Bytes, snail_of
 from snails_core.rules.rerolls import rolls_as_an_attack
 from snails_core.rules.shells import leaves_shell
 from snails_core.setting import Setting
-from snails_core.squads import Bytes, snail_of
 from snails_core.vocabulary import HAND_COUNTING_WORDS, LASTING_WORDS, Word
 
 CLEANING_BEFORE_CONTAMINATION = Cleaning(DYNAMITE_STEP, last=EMBERS_STEP)

@@ -20,8 +20,8 @@ from snails_core.layout import (
     VIEWER,
 )
 from snails_core.options import Option, Plan
+from snails_core.queries import Bytes, living
 from snails_core.setting import Setting
-from snails_core.squads import Bytes, living
 
 Pair = tuple[int, int]
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from snails_core import layout as at
 from snails_core.agenda import Acting, AfterAction, Task
 from snails_core.factions import ONCE_A_ROUND
+from snails_core.queries import Bytes, living, snail_of
 from snails_core.rules.aim import can_aim_on
-from snails_core.squads import Bytes, living, snail_of
 
 
 def aim_fits(hot: Bytes, agenda: tuple[Task, ...], player: int) -> bool:

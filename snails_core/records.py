@@ -13,15 +13,15 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from snails_core import agenda, events, options
-from snails_core.agenda import AttackContext
+from snails_core.agenda import ActionContext
 from snails_core.backs import Back
 from snails_core.board import MAX_SPACES
 from snails_core.cards import Card, Face
 from snails_core.errors import NotationError, did_you_mean
 from snails_core.layout import HIDDEN, MAX_PLAYERS, MAX_SNAILS, NONE
+from snails_core.queries import bits, members
 from snails_core.setting import Setting, standard_setting
 from snails_core.spelling import Spellings, spellings_of
-from snails_core.squads import bits, members
 
 PLAYER_LETTERS = "ABCD"
 ROLE_LETTERS = "LGSM"
@@ -171,7 +171,7 @@ def field_names(record: type[Any]) -> tuple[str, ...]:
     """The fields of a kind of record as they are written, those of its context among them."""
     names: tuple[str, ...] = record._fields[:-1]
     if CONTEXT in names:
-        return (*AttackContext._fields, *names[1:])
+        return (*ActionContext._fields, *names[1:])
     return names
 
 
@@ -179,7 +179,7 @@ def field_values(record: Any) -> Iterator[tuple[str, Any]]:
     """Name and value of each field, those of its context among them."""
     for name, value in zip(record._fields[:-1], record[:-1], strict=True):
         if name == CONTEXT:
-            yield from zip(AttackContext._fields, value, strict=True)
+            yield from zip(ActionContext._fields, value, strict=True)
         else:
             yield name, value
 
@@ -188,8 +188,8 @@ def make_record(record: type[Any], values: Mapping[str, Any]) -> Any:
     """The record of this kind that has these `field_values`."""
     if CONTEXT not in record._fields:
         return record(**values)
-    context = AttackContext(*(values[name] for name in AttackContext._fields))
-    rest = {name: value for name, value in values.items() if name not in AttackContext._fields}
+    context = ActionContext(*(values[name] for name in ActionContext._fields))
+    rest = {name: value for name, value in values.items() if name not in ActionContext._fields}
     return record(context, **rest)
 
 

@@ -6,7 +6,7 @@ The contract for authors of rules
 A planner runs rules on bytes that record what was read of them, and uses a result again wherever
 everything that was read is the same. So a result may depend only on what is recorded:
 
-- Read `d.hot` by index, slice, `count` and `find`, or with the functions of `squads`. Every other
+- Read `d.hot` by index, slice, `count` and `find`, or with the functions of `queries`. Every other
   way (`in`, a loop over all bytes, comparison, `index`) raises TypeError while reads are recorded.
 - Write `d.hot` by index and slice. What was written in this step may be read again freely.
 - A `memoryview` of `d.hot` is not recorded: it is for numbers that go into an event only.

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.position import Position
+from snails_core.queries import living, occupants
 from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.rules.contamination import contamination_damage
-from snails_core.squads import living, occupants
 from snails_core.words import text
 
 CELL = 4

@@ -10,7 +10,7 @@ from snails_core.bots.prospects import prospects
 from snails_core.layout import AIR, LEVEL, PLACE, PLAYERS, SQUAD
 from snails_core.options import DeployAt, Option
 from snails_core.position import Position
-from snails_core.squads import LEADER, owner, role
+from snails_core.queries import LEADER, owner, role
 
 HEIGHT = (0.0, 0.0, 1.5, 4.0)
 LEADER_HIGH = 0.5

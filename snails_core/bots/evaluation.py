@@ -36,9 +36,9 @@ from snails_core.layout import (
     USED,
 )
 from snails_core.position import Position
+from snails_core.queries import owner, snail_of
 from snails_core.rules.contamination import contamination_damage, is_contaminated
 from snails_core.setting import Setting
-from snails_core.squads import owner, snail_of
 
 FULL = 30
 ENEMY_FACTOR = {2: 1.0, 3: 0.8, 4: 0.7}

@@ -33,7 +33,7 @@ from snails_core.nodes import Decision
 from snails_core.options import Act, Plan
 from snails_core.plans import Pair, Plans
 from snails_core.position import Position
-from snails_core.squads import is_out, living, role, snail_of
+from snails_core.queries import is_out, living, role, snail_of
 
 STALE = 0.85
 """What is left of a promise after each slot."""

@@ -13,7 +13,7 @@ from snails_core.cards import OnWater, Target
 from snails_core.damage_amounts import RAGE_BONUS
 from snails_core.factions import Faction, has_power_left
 from snails_core.layout import AIR, FACTION, HEALTH, LEVEL, PLACE, PLAYERS, SHELLED, SQUAD
-from snails_core.squads import LEADER, Bytes, role
+from snails_core.queries import LEADER, Bytes, role
 
 FRIEND = -1.3
 """Hurting one's own is worse than hurting an enemy is good."""

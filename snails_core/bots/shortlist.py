@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from snails_core.agenda import Attack, PushAll, Rolled
+from snails_core.agenda import ChooseTarget, PushAll, Rolled
 from snails_core.bots.evaluation import FOOTING, Outlook
 from snails_core.bots.prospects import FRIEND, prospects, rerolls_of
 from snails_core.bots.weapons import armoury_of
@@ -44,7 +44,7 @@ from snails_core.options import (
     ScatterTo,
 )
 from snails_core.position import Position
-from snails_core.squads import occupants, owner, snail_of
+from snails_core.queries import occupants, owner, snail_of
 from snails_core.vocabulary import Word
 
 FULL = 30
@@ -63,7 +63,7 @@ def shortlist(position: Position, node: Decision, outlook: Outlook, most: int) -
         return (_dice_choice(position, task, options),)
     if len(options) <= 2:
         return options
-    if isinstance(task, Attack):
+    if isinstance(task, ChooseTarget):
         return _top(options, _target_score(position, task, outlook), most)
     if isinstance(task, PushAll):
         first = next(option for option in options if isinstance(option, PushTo)).snail
@@ -102,7 +102,7 @@ def _dice_choice(position: Position, task: Rolled, options: Sequence[Option]) ->
 
 
 # --- targets --------------------------------------------------------------------------
-def _target_score(position: Position, task: Attack, outlook: Outlook) -> Score:
+def _target_score(position: Position, task: ChooseTarget, outlook: Outlook) -> Score:
     action = position.setting.catalogue.actions[task.action]
     weapon = armoury_of(position.setting.catalogue).by_action.get(task.action)
     power = weapon.power[min(task.rerolls, 3)] if weapon else 0.0

@@ -16,9 +16,9 @@ from snails_core.layout import DRAWN, HIDDEN, NONE
 from snails_core.nodes import Chance, Decision, Over
 from snails_core.options import Choice, Option, Plan
 from snails_core.plans import Plans
+from snails_core.queries import living, owner
 from snails_core.records import PLAYER_LETTERS, card_name
 from snails_core.savegame import Game, save_game
-from snails_core.squads import living, owner
 from snails_core.tell import Names, card_text, event_text, option_text, question_text
 from snails_core.textboard import text_board, text_table
 from snails_core.view import event_for, view

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from snails_core import layout as at
 from snails_core.agenda import (
-    Attack,
+    ChooseTarget,
     Cleaning,
     Discard,
     LoseCard,
@@ -86,13 +86,13 @@ def _fits(position: Position, name: str, value: int) -> bool:
 
 def _action_faults(position: Position, task: Task, place: str) -> Iterator[Fault]:
     """Rows, steps and dice of a task that are not those of its action."""
-    if not isinstance(task, Attack | Roll | Rolled | PickRow | OfferRage | Perform):
+    if not isinstance(task, ChooseTarget | Roll | Rolled | PickRow | OfferRage | Perform):
         return
-    number = task.action if isinstance(task, Attack) else task.context.action
+    number = task.action if isinstance(task, ChooseTarget) else task.context.action
     if number >= len(position.setting.catalogue.actions):
         return  # told already
     action: Action = position.setting.catalogue.actions[number]
-    if isinstance(task, Attack | Roll | Rolled) and not 0 < task.attacks <= action.attacks:
+    if isinstance(task, ChooseTarget | Roll | Rolled) and not 0 < task.attacks <= action.attacks:
         yield Fault("fault_todo", f"{place}: attacks")
     if isinstance(task, Roll | Rolled):
         wrong = not action.dice

@@ -14,9 +14,9 @@ from snails_core.faults.fault import Fault
 from snails_core.faults.round_faults import is_set_up, round_faults
 from snails_core.player_flags import cards_in
 from snails_core.position import Position
+from snails_core.queries import crowd, living, role
 from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.rules.limit_of_three import is_too_many
-from snails_core.squads import crowd, living, role
 
 
 def check_position(position: Position) -> None:

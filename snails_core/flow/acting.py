@@ -5,7 +5,7 @@ from __future__ import annotations
 from snails_core.agenda import (
     Acting,
     AfterAction,
-    Attack,
+    ChooseTarget,
     Cleaning,
     EndTurn,
     Resolve,
@@ -39,12 +39,12 @@ from snails_core.layout import (
 )
 from snails_core.nodes import Chance, Decision
 from snails_core.options import Act, CardIs, PassOver, SnailIs
+from snails_core.queries import in_turn, living, owner, role, snail_of
 from snails_core.rule import chosen, rule
 from snails_core.rules import aim
 from snails_core.rules.hands import bag_chance, no_longer_shown, take_from_bag
 from snails_core.rules.rerolls import rerolls_of, rolls_as_an_attack
 from snails_core.rules.shells import leave_shell, leaves_shell
-from snails_core.squads import in_turn, living, owner, role, snail_of
 
 
 @rule(Acting)
@@ -178,4 +178,4 @@ def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:
     if rolls_as_an_attack(action):
         rerolls = rerolls_of(action, snail, aim.serves(d.hot, player, slot))
         d.hot[AIMED + player] = 0
-    d.agenda.append(Attack(action_index, snail, rerolls, action.attacks))
+    d.agenda.append(ChooseTarget(action_index, snail, rerolls, action.attacks))

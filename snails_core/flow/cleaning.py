@@ -32,12 +32,12 @@ from snails_core.layout import (
 )
 from snails_core.nodes import Decision
 from snails_core.options import Next
+from snails_core.queries import is_out, neutral_chooser
 from snails_core.rule import chosen, rule
 from snails_core.rules.contamination import contaminate
 from snails_core.rules.fire import burn_tiles, put_fires_out
 from snails_core.rules.hands import arsenal_in_hand, hand_at, shown_at
 from snails_core.rules.rot import rot
-from snails_core.squads import is_out, neutral_chooser
 
 DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_STEP = range(7)
 

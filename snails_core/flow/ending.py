@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snails_core.draft import Draft
 from snails_core.layout import DRAWN, HEALTH, NONE, PLAYERS, RESULT
-from snails_core.squads import Bytes, is_out, living
+from snails_core.queries import Bytes, is_out, living
 
 
 def look_for_winner(d: Draft) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from snails_core.agenda import AttackContext
+from snails_core.agenda import ActionContext
 from snails_core.cards import Action, Target
 from snails_core.draft import Draft
 from snails_core.flow.own_death import kills_own_snail
 from snails_core.layout import HEALTH, NONE, PLACE, SHELLED
+from snails_core.queries import members, occupants, owner
 from snails_core.rules.shells import leaves_shell
 from snails_core.rules.targets import (
     all_in_range,
@@ -18,7 +19,6 @@ from snails_core.rules.targets import (
 )
 from snails_core.rules.token_risk import token_risk
 from snails_core.rules.water import works_on
-from snails_core.squads import members, occupants, owner
 from snails_core.vocabulary import Word
 
 
@@ -76,9 +76,9 @@ def _targets(d: Draft, snail: int, action: Action) -> tuple[bool, bool]:
         friendly = bool(hit) and all(owner(other) == owner(snail) for other in members(hit))
         if action.dice:
             return bool(hit), friendly
-        aimed = AttackContext(action.index, snail, space, NONE, hit)
+        aimed = ActionContext(action.index, snail, space, NONE, hit)
         return bool(possible_rows(d, aimed)), friendly
-    return bool(possible_rows(d, AttackContext(action.index, snail, space, NONE, 0))), False
+    return bool(possible_rows(d, ActionContext(action.index, snail, space, NONE, 0))), False
 
 
 def _only_friends(d: Draft, snail: int, space: int) -> bool:

@@ -6,7 +6,7 @@ player's to make well, dice must be feared, and what nobody can see does not cou
 
 from __future__ import annotations
 
-from snails_core.agenda import Attack, FlipTile, Roll
+from snails_core.agenda import ChooseTarget, FlipTile, Roll
 from snails_core.backs import Back
 from snails_core.cards import Action
 from snails_core.draft import Draft
@@ -15,15 +15,15 @@ from snails_core.layout import HEALTH
 from snails_core.nodes import Chance, Over
 from snails_core.options import BackIs, Choice
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.rules import aim
 from snails_core.rules.rerolls import rerolls_of
-from snails_core.squads import owner
 
 
 def kills_own_snail(d: Draft, snail: int, action: Action) -> bool:
     aimed = aim.serves(d.hot, owner(snail), aim.slot_of_turn(d))
     rerolls = rerolls_of(action, snail, aimed)
-    start = Attack(action.index, snail, rerolls, action.attacks)
+    start = ChooseTarget(action.index, snail, rerolls, action.attacks)
     position = Position(d.setting, bytes(d.hot), bytes(d.cold), (start,))
     position.from_game = d.from_game
     return not _survives(settle(position).position, snail, {})

@@ -19,9 +19,9 @@ from snails_core.layout import (
 from snails_core.nodes import Decision
 from snails_core.options import Plan
 from snails_core.plans import Plans
+from snails_core.queries import in_turn, is_out, role
 from snails_core.rule import chosen, rule
 from snails_core.rules.hands import hand_at
-from snails_core.squads import in_turn, is_out, role
 
 
 @rule(Planning, always_asks=True)

@@ -48,10 +48,10 @@ from snails_core.options import (
     TakeColour,
     TakeFaction,
 )
+from snails_core.queries import in_turn, living
 from snails_core.rule import chosen, rule
 from snails_core.rules.hands import arsenal_held, arsenal_in_hand, hand_at
 from snails_core.rules.limit_of_three import is_full
-from snails_core.squads import in_turn, living
 
 MOUNTAIN_LEVEL = 3
 

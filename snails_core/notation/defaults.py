@@ -5,8 +5,8 @@ from __future__ import annotations
 from snails_core import layout as at
 from snails_core.agenda import Acting, Deploy, Planning, Task
 from snails_core.backs import backs_left
+from snails_core.queries import Bytes
 from snails_core.setting import Setting
-from snails_core.squads import Bytes
 
 
 def default_unseen(setting: Setting, hot: Bytes) -> bytes:

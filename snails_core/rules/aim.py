@@ -10,8 +10,8 @@ from snails_core.draft import Draft
 from snails_core.events import Aimed, AimLapsed
 from snails_core.factions import Faction, is_faction
 from snails_core.layout import AIMED, HEALTH, PLACE, PLAN_SLOTS
+from snails_core.queries import Bytes, is_water, owner
 from snails_core.rule import rule
-from snails_core.squads import Bytes, is_water, owner
 
 
 def can_aim(d: Draft, snail: int) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from snails_core.agenda import (
-    Attack,
-    AttackContext,
+    ActionContext,
+    ChooseTarget,
     OfferRage,
     Perform,
     PickRow,
@@ -27,6 +27,7 @@ from snails_core.options import (
     Reroll,
     TakeRow,
 )
+from snails_core.queries import owner
 from snails_core.rule import chosen, rule
 from snails_core.rules.dice import ONE_DIE, TWO_DICE, matching_rows
 from snails_core.rules.rerolls import has_eagle_eye
@@ -37,12 +38,11 @@ from snails_core.rules.targets import (
     target_spaces,
 )
 from snails_core.rules.victims import victims_at
-from snails_core.squads import owner
 
 
-@rule(Attack)
-def attack(d: Draft, task: Attack) -> Decision | None:
-    """The target; a further attack of the same card needs its snail and a target again."""
+@rule(ChooseTarget)
+def choose_target(d: Draft, task: ChooseTarget) -> Decision | None:
+    """Asks for the target; a further attack of the same card needs its snail and a target again."""
     action, snail = d.action(task.action), task.snail
     if not d.hot[HEALTH + snail]:
         return None
@@ -56,12 +56,12 @@ def attack(d: Draft, task: Attack) -> Decision | None:
     hit = all_in_range(d, snail, action) if action.target is Target.ALL else 0
     if action.target is Target.ALL and action.dice and not hit:
         return None
-    _aim(d, task, AttackContext(task.action, snail, d.hot[PLACE + snail], NONE, hit))
+    _aim(d, task, ActionContext(task.action, snail, d.hot[PLACE + snail], NONE, hit))
     return None
 
 
-@chosen(Attack)
-def target_chosen(d: Draft, task: Attack, option: AimAtSpace | AimAtSnail) -> None:
+@chosen(ChooseTarget)
+def target_chosen(d: Draft, task: ChooseTarget, option: AimAtSpace | AimAtSnail) -> None:
     snail, action = task.snail, d.action(task.action)
     if isinstance(option, AimAtSnail):
         space, target, hit = d.hot[PLACE + option.snail], option.snail, 1 << option.snail
@@ -73,10 +73,10 @@ def target_chosen(d: Draft, task: Attack, option: AimAtSpace | AimAtSnail) -> No
     distance = d.board.distance[origin][space]
     levels = hot[LEVEL + origin], hot[LEVEL + space]
     d.events.append(Targeted(snail, action.index, space, target, distance, *levels))
-    _aim(d, task, AttackContext(task.action, snail, space, target, hit))
+    _aim(d, task, ActionContext(task.action, snail, space, target, hit))
 
 
-def _aim(d: Draft, task: Attack, context: AttackContext) -> None:
+def _aim(d: Draft, task: ChooseTarget, context: ActionContext) -> None:
     """Rolls the dice of an action that has some. Without dice the card simply works; several rows
     are then an "or"."""
     action = d.action(task.action)
@@ -90,10 +90,10 @@ def _aim(d: Draft, task: Attack, context: AttackContext) -> None:
     d.agenda.append(PickRow(context, rows))
 
 
-def _attack_again(d: Draft, context: AttackContext, task: Attack | Rolled) -> None:
+def _attack_again(d: Draft, context: ActionContext, task: ChooseTarget | Rolled) -> None:
     """The card's next attack, if it has one; re-rolls left over serve it too (R10)."""
     if task.attacks > 1:
-        again = Attack(context.action, context.snail, task.rerolls, task.attacks - 1)
+        again = ChooseTarget(context.action, context.snail, task.rerolls, task.attacks - 1)
         d.agenda.append(again)
 
 

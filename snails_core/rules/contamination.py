@@ -6,9 +6,9 @@ from snails_core.draft import Draft
 from snails_core.events import Contaminated, ContaminationFull
 from snails_core.factions import Faction, is_faction
 from snails_core.layout import AIR, CONTAMINATION, MAX_SNAILS, PLACE
+from snails_core.queries import Bytes, is_water, owner
 from snails_core.rules.damage import deal
 from snails_core.setting import Setting
-from snails_core.squads import Bytes, is_water, owner
 
 
 def pollute(d: Draft, steps: int) -> None:

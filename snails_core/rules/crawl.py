@@ -8,9 +8,9 @@ from snails_core.factions import Faction, is_faction
 from snails_core.layout import AIR, LEVEL, PLACE
 from snails_core.nodes import Decision
 from snails_core.options import Done, MoveTo
+from snails_core.queries import Bytes, owner
 from snails_core.rule import chosen, rule
 from snails_core.rules.push import BY_MOVE, is_open
-from snails_core.squads import Bytes, owner
 
 
 def move_cost(from_level: int, to_level: int, climber: bool) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from snails_core.agenda import (
-    AttackContext,
+    ActionContext,
     ChoosePlace,
     Crawl,
     DamageTile,
@@ -18,6 +18,7 @@ from snails_core.agenda import (
 )
 from snails_core.draft import Draft
 from snails_core.layout import AIR, HEALTH, NONE, PLACE, PLAYERS, SHELLED
+from snails_core.queries import bits, is_out, is_water, owner
 from snails_core.rules.aim import can_aim, take_aim
 from snails_core.rules.contamination import pollute
 from snails_core.rules.damage import deal, heal
@@ -30,46 +31,45 @@ from snails_core.rules.shells import can_be_shifted, hide, leave_shell
 from snails_core.rules.switch import can_switch, switch
 from snails_core.rules.tiles import remove_tile
 from snails_core.rules.victims import space_of_effect, victims_of
-from snails_core.squads import bits, is_out, is_water, owner
 from snails_core.vocabulary import Effect, Where, Word
 
 
 class EffectRule(NamedTuple):
     """The rule of a word."""
 
-    is_possible: Callable[[Draft, AttackContext, Effect], bool]
+    is_possible: Callable[[Draft, ActionContext, Effect], bool]
     """Can it do anything at all here (R8.1, R28.1)?"""
-    carry_out: Callable[[Draft, AttackContext, Effect], None]
+    carry_out: Callable[[Draft, ActionContext, Effect], None]
 
 
-def is_possible(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def is_possible(d: Draft, context: ActionContext, effect: Effect) -> bool:
     """Can this effect do anything at all here?"""
     return EFFECTS[effect.word].is_possible(d, context, effect)
 
 
 # --- when it is possible --------------------------------------------------------------
-def _always(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _always(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return True
 
 
-def _reaches_somebody(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _reaches_somebody(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return bool(victims_of(d, context, effect))
 
 
-def _finds_a_tile(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _finds_a_tile(d: Draft, context: ActionContext, effect: Effect) -> bool:
     space = space_of_effect(d, context, effect)
     return space != NONE and not is_water(d.hot, space)
 
 
-def _can_push(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _can_push(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return any(push_targets(d, victim) for victim in _movable(d, context, effect))
 
 
-def _can_place(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _can_place(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return any(landings(d, victim, effect.amount) for victim in _movable(d, context, effect))
 
 
-def _can_place_here(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _can_place_here(d: Draft, context: ActionContext, effect: Effect) -> bool:
     """Is there somebody elsewhere for whom the acting snail's space is open (R18)?"""
     home = d.hot[PLACE + context.snail]
     return any(
@@ -78,128 +78,128 @@ def _can_place_here(d: Draft, context: AttackContext, effect: Effect) -> bool:
     )
 
 
-def _is_alive(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _is_alive(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return bool(d.hot[HEALTH + context.snail])
 
 
-def _can_discard(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _can_discard(d: Draft, context: ActionContext, effect: Effect) -> bool:
     if effect.where is Where.OTHERS:
         players = range(d.hot[PLAYERS])
         return any(arsenal_held(d, p) for p in players if p != owner(context.snail))
     return any(arsenal_held(d, owner(victim)) for victim in victims_of(d, context, effect))
 
 
-def _can_take_card(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _can_take_card(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return any(unrevealed_slots(d, owner(victim)) for victim in victims_of(d, context, effect))
 
 
-def _finds_a_shell(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _finds_a_shell(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return any(d.hot[SHELLED + victim] for victim in victims_of(d, context, effect))
 
 
-def _can_hide(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _can_hide(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return any(d.level_under(victim) for victim in victims_of(d, context, effect))
 
 
-def _can_switch(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _can_switch(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return can_switch(d, owner(context.snail))
 
 
-def _can_aim(d: Draft, context: AttackContext, effect: Effect) -> bool:
+def _can_aim(d: Draft, context: ActionContext, effect: Effect) -> bool:
     return can_aim(d, context.snail)
 
 
 # --- what it does ---------------------------------------------------------------------
-def _movable(d: Draft, context: AttackContext, effect: Effect) -> list[int]:
+def _movable(d: Draft, context: ActionContext, effect: Effect) -> list[int]:
     """Those whom the effect reaches and can move: shelled snails stay unless the card says "even
     shelled ones" (R12)."""
     victims = victims_of(d, context, effect)
     return [victim for victim in victims if can_be_shifted(d.hot, victim, effect.shelled_too)]
 
 
-def _damage(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _damage(d: Draft, context: ActionContext, effect: Effect) -> None:
     victims = victims_of(d, context, effect)
     losses = deal(d, victims, effect.amount, "card", "R11")
     note_hurt(d, owner(context.snail), victims, losses)
 
 
-def _heal(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _heal(d: Draft, context: ActionContext, effect: Effect) -> None:
     for victim in victims_of(d, context, effect):
         heal(d, victim, effect.amount)
 
 
-def _push(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _push(d: Draft, context: ActionContext, effect: Effect) -> None:
     victims = victims_of(d, context, effect)
     if victims:
         d.agenda.append(PushAll(bits(victims), owner(context.snail), int(effect.shelled_too)))
 
 
-def _scatter(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _scatter(d: Draft, context: ActionContext, effect: Effect) -> None:
     """Nothing more: `perform` lets the player choose the space on which the row goes on."""
 
 
-def _fire(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _fire(d: Draft, context: ActionContext, effect: Effect) -> None:
     space = space_of_effect(d, context, effect)
     if space < AIR:
         place_fire(d, space, effect.amount)
 
 
-def _damage_tile(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _damage_tile(d: Draft, context: ActionContext, effect: Effect) -> None:
     if (space := space_of_effect(d, context, effect)) < AIR:
         d.agenda.append(DamageTile(space))
 
 
-def _destroy_tile(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _destroy_tile(d: Draft, context: ActionContext, effect: Effect) -> None:
     if (space := space_of_effect(d, context, effect)) < AIR:
         d.agenda.append(DestroyTile(space))
 
 
-def _remove_tile(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _remove_tile(d: Draft, context: ActionContext, effect: Effect) -> None:
     if (space := space_of_effect(d, context, effect)) < AIR:
         remove_tile(d, space)
 
 
-def _dig_tile(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _dig_tile(d: Draft, context: ActionContext, effect: Effect) -> None:
     if (space := space_of_effect(d, context, effect)) < AIR:
         d.agenda.append(DamageTile(space, owner(context.snail)))
 
 
-def _dig_up(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _dig_up(d: Draft, context: ActionContext, effect: Effect) -> None:
     if (space := space_of_effect(d, context, effect)) < AIR:
         d.agenda.append(DestroyTile(space, owner(context.snail)))
 
 
-def _place(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _place(d: Draft, context: ActionContext, effect: Effect) -> None:
     for victim in reversed(_movable(d, context, effect)):
         d.agenda.append(ChoosePlace(victim, owner(context.snail), effect.amount))
 
 
-def _place_here(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _place_here(d: Draft, context: ActionContext, effect: Effect) -> None:
     home = d.hot[PLACE + context.snail]
     for victim in _movable(d, context, effect):
         if home < AIR and is_open(d, victim, home, 1 << victim):
             place_snail(d, victim, home, owner(context.snail))
 
 
-def _move(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _move(d: Draft, context: ActionContext, effect: Effect) -> None:
     d.agenda.append(Crawl(context.snail, effect.amount))
 
 
-def _put_mine(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _put_mine(d: Draft, context: ActionContext, effect: Effect) -> None:
     if (space := space_of_effect(d, context, effect)) < AIR:
         put_mine(d, space)
 
 
-def _put_dynamite(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _put_dynamite(d: Draft, context: ActionContext, effect: Effect) -> None:
     if (space := space_of_effect(d, context, effect)) < AIR:
         put_dynamite(d, space)
 
 
-def _draw(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _draw(d: Draft, context: ActionContext, effect: Effect) -> None:
     d.agenda.append(Draw(owner(context.snail), effect.amount))
 
 
-def _discard(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _discard(d: Draft, context: ActionContext, effect: Effect) -> None:
     """Lets each other player discard, in turn from the active one's left, or only the target's
     owner."""
     if effect.where is Where.OTHERS:
@@ -212,32 +212,32 @@ def _discard(d: Draft, context: AttackContext, effect: Effect) -> None:
             d.agenda.append(DiscardOwn(other, effect.amount))
 
 
-def _take_card(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _take_card(d: Draft, context: ActionContext, effect: Effect) -> None:
     for player in sorted(
         {owner(victim) for victim in victims_of(d, context, effect)}, reverse=True
     ):
         d.agenda.append(TakeCard(player, owner(context.snail), int(effect.back)))
 
 
-def _leave_shell(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _leave_shell(d: Draft, context: ActionContext, effect: Effect) -> None:
     for victim in victims_of(d, context, effect):
         leave_shell(d, victim, "R12")
 
 
-def _hide(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _hide(d: Draft, context: ActionContext, effect: Effect) -> None:
     for victim in victims_of(d, context, effect):
         hide(d, victim)
 
 
-def _switch(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _switch(d: Draft, context: ActionContext, effect: Effect) -> None:
     switch(d, owner(context.snail))
 
 
-def _aim(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _aim(d: Draft, context: ActionContext, effect: Effect) -> None:
     take_aim(d, context.snail)
 
 
-def _pollute(d: Draft, context: AttackContext, effect: Effect) -> None:
+def _pollute(d: Draft, context: ActionContext, effect: Effect) -> None:
     pollute(d, effect.amount)
 
 

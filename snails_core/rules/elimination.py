@@ -24,9 +24,9 @@ from snails_core.layout import (
 )
 from snails_core.nodes import Chance
 from snails_core.options import DeclaredAs
+from snails_core.queries import bits, living, members, owner, role
 from snails_core.rule import chosen, rule
 from snails_core.rules.switch import free_switch
-from snails_core.squads import bits, living, members, owner, role
 
 
 def eliminate(d: Draft, dead: list[int]) -> None:

@@ -12,9 +12,9 @@ from snails_core.events import (
     MinePut,
 )
 from snails_core.layout import DYNAMITE, MINES, NONE
+from snails_core.queries import bits, is_water, occupants
 from snails_core.rule import rule
 from snails_core.rules.damage import deal
-from snails_core.squads import bits, is_water, occupants
 
 
 @rule(BlastDynamite)

@@ -7,8 +7,8 @@ from snails_core.damage_amounts import FIRE_DAMAGE
 from snails_core.draft import Draft
 from snails_core.events import FireBurnedOut, FirePlaced
 from snails_core.layout import FIRE, PLACE
+from snails_core.queries import is_water
 from snails_core.rules.damage import deal
-from snails_core.squads import is_water
 
 
 def place_fire(d: Draft, space: int, amount: int) -> None:

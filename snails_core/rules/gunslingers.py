@@ -10,9 +10,9 @@ from snails_core.factions import Faction, has_power_left
 from snails_core.layout import HURT, USED
 from snails_core.nodes import Decision
 from snails_core.options import Accept, Decline
+from snails_core.queries import owner
 from snails_core.rule import chosen, rule
 from snails_core.rules.rerolls import rolls_as_an_attack
-from snails_core.squads import owner
 
 
 def note_hurt(d: Draft, player: int, victims: Sequence[int], losses: Sequence[int]) -> None:

@@ -6,8 +6,8 @@ Who gives way when somebody enters a full space is told in `push`.
 from __future__ import annotations
 
 from snails_core.layout import PLACE, PLACE_END
+from snails_core.queries import Bytes, crowd
 from snails_core.setting import Setting
-from snails_core.squads import Bytes, crowd
 
 
 def is_full(setting: Setting, hot: Bytes, space: int) -> bool:

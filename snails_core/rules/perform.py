@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from snails_core.agenda import AttackContext, Perform
+from snails_core.agenda import ActionContext, Perform
 from snails_core.draft import Draft
 from snails_core.events import Scattered
 from snails_core.layout import NONE
 from snails_core.nodes import Decision
 from snails_core.options import Accept, Decline, ScatterTo
+from snails_core.queries import owner
 from snails_core.rule import chosen, rule
 from snails_core.rules.effects import EFFECTS, is_possible
 from snails_core.rules.rage import raged
 from snails_core.rules.victims import victims_at
-from snails_core.squads import owner
 from snails_core.vocabulary import Effect, Word
 
 
@@ -41,7 +41,7 @@ def performed(d: Draft, task: Perform, option: ScatterTo | Accept | Decline) -> 
     if isinstance(option, ScatterTo):
         d.events.append(Scattered(context.space, option.space))
         hit = victims_at(d, context.snail, action, option.space)
-        there = AttackContext(context.action, context.snail, option.space, NONE, hit)
+        there = ActionContext(context.action, context.snail, option.space, NONE, hit)
         _carry_out(d, task._replace(context=there), effect)
     elif isinstance(option, Accept):
         _carry_out(d, task, effect)

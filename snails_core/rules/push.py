@@ -8,12 +8,12 @@ from snails_core.events import Moved, Placed, Pushed, Stayed
 from snails_core.layout import AIR, FIRE, LEVEL, MINES, PLACE
 from snails_core.nodes import Decision
 from snails_core.options import LetStay, PlaceOn, PushTo
+from snails_core.queries import is_water, members, occupants, who_decides
 from snails_core.rule import chosen, rule
 from snails_core.rules.fire import burn_newcomer
 from snails_core.rules.limit_of_three import is_full_for
 from snails_core.rules.shells import can_be_shifted
 from snails_core.rules.water import touch_water
-from snails_core.squads import is_water, members, occupants, who_decides
 
 BY_MOVE, BY_PLACE, BY_PUSH = 0, 1, 2
 _ARRIVALS = (Moved, Placed, Pushed)

@@ -10,9 +10,9 @@ from snails_core.factions import Faction, has_power_left
 from snails_core.layout import USED
 from snails_core.nodes import Decision
 from snails_core.options import Decline, Rage
+from snails_core.queries import owner
 from snails_core.rule import chosen, rule
 from snails_core.rules.victims import victims_of
-from snails_core.squads import owner
 from snails_core.vocabulary import Effect, Word
 
 

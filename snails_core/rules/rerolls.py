@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snails_core.cards import Action
 from snails_core.factions import Faction, has_power_left
-from snails_core.squads import LEADER, Bytes, owner, role
+from snails_core.queries import LEADER, Bytes, owner, role
 
 
 def rolls_as_an_attack(action: Action) -> bool:

@@ -8,9 +8,9 @@ from snails_core.damage_amounts import ROT_DAMAGE
 from snails_core.draft import Draft
 from snails_core.factions import Faction, is_faction
 from snails_core.layout import AIR, FACTION, MAX_PLAYERS, PLACE, PLAYERS, SHELLED, SQUAD
+from snails_core.queries import Bytes, living, occupants, owner
 from snails_core.rules.damage import deal
 from snails_core.rules.shells import softened
-from snails_core.squads import Bytes, living, occupants, owner
 
 
 def rot(d: Draft) -> None:

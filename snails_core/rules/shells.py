@@ -10,8 +10,8 @@ from snails_core.events import Hid, LeftShell
 from snails_core.layout import SHELLED
 from snails_core.nodes import Decision
 from snails_core.options import Decline, ShellFrom
+from snails_core.queries import Bytes, living, owner
 from snails_core.rule import chosen, rule
-from snails_core.squads import Bytes, living, owner
 
 
 def softened(amount: int) -> int:

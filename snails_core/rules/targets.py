@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from snails_core.agenda import AttackContext
+from snails_core.agenda import ActionContext
 from snails_core.cards import Action, Target
 from snails_core.draft import Draft
 from snails_core.layout import PLACE
+from snails_core.queries import is_water, occupants
 from snails_core.rules.effects import is_possible
 from snails_core.rules.shells import can_be_shifted
 from snails_core.rules.sight import reachable_spaces
 from snails_core.rules.victims import concerns, victims_at
-from snails_core.squads import is_water, occupants
 from snails_core.vocabulary import VOCABULARY, On
 
 
@@ -41,7 +41,7 @@ def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:
         return False
     if action.dice:
         return True
-    aimed = AttackContext(action.index, snail, d.hot[PLACE + other], other, 1 << other)
+    aimed = ActionContext(action.index, snail, d.hot[PLACE + other], other, 1 << other)
     return bool(possible_rows(d, aimed))
 
 
@@ -60,7 +60,7 @@ def all_in_range(d: Draft, snail: int, action: Action) -> int:
     return victims & ~(1 << snail)
 
 
-def possible_rows(d: Draft, context: AttackContext) -> int:
+def possible_rows(d: Draft, context: ActionContext) -> int:
     """Rows of which at least one part can happen, as bits (R8.1, R28.1)."""
     rows = 0
     for number, row in enumerate(d.action(context.action).rows):

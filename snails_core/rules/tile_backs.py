@@ -13,11 +13,11 @@ from snails_core.events import BackShown, TileDestroyed
 from snails_core.layout import LEVEL, NONE, PINNED, UNSEEN
 from snails_core.nodes import Chance
 from snails_core.options import BackIs
+from snails_core.queries import occupants
 from snails_core.rule import chosen, rule
 from snails_core.rules.contamination import pollute
 from snails_core.rules.damage import deal
 from snails_core.rules.tiles import clear_tokens, lower
-from snails_core.squads import occupants
 
 
 @rule(FlipTile)

@@ -10,9 +10,9 @@ from snails_core.backs import with_pin
 from snails_core.draft import Draft
 from snails_core.events import Fell, TileDamaged, TileRemoved
 from snails_core.layout import DAMAGED, DYNAMITE, FIRE, LEVEL, MINES, PINNED
+from snails_core.queries import occupants
 from snails_core.rule import rule
 from snails_core.rules.water import touch_water
-from snails_core.squads import occupants
 
 
 @rule(DamageTile)

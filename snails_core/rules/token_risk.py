@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snails_core.damage_amounts import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import DYNAMITE, FIRE, MAX_SPACES, MINES, PINNED
-from snails_core.squads import Bytes
+from snails_core.queries import Bytes
 
 TOKENS = (FIRE, PINNED + MAX_SPACES)
 """The span of bytes with all tokens that hurt, and the known backs; mostly all are 0."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from snails_core.agenda import AttackContext
+from snails_core.agenda import ActionContext
 from snails_core.cards import Action, Target, Who
 from snails_core.draft import Draft
 from snails_core.layout import HEALTH, NONE, PLACE
-from snails_core.squads import bits, members, occupants, owner
+from snails_core.queries import bits, members, occupants, owner
 from snails_core.vocabulary import Effect, Where
 
 
@@ -22,7 +22,7 @@ def victims_at(d: Draft, snail: int, action: Action, space: int) -> int:
     return bits([other for other in occupants(d.hot, space) if concerns(action, snail, other)])
 
 
-def victims_of(d: Draft, context: AttackContext, effect: Effect) -> list[int]:
+def victims_of(d: Draft, context: ActionContext, effect: Effect) -> list[int]:
     """The snails that one effect reaches now: those hit who are still there (R20.1)."""
     number, snail, space, target, hit = context
     hot = d.hot
@@ -41,6 +41,6 @@ def victims_of(d: Draft, context: AttackContext, effect: Effect) -> list[int]:
     return [other for other in members(hit) if hot[PLACE + other] == space]
 
 
-def space_of_effect(d: Draft, context: AttackContext, effect: Effect) -> int:
+def space_of_effect(d: Draft, context: ActionContext, effect: Effect) -> int:
     """The space that a tile effect reaches; NONE if it needs a snail that is dead (R12.1)."""
     return d.hot[PLACE + context.snail] if effect.where is not Where.TARGET else context.space

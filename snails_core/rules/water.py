@@ -9,9 +9,9 @@ from snails_core.cards import Action, OnWater
 from snails_core.draft import Draft
 from snails_core.factions import Faction, is_faction
 from snails_core.layout import ACTIVE, PLACE
+from snails_core.queries import is_water, owner, role
 from snails_core.rules.aim import can_aim_on, cancel_aim
 from snails_core.rules.shells import leave_shell
-from snails_core.squads import is_water, owner, role
 
 
 def works_on(d: Draft, snail: int, action: Action) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from snails_core import layout as at
 from snails_core.position import Position
+from snails_core.queries import occupants
 from snails_core.records import snail_name
 from snails_core.scene.flight import (
     flight_path,
@@ -32,7 +33,6 @@ from snails_core.scene.pieces import (
 from snails_core.scene.shapes import Group, Layer, Polygon, Rectangle, Scene
 from snails_core.scene.tiles import stack, top_outline, water_space
 from snails_core.scene.tokens import space_tokens
-from snails_core.squads import occupants
 from snails_core.tell import Names
 from snails_core.textboard import text_table
 

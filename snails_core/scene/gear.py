@@ -61,7 +61,7 @@ def cross(x: float, y: float, reach: float) -> list[Shape]:
 
 
 HEADGEAR = (crown, helmet, feather_cap, nurse_cap)
-"""By role, as in `squads.ROLES`."""
+"""By role, as in `queries.ROLES`."""
 
 
 def bazooka() -> list[Shape]:

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from snails_core import layout as at
 from snails_core.position import Position
+from snails_core.queries import owner, role
 from snails_core.records import snail_name
 from snails_core.scene.geometry import placed, smooth
 from snails_core.scene.palette import UNCHOSEN, PlayerStyle, player_style
 from snails_core.scene.shapes import Curve, Lines, Point, Polygon, Rectangle, Shape, Text
 from snails_core.scene.snails import figure
-from snails_core.squads import owner, role
 
 PLATE_WIDTH = 0.55
 BASE_HEIGHT, BAR_HEIGHT = 0.075, 0.045

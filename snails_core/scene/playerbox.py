@@ -9,6 +9,7 @@ from typing import NamedTuple
 from snails_core import layout as at
 from snails_core.nodes import Decision
 from snails_core.position import Position
+from snails_core.queries import snail_of
 from snails_core.records import PLAYER_LETTERS, ROLE_LETTERS
 from snails_core.scene import icons
 from snails_core.scene.geometry import placed, spiral
@@ -17,7 +18,6 @@ from snails_core.scene.palette import UNCHOSEN, PlayerStyle, card_tone
 from snails_core.scene.pieces import base, declared_mark, style_of
 from snails_core.scene.shapes import Curve, Lines, Rectangle, Shape, Text
 from snails_core.scene.snails import figure
-from snails_core.squads import snail_of
 from snails_core.tell import Names
 
 TALL_BOX, LOW_BOX = 134.0, 108.0

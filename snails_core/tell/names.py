@@ -13,9 +13,9 @@ from snails_core.cards import Face
 from snails_core.factions import Faction
 from snails_core.layout import FACTION, HIDDEN, NONE
 from snails_core.position import Position
+from snails_core.queries import members, owner, role
 from snails_core.records import field_values
 from snails_core.setting import Setting
-from snails_core.squads import members, owner, role
 from snails_core.words import text
 
 Place = Setting | Position

@@ -10,7 +10,7 @@ from snails_core.factions import Faction
 from snails_core.layout import ACTIVE, FACTION, NONE
 from snails_core.nodes import Decision, Over
 from snails_core.position import Position
-from snails_core.squads import snail_of
+from snails_core.queries import snail_of
 from snails_core.tell.cards import effect_text
 from snails_core.tell.events import event_text
 from snails_core.tell.names import Names

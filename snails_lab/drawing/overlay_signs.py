@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from snails_core.backs import Back
 from snails_core.position import Position
+from snails_core.queries import occupants
 from snails_core.scene import icons
 from snails_core.scene.frame import Frame
 from snails_core.scene.geometry import keyed, placed
@@ -25,7 +26,6 @@ from snails_core.scene.shapes import (
     Text,
 )
 from snails_core.scene.tiles import top_outline
-from snails_core.squads import occupants
 from snails_lab.drawing.overlay_arrows import arrow_groups, legend_arrow
 from snails_lab.models.overlays.overlay import Note, Overlay
 

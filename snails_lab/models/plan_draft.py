@@ -14,7 +14,7 @@ from snails_core.nodes import Decision
 from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
-from snails_core.squads import snail_of
+from snails_core.queries import snail_of
 
 ACTIVE, PASSIVE = 0, 1
 PLACES = (ACTIVE, PASSIVE)

@@ -6,7 +6,7 @@ from snails_core import layout as at
 from snails_core.backs import TERRAINS, pinned_back
 from snails_core.nodes import Over
 from snails_core.position import Position
-from snails_core.squads import occupants
+from snails_core.queries import occupants
 from snails_core.tell import Names, question_text
 from snails_core.tell.names import sentence
 from snails_core.textboard import text_table

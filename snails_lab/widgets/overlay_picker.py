@@ -9,7 +9,7 @@ from ipywidgets import HTML, BoundedIntText, Dropdown, Layout
 from snails_core.cards import Action
 from snails_core.layout import MAX_SNAILS
 from snails_core.position import Position
-from snails_core.squads import occupants, owner
+from snails_core.queries import occupants, owner
 from snails_core.tell import Names
 from snails_lab.models.overlays.actions import Actions
 from snails_lab.models.overlays.aim import aim_overlay

@@ -16,7 +16,7 @@ from snails_core.bots.plan_building import build_plan
 from snails_core.layout import HIDDEN, NONE, PLAN_SLOTS
 from snails_core.plans import Pair, Plans
 from snails_core.position import Position
-from snails_core.squads import is_out, living, role, snail_of
+from snails_core.queries import is_out, living, role, snail_of
 from snails_core.view import view
 
 NOBODY: Pair = (NONE, NONE)

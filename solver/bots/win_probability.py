@@ -25,7 +25,7 @@ from snails_core.layout import (
 )
 from snails_core.nodes import Over
 from snails_core.position import Position
-from snails_core.squads import LEADER, living, role
+from snails_core.queries import LEADER, living, role
 
 PER_SNAIL = (0.72, 0.72, 0.52, 0.32, 0.13, 0.0)
 PER_HEALTH = (0.077, 0.077, 0.068, 0.059, 0.050, 0.041)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from snails_core import layout as at
 from snails_core.position import Position
-from snails_core.squads import snail_of
+from snails_core.queries import snail_of
 from snails_core.tell.names import Names
 from solver.planner import State
 from solver.words import wording

@@ -17,8 +17,8 @@ from snails_core.events import Event
 from snails_core.nodes import Chance, Decision
 from snails_core.options import CardIs, Choice
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.rules.aim import aim_for
-from snails_core.squads import owner
 from solver.planner import GREEDY, SCRIPTED, Cards, Question, State, Value
 from solver.planner.trees import weighted_mean
 from solver.planner.valuation import ExactValues

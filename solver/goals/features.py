@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from snails_core.layout import HEALTH, MAX_SNAILS, PLACE, PLAYERS, RESULT, SQUAD
+from snails_core.queries import owner
 from snails_core.setting import Setting
-from snails_core.squads import owner
 from solver.goals.expressions import AT, Feature
 
 Bytes = bytes | bytearray

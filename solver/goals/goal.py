@@ -10,9 +10,9 @@ from typing import Any
 from snails_core.errors import NotationError, did_you_mean
 from snails_core.layout import NONE
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.records import PLAYER_LETTERS, snail_name
 from snails_core.setting import Setting
-from snails_core.squads import owner
 from solver.errors import GoalError
 from solver.goals.compiler import compile_expression
 from solver.goals.expressions import AT, Expression, Feature, Function, features

@@ -12,8 +12,8 @@ from snails_core.notation import read_plan
 from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
+from snails_core.queries import is_out, living
 from snails_core.records import PLAYER_LETTERS, UNKNOWN, card_name, snail_name
-from snails_core.squads import is_out, living
 from snails_core.view import view
 from solver.errors import RequestError
 from solver.exact_numbers import read_fraction

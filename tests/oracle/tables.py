@@ -9,7 +9,7 @@ from snails_core import Decision, Position, Step, settle
 from snails_core import layout as at
 from snails_core.agenda import Acting, Planning, Task
 from snails_core.options import Plan
-from snails_core.squads import role
+from snails_core.queries import role
 
 Scripts = Mapping[int, Sequence[tuple[Plan, Fraction]]]
 """For each player who does not stand still, plans with their probabilities."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from snails_core import read_position
-from snails_core.agenda import AttackContext
+from snails_core.agenda import ActionContext
 from snails_core.bots.card_worth import WORD_WORTH
 from snails_core.bots.weapons import SIDE_WORTH
 from snails_core.draft import Draft
@@ -99,7 +99,7 @@ class Unread(bytes):
         raise AssertionError("hands were counted")
 
 
-CONTEXT = AttackContext(action=0, snail=0, space=1, target_snail=4, snails=1 << 4)
+CONTEXT = ActionContext(action=0, snail=0, space=1, target_snail=4, snails=1 << 4)
 START = "snails 1; map 1 3 2; player A ninja; G a1; plan G - missile; player B; G a2 20"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from snails_core.position import Position
+from snails_core.queries import owner, role
 from snails_core.records import ROLE_LETTERS
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.measure import fitting_size
@@ -10,7 +11,6 @@ from snails_core.scene.palette import UNCHOSEN
 from snails_core.scene.pieces import base, declared_mark, style_of
 from snails_core.scene.shapes import Group, Layer, Lines, Rectangle, Scene, Shape, Text
 from snails_core.scene.snails import figure
-from snails_core.squads import owner, role
 from snails_core.tell import Names
 from snails_lab.drawing.painter import SHEETS
 from snails_lab.drawing.plan.layout import HEAD, Item, PlanLayout, fitted, small_card

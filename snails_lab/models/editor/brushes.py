@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from snails_core import layout as at
-from snails_core.squads import occupants, snail_of
+from snails_core.queries import occupants, snail_of
 from snails_lab.models.editor import ground, snails
 from snails_lab.models.editor.sketch import Sketch
 

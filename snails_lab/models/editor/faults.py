@@ -7,8 +7,8 @@ from typing import NamedTuple
 from snails_core.errors import SnailsError
 from snails_core.faults import Fault
 from snails_core.position import Position
+from snails_core.queries import snail_of
 from snails_core.records import PLAYER_LETTERS, ROLE_LETTERS
-from snails_core.squads import snail_of
 from snails_core.tell import Names
 from snails_core.tell.names import TERMS, sentence
 from snails_core.words import text

@@ -7,8 +7,8 @@ from typing import Literal
 from snails_core import layout as at
 from snails_core.errors import PositionError
 from snails_core.position import Position
+from snails_core.queries import owner, role
 from snails_core.records import PLAYER_LETTERS, snail_name
-from snails_core.squads import owner, role
 from snails_lab.models.display_position import DisplayPosition
 from snails_lab.models.editor.edit import PositionEdit
 

@@ -33,8 +33,8 @@ from snails_core.events import (
 from snails_core.nodes import Chance, Decision
 from snails_core.options import Choice, Decline, DiceShow, Keep
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.savegame import Game
-from snails_core.squads import owner
 
 
 class Throw(NamedTuple):

@@ -12,8 +12,8 @@ from snails_core.cards import Action, Card, Target
 from snails_core.draft import Draft
 from snails_core.layout import PLACE
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.rules.water import works_on
-from snails_core.squads import owner
 from snails_core.vocabulary import Word
 from snails_lab.models.lessons.coach import Remark
 from snails_lab.models.overlays.aim import aims_of

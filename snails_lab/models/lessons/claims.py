@@ -18,6 +18,7 @@ from snails_core.flow.excuses import obligation_of
 from snails_core.nodes import Decision, Over
 from snails_core.options import DeployAt, PushTo
 from snails_core.position import Position
+from snails_core.queries import snail_of
 from snails_core.records import (
     PLAYER_LETTERS,
     ROLE_LETTERS,
@@ -29,7 +30,6 @@ from snails_core.records import (
 )
 from snails_core.rules.contamination import contamination_damage
 from snails_core.rules.shells import leaves_shell
-from snails_core.squads import snail_of
 from snails_lab.models.overlays.aim import aims_of
 from snails_lab.models.overlays.crawl import crawl_ways
 

@@ -27,8 +27,8 @@ from snails_core.factions import Faction, is_faction
 from snails_core.nodes import Decision
 from snails_core.options import AimAtSpace, Choice, Keep, PassOver, Reroll
 from snails_core.position import Position
+from snails_core.queries import occupants, owner
 from snails_core.rules.contamination import contamination_damage
-from snails_core.squads import occupants, owner
 from snails_core.tell import Names, reason_text, why_text
 from snails_lab.words import phrase
 

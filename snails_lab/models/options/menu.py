@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from snails_core.agenda import Attack, OfferRage, Perform, PickRow, Rolled
+from snails_core.agenda import ChooseTarget, OfferRage, Perform, PickRow, Rolled
 from snails_core.errors import IllegalChoice
 from snails_core.layout import HIDDEN
 from snails_core.nodes import Decision
@@ -152,8 +152,8 @@ def about_lines(position: Position, options: Iterable[Option], language: str) ->
     names = Names(position, language)
     told: dict[str, str] = {}
     asking = position.agenda[-1]
-    if isinstance(asking, Attack | Rolled | PickRow | OfferRage | Perform):
-        action = asking.action if isinstance(asking, Attack) else asking.context.action
+    if isinstance(asking, ChooseTarget | Rolled | PickRow | OfferRage | Perform):
+        action = asking.action if isinstance(asking, ChooseTarget) else asking.context.action
         told[names.action(action)] = action_text(position, action, language)
     for option in options:
         if isinstance(option, Act):

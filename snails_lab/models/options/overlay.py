@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from snails_core.agenda import Attack, Crawl, Resolve
+from snails_core.agenda import ChooseTarget, Crawl, Resolve
 from snails_core.cards import Target
 from snails_core.layout import ACTIVE
 from snails_core.options import Act
 from snails_core.position import Position
-from snails_core.squads import snail_of
+from snails_core.queries import snail_of
 from snails_core.tell import option_text
 from snails_lab.models.options.menu import Menu
 from snails_lab.models.options.walk import walk_overlay
@@ -33,7 +33,7 @@ def _marks(menu: Menu, language: str, with_odds: bool) -> Overlay | None:
     asking = position.agenda[-1]
     if isinstance(asking, Crawl):
         return walk_overlay(position, asking.snail, asking.moves, language)
-    if isinstance(asking, Attack):
+    if isinstance(asking, ChooseTarget):
         action = position.setting.catalogue.actions[asking.action]
         aimed = hit_overlay if with_odds else aim_overlay
         return aimed(position, asking.snail, action, language)

@@ -16,9 +16,9 @@ from snails_core.draft import Draft
 from snails_core.layout import PLACE
 from snails_core.options import MoveTo, Option
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.rules.crawl import is_climber, move_cost
 from snails_core.rules.push import is_open
-from snails_core.squads import owner
 from snails_core.tell import Names
 from snails_lab.models.options.menu import Menu
 from snails_lab.models.overlays.crawl import crawl_overlay

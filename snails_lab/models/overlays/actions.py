@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from snails_core.cards import Action
 from snails_core.position import Position
-from snails_core.squads import owner
+from snails_core.queries import owner
 from snails_core.tell import Names
 from snails_core.vocabulary import Word
 from snails_lab.models.overlays.hit import is_harmful

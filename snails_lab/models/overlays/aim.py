@@ -7,6 +7,7 @@ from snails_core.draft import Draft
 from snails_core.explain import reach
 from snails_core.layout import PLACE
 from snails_core.position import Position
+from snails_core.queries import members, occupants
 from snails_core.rules.targets import (
     all_in_range,
     target_snails,
@@ -14,7 +15,6 @@ from snails_core.rules.targets import (
 )
 from snails_core.rules.victims import concerns
 from snails_core.rules.water import works_on
-from snails_core.squads import members, occupants
 from snails_core.tell import Names, reach_text
 from snails_lab.models.overlays.overlay import Note, Overlay
 from snails_lab.words import phrase

@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Attack
+from snails_core.agenda import ChooseTarget
 from snails_core.cards import Action, Target
 from snails_core.factions import Faction, has_power_left
 from snails_core.position import Position
+from snails_core.queries import occupants, owner, role
 from snails_core.rules.rerolls import has_eagle_eye, rerolls_of
-from snails_core.squads import occupants, owner, role
 from solver.odds import (
     DAMAGE,
     Goal,
@@ -82,10 +82,10 @@ def helps_of(position: Position, snail: int, action: Action) -> AttackAids:
     return AttackAids(rerolls + int(eagle), rage)
 
 
-def _under_way(position: Position, snail: int, action: Action) -> Attack | None:
+def _under_way(position: Position, snail: int, action: Action) -> ChooseTarget | None:
     """If this very action is being resolved: the attack for which a target is asked."""
     top = position.agenda[-1] if position.agenda else None
-    if isinstance(top, Attack) and (top.snail, top.action) == (snail, action.index):
+    if isinstance(top, ChooseTarget) and (top.snail, top.action) == (snail, action.index):
         return top
     return None
 

@@ -12,10 +12,10 @@ from snails_core.draft import Draft
 from snails_core.errors import PositionError
 from snails_core.layout import PLACE
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.records import snail_name
 from snails_core.rules.crawl import is_climber, move_cost
 from snails_core.rules.push import is_open
-from snails_core.squads import owner
 from snails_core.tell import Names
 from snails_lab.models.overlays.overlay import Note, Overlay
 from snails_lab.words import phrase

@@ -11,7 +11,7 @@ from fractions import Fraction
 from snails_core import layout as at
 from snails_core.cards import Action, Target
 from snails_core.position import Position
-from snails_core.squads import owner
+from snails_core.queries import owner
 from snails_core.tell import Names
 from snails_core.vocabulary import Word
 from snails_lab.models.overlays.aim import aim_overlay, aims_of

@@ -18,8 +18,8 @@ from snails_core.events import Damaged
 from snails_core.factions import Faction, is_faction
 from snails_core.nodes import Chance, Decision
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.rules.push import BY_MOVE, is_open
-from snails_core.squads import owner
 
 ZERO = Fraction(0)
 

@@ -20,7 +20,7 @@ from snails_core.nodes import Chance, Decision
 from snails_core.options import Act, AimAtSnail, AimAtSpace
 from snails_core.plans import Pair
 from snails_core.position import Position
-from snails_core.squads import owner, snail_of
+from snails_core.queries import owner, snail_of
 from snails_lab.models.plan_preview.gains import Gains
 from solver.planner.problem import (
     STANDING_STILL,

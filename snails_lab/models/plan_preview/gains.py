@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from snails_core.cards import Action, Target
 from snails_core.position import Position
-from snails_core.squads import owner
+from snails_core.queries import owner
 from snails_lab.models.overlays.aim import aims_of
 from snails_lab.models.overlays.attack_odds import AimedOdds, OddsCache, odds_at
 from snails_lab.models.overlays.hit import is_harmful

@@ -16,10 +16,10 @@ from snails_core.flow.excuses import Obligation, obligation_of
 from snails_core.options import Act
 from snails_core.plans import Pair
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.rules.aim import serves
 from snails_core.rules.rerolls import rolls_as_an_attack
 from snails_core.rules.switch import can_switch
-from snails_core.squads import owner
 from snails_core.vocabulary import Word
 from snails_lab.models.overlays.aim import aims_of
 from snails_lab.models.overlays.hit import is_harmful

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from snails_core.position import Position
+from snails_core.queries import living
 from snails_core.records import snail_name
-from snails_core.squads import living
 from snails_core.tell import Names
 from snails_lab.words import phrase
 from solver.goals import GoalError, read_goal

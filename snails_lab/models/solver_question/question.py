@@ -9,8 +9,8 @@ from snails_core import layout as at
 from snails_core.nodes import Decision
 from snails_core.plans import Plans
 from snails_core.position import Position
+from snails_core.queries import is_out
 from snails_core.records import PLAYER_LETTERS, snail_name
-from snails_core.squads import is_out
 from snails_core.view import view
 from snails_lab.words import phrase
 from solver.worker import SolveRequest

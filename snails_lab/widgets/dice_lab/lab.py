@@ -12,8 +12,8 @@ from typing import Any
 from ipywidgets import HTML, Button, IntProgress, Layout, ToggleButtons
 
 from snails_core.factions import Faction
+from snails_core.queries import LEADER
 from snails_core.rulebook_data import load_rules
-from snails_core.squads import LEADER
 from snails_lab.drawing.charts.dice_lab import damage_picture
 from snails_lab.drawing.charts.tree import tree_scene
 from snails_lab.models.dice_lab.simulation import Simulation

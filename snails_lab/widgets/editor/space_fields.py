@@ -6,7 +6,7 @@ from typing import Any
 
 from snails_core import layout as at
 from snails_core.backs import BACKS_OF_LEVEL, TERRAINS, Back, pinned_back
-from snails_core.squads import occupants
+from snails_core.queries import occupants
 from snails_core.tell.names import sentence
 from snails_lab.models.editor import ground, snails
 from snails_lab.models.editor.ground import HIGHEST, MOST_TOKENS, TOKENS, Token

@@ -9,8 +9,8 @@ from typing import Any
 
 from ipywidgets import HTML, Layout
 
+from snails_core.queries import living
 from snails_core.savegame import Game
-from snails_core.squads import living
 from snails_core.tell import Names, question_text
 from snails_core.words import decimal_text
 from snails_lab.errors import LabError

@@ -8,7 +8,7 @@ from ipywidgets import Dropdown
 
 from snails_core.layout import NONE, PLAN_SLOTS
 from snails_core.position import Position
-from snails_core.squads import living
+from snails_core.queries import living
 from snails_core.tell import Names
 from snails_lab.models.solver_question.answer import ROMAN
 from snails_lab.models.solver_question.question import pattern_text

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 
-from snails_core.agenda import Attack
+from snails_core.agenda import ChooseTarget
 from snails_core.errors import IllegalChoice
 from snails_core.layout import HIDDEN
 from snails_core.nodes import Decision
 from snails_core.options import Act, AimAtSpace, Option
 from snails_core.position import Position, find_node
-from snails_core.squads import occupants, owner
+from snails_core.queries import occupants, owner
 
 Move = tuple[Option, ...]
 """What the planner chooses first: a half of the card, and the target if there are several."""
@@ -66,7 +66,7 @@ def moves_from(chosen: Mapping[Option, Position], pruning: Pruning) -> tuple[Mov
 
 def _targets(position: Position) -> tuple[Option, ...]:
     """The targets to choose from; none if there is no attack or no choice."""
-    if not isinstance(position.agenda[-1], Attack):
+    if not isinstance(position.agenda[-1], ChooseTarget):
         return ()
     try:
         node = find_node(position)
@@ -79,7 +79,7 @@ def _aims_at_enemy(position: Position, target: Option) -> bool:
     if not isinstance(target, AimAtSpace):
         return True
     attack = position.agenda[-1]
-    assert isinstance(attack, Attack)
+    assert isinstance(attack, ChooseTarget)
     enemies = (
         owner(snail) != owner(attack.snail) for snail in occupants(position.hot, target.space)
     )

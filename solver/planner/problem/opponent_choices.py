@@ -23,9 +23,9 @@ from snails_core.errors import NotationError
 from snails_core.layout import NONE, PLACE, PLAN_SLOTS
 from snails_core.nodes import Decision
 from snails_core.options import MoveTo, Option
+from snails_core.queries import Bytes
 from snails_core.records import OPTIONS, read_player, read_record, write_record
 from snails_core.setting import Setting
-from snails_core.squads import Bytes
 
 ChoiceModel = str
 ADVERSARY: ChoiceModel = "adversary"

@@ -28,13 +28,13 @@ from snails_core.layout import (
     SHELLED,
 )
 from snails_core.position import Position
+from snails_core.queries import Bytes, occupants, owner
 from snails_core.rules.contamination import (
     contamination_damage,
     is_contaminated,
     is_immune,
 )
 from snails_core.rules.rot import rot_loss, zombies
-from snails_core.squads import Bytes, occupants, owner
 from solver.goals import Measure
 from solver.planner.problem.facts import ROT, WATER, Location, crowd_at
 

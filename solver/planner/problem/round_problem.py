@@ -16,8 +16,8 @@ from snails_core.nodes import Decision
 from snails_core.options import Plan
 from snails_core.plans import Pair, Plans
 from snails_core.position import Position
+from snails_core.queries import in_turn, is_out, role
 from snails_core.records import PLAYER_LETTERS
-from snails_core.squads import in_turn, is_out, role
 from snails_core.view import view
 from solver.errors import PlannerError
 from solver.planner.problem.opponent_choices import ADVERSARY, CHOICE_MODELS, ChoiceModel

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from snails_core.agenda import LoseCard, RevealCard, RevealDeclared, RevealSnail, Task
 from snails_core.layout import HEALTH, HIDDEN, KNOWN, NONE, PASSIVE
 from snails_core.options import CardIs, DeclaredAs, Outcome, Plan, SnailIs
-from snails_core.squads import members, role
+from snails_core.queries import members, role
 from solver.planner.problem.opponent_choices import Directions
 
 NO_DIRECTIONS = Directions()

@@ -24,10 +24,10 @@ from snails_core.layout import (
     SHELLED,
     SQUAD,
 )
+from snails_core.queries import owner
 from snails_core.rules.rot import zombies
 from snails_core.rules.shells import softened
 from snails_core.rules.token_risk import TOKENS, token_risk
-from snails_core.squads import owner
 from solver.planner.problem import (
     ALIVE,
     COUNT,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from snails_core.agenda import Attack, Perform, PickRow, Roll, Rolled, Task
+from snails_core.agenda import ChooseTarget, Perform, PickRow, Roll, Rolled, Task
 from snails_core.draft import Draft
 from snails_core.engine import play_in_a_row
 from snails_core.layout import NONE
@@ -63,7 +63,7 @@ def expand_prefix(revealed: Position, move: Move) -> tuple[Tree, tuple[MidAttack
     """The tree of an attack from the revealed card on, and where its continuations begin. The
     position's bytes are traced, and record what is read of them."""
     begun = play_in_a_row(revealed, move, run=False).position
-    if isinstance(begun.agenda[-1], Attack):
+    if isinstance(begun.agenda[-1], ChooseTarget):
         found = _resolve_one(begun)
         begun = found if isinstance(found, Position) else begun
     expansion = _PrefixExpansion()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from snails_core.layout import HEALTH, MAX_SNAILS
 from snails_core.nodes import Chance, Decision, Node, Over
 from snails_core.options import CardIs, Choice, Option
-from snails_core.squads import owner
+from snails_core.queries import owner
 from solver.planner.problem import GREEDY, SCRIPTED, Location, RoundProblem, Value, facts_of
 from solver.planner.tracing import Trace, TracedBytes
 from solver.planner.transitions.step_cache import MidTurnState, StepCache, TurnReads, after_step

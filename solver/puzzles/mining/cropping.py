@@ -11,8 +11,8 @@ from snails_core import layout as at
 from snails_core.board import MARKS, Board, board_from_map
 from snails_core.nodes import Decision
 from snails_core.position import Position
+from snails_core.queries import living, owner
 from snails_core.setting import setting_for
-from snails_core.squads import living, owner
 from solver.puzzles.mining.editing import planned_by, special_cards, with_hand, without_snails
 
 BY_SPACE = (at.LEVEL, at.DAMAGED, at.FIRE, at.MINES, at.DYNAMITE, at.PINNED)

@@ -16,8 +16,8 @@ from snails_core.engine import play_unchecked, settle
 from snails_core.nodes import Chance, Decision, Over
 from snails_core.options import Plan
 from snails_core.position import Position
+from snails_core.queries import owner, role
 from snails_core.records import snail_name
-from snails_core.squads import owner, role
 from solver.puzzles.lines import start_position
 from solver.puzzles.mining.threats import threatened
 from solver.puzzles.puzzle import MINED, Puzzle, Texts

@@ -11,7 +11,7 @@ from snails_core.errors import SnailsError
 from snails_core.faults import check_position
 from snails_core.notation import read_plan
 from snails_core.position import Position
-from snails_core.squads import living, owner
+from snails_core.queries import living, owner
 from solver.planner import Budget, BudgetExceeded, Limit, Question, value_of
 from solver.puzzles.mining.editing import (
     TOKENS,

@@ -12,7 +12,7 @@ from zlib import crc32
 from snails_core.layout import NONE
 from snails_core.notation import one_line, read_plan
 from snails_core.options import Plan
-from snails_core.squads import owner
+from snails_core.queries import owner
 from snails_core.tell import Names
 from snails_core.words import LANGUAGES
 from solver.goals import read_goal

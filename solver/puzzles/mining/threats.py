@@ -9,8 +9,8 @@ from snails_core import layout as at
 from snails_core.notation import write_plan
 from snails_core.options import Plan
 from snails_core.position import Position
+from snails_core.queries import living, owner
 from snails_core.records import PLAYER_LETTERS
-from snails_core.squads import living, owner
 from snails_core.vocabulary import Word
 from solver.puzzles.mining.editing import special_cards, with_hand
 from solver.puzzles.puzzle import Puzzle

@@ -7,7 +7,7 @@ from itertools import pairwise
 from snails_core.cards import Target
 from snails_core.events import Acted, Aimed, Damaged, DiceRolled, DieRerolled, Targeted
 from snails_core.layout import NONE
-from snails_core.squads import LEADER, role
+from snails_core.queries import LEADER, role
 from solver.puzzles.themes.solution import Line, Places, PlayedTurn, with_places
 from solver.puzzles.themes.theme import mostly, sometimes
 

@@ -18,7 +18,7 @@ from snails_core import (
     read_position,
     write_game,
 )
-from snails_core.agenda import AttackContext, Roll
+from snails_core.agenda import ActionContext, Roll
 from snails_core.layout import NONE
 from snails_core.notation import one_line
 from snails_core.options import Act, AimAtSpace, DiceShow, Done, MoveTo
@@ -56,7 +56,7 @@ def test_the_records_of_an_attack_are_written_as_ever() -> None:
     assert rolled in text
     assert read_position(text) == position
     (effect,) = [one for one in read_position(text).agenda if isinstance(one, Roll)]
-    assert effect.context == AttackContext(effect.context.action, 1, 2, NONE, 0)
+    assert effect.context == ActionContext(effect.context.action, 1, 2, NONE, 0)
 
 
 # --- playing --------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from snails_core.agenda import AttackContext, OfferRage, Perform, PickRow, Rolled
+from snails_core.agenda import ActionContext, OfferRage, Perform, PickRow, Rolled
 from snails_core.layout import HIDDEN, NONE
 from snails_core.nodes import Chance
 from snails_core.options import (
@@ -72,7 +72,7 @@ def test_every_label_for_one_question_is_of_an_effect_that_asks() -> None:
 
 
 def test_a_row_to_choose_is_told_with_its_effects() -> None:
-    pick = PickRow(AttackContext(action("missile"), 0, 0, NONE, 0), 3)
+    pick = PickRow(ActionContext(action("missile"), 0, 0, NONE, 0), 3)
     told = option_text(asking(pick), TakeRow(0), "en")
     assert told == row_text(SETTING, action("missile"), 0, "en")
     assert told.startswith("■ square: Each snail there is dealt 10 damage.")
@@ -80,7 +80,7 @@ def test_a_row_to_choose_is_told_with_its_effects() -> None:
 
 
 def test_rage_names_the_damage_that_it_raises() -> None:
-    offer = OfferRage(AttackContext(action("blades_of_doom"), 0, 0, NONE, 0), 0)
+    offer = OfferRage(ActionContext(action("blades_of_doom"), 0, 0, NONE, 0), 0)
     told = option_text(asking(offer), Rage(1), "en")
     assert told == "5 more: Each of them is dealt 10 damage."
 
@@ -88,11 +88,11 @@ def test_rage_names_the_damage_that_it_raises() -> None:
 def test_an_optional_effect_is_asked_for_and_a_scatter_is_asked_where() -> None:
     kunai = SETTING.catalogue.actions[action("kunai")]
     step = next(number for number, part in enumerate(kunai.rows[0].effects) if part.may)
-    offer = Perform(AttackContext(kunai.index, 0, space("c4"), 4, 1 << 4), 0, step)
+    offer = Perform(ActionContext(kunai.index, 0, space("c4"), 4, 1 << 4), 0, step)
     assert question_text(asking(offer), "en") == (
         "Shall this happen? The chosen snail is placed on your space."
     )
-    scatter = Perform(AttackContext(action("grenade"), 0, space("c4"), NONE, 0), 0, 0)
+    scatter = Perform(ActionContext(action("grenade"), 0, space("c4"), NONE, 0), 0, 0)
     level = START.level(space("c4"))
     terrain = Names(SETTING, "en").space(space("c4"), level)
     assert question_text(asking(scatter), "en") == (

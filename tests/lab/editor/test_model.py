@@ -15,9 +15,9 @@ from snails_core import layout as at
 from snails_core.backs import BACKS_OF_LEVEL, Back
 from snails_core.board import board_ids, load_board
 from snails_core.errors import NotationError, PositionError
+from snails_core.queries import occupants
 from snails_core.savegame import Game
 from snails_core.scene import board_scene
-from snails_core.squads import occupants
 from snails_core.words import LANGUAGES
 from snails_lab.models.editor import boards, cards, game_state, ground, snails
 from snails_lab.models.editor.cards import Pile

@@ -11,8 +11,8 @@ from snails_core.commands.terminal_game import damage_taken
 from snails_core.events import Acted, Missed, Moved, PassedOver
 from snails_core.nodes import Chance
 from snails_core.options import Choice
+from snails_core.queries import living, owner
 from snails_core.records import CHOICES, read_record
-from snails_core.squads import living, owner
 from snails_lab.models.game import statistics
 from snails_lab.models.game.session import Session
 from snails_lab.models.game.statistics import SeatStatistics, Shot, throw_at

@@ -9,11 +9,11 @@ from itertools import pairwise
 import pytest
 
 from snails_core import Position, read_position
-from snails_core.agenda import Attack
+from snails_core.agenda import ChooseTarget
+from snails_core.queries import occupants
 from snails_core.records import snail_name
 from snails_core.scene import board_scene
 from snails_core.scene.shapes import Lines, Point, Text
-from snails_core.squads import occupants
 from snails_core.words import LANGUAGES
 from snails_lab.drawing.board_geometry import board_frame
 from snails_lab.drawing.overlay_signs import overlay_groups
@@ -96,9 +96,9 @@ def test_pirates_and_ones_own_zombies_fear_nothing() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_teaching_overlays_speak_and_draw_in_real_games(language: str) -> None:
-    for position in asked(Attack)[:12]:
+    for position in asked(ChooseTarget)[:12]:
         attack = position.agenda[-1]
-        assert isinstance(attack, Attack)
+        assert isinstance(attack, ChooseTarget)
         chosen = position.setting.catalogue.actions[attack.action]
         frame = board_frame(position, 480)
         for overlay in (

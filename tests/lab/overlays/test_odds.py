@@ -8,10 +8,10 @@ from functools import partial
 
 from snails_core import Chance, Decision, Position, play, read_position
 from snails_core import layout as at
-from snails_core.agenda import Attack, FlipTile
+from snails_core.agenda import ChooseTarget, FlipTile
 from snails_core.backs import Back, with_pin
 from snails_core.options import AimAtSnail, AimAtSpace, BackIs
-from snails_core.squads import occupants, owner
+from snails_core.queries import occupants, owner
 from snails_core.vocabulary import Word
 from snails_lab import aim_overlay
 from snails_lab.models.overlays.attack_odds import odds_at
@@ -46,7 +46,7 @@ PLAIN = {Word.DAMAGE, Word.DAMAGE_TILE, Word.DESTROY_TILE, Word.LEAVE_SHELL}
 """What happens on the spot: no push and no fire that leads elsewhere."""
 
 
-def is_plain(position: Position, attack: Attack) -> bool:
+def is_plain(position: Position, attack: ChooseTarget) -> bool:
     chosen, hot = position.setting.catalogue.actions[attack.action], position.hot
     words = {part.word for row in chosen.rows for part in row.effects}
     return words <= PLAIN and not any(hot[at.MINES : at.MINES + 2 * at.MAX_SPACES])
@@ -55,9 +55,9 @@ def is_plain(position: Position, attack: Attack) -> bool:
 def test_odds_are_what_the_engine_brings() -> None:
     """For every target of one snail: expected damage, each re-roll and row chosen for it."""
     compared = 0
-    for position in asked(Attack):
+    for position in asked(ChooseTarget):
         attack, node = position.agenda[-1], position.node
-        assert isinstance(attack, Attack) and isinstance(node, Decision)
+        assert isinstance(attack, ChooseTarget) and isinstance(node, Decision)
         if not is_plain(position, attack):
             continue
         alone = Position(position.setting, position.hot, position.cold, (attack,))

@@ -8,7 +8,7 @@ import pytest
 
 from snails_core import Decision, Position, PositionError, play, read_position
 from snails_core import layout as at
-from snails_core.agenda import Attack, Crawl
+from snails_core.agenda import ChooseTarget, Crawl
 from snails_core.options import AimAtSnail, AimAtSpace, MoveTo
 from snails_core.scene import board_scene
 from snails_core.tell import Names
@@ -128,10 +128,10 @@ def test_who_is_not_on_the_board_cannot_crawl() -> None:
 
 
 def test_exactly_the_targets_that_are_offered_are_marked() -> None:
-    assert len(asked(Attack)) > 60
-    for position in asked(Attack):
+    assert len(asked(ChooseTarget)) > 60
+    for position in asked(ChooseTarget):
         attack, node = position.agenda[-1], position.node
-        assert isinstance(attack, Attack) and isinstance(node, Decision)
+        assert isinstance(attack, ChooseTarget) and isinstance(node, Decision)
         offered = set()
         for option in node.options:
             if isinstance(option, AimAtSpace):
@@ -144,9 +144,9 @@ def test_exactly_the_targets_that_are_offered_are_marked() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_space_has_its_note_with_a_sentence_and_a_sign(language: str) -> None:
-    for position in asked(Attack)[:20]:
+    for position in asked(ChooseTarget)[:20]:
         attack = position.agenda[-1]
-        assert isinstance(attack, Attack)
+        assert isinstance(attack, ChooseTarget)
         for chosen in position.setting.catalogue.actions:
             overlay = aim_overlay(position, attack.snail, chosen, language)
             assert [note.space for note in overlay.notes] == list(position.setting.board.spaces())
@@ -213,7 +213,7 @@ def test_different_reasons_look_different_in_one_overlay() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sign_of_a_question_s_overlay_is_in_its_legend(language: str) -> None:
     signs = set()
-    for position in (*asked(Crawl)[::80], *asked(Attack)[::80]):
+    for position in (*asked(Crawl)[::80], *asked(ChooseTarget)[::80]):
         overlay = menu_overlay(Menu.of(position), language)
         assert overlay is not None
         used = {note.sign for note in overlay.notes} - {"here"}

@@ -13,9 +13,9 @@ from snails_core.draft import Draft
 from snails_core.layout import PLACE
 from snails_core.nodes import Decision
 from snails_core.options import MoveTo, Option
+from snails_core.queries import owner
 from snails_core.rules.crawl import is_climber, move_cost
 from snails_core.rules.push import is_open
-from snails_core.squads import owner
 from snails_core.words import LANGUAGES
 from snails_lab import Board
 from snails_lab.models.options.menu import Menu

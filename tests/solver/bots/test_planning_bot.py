@@ -151,7 +151,7 @@ def test_only_halves_targets_and_places_are_rolled_out() -> None:
         for position in actings()
         if isinstance(position.node, Decision) and promising(position, position.node)
     }
-    assert {"Resolve", "Attack", "Crawl", "PushAll"} <= rolled_out
+    assert {"Resolve", "ChooseTarget", "Crawl", "PushAll"} <= rolled_out
     assert not rolled_out & {"Rolled", "PickRow", "DiscardOwn", "TakeCard", "AfterAction"}
 
 

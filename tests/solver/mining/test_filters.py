@@ -10,7 +10,7 @@ import pytest
 from snails_core import Position, read_position, view, write_position
 from snails_core.faults import faults
 from snails_core.nodes import Decision
-from snails_core.squads import living
+from snails_core.queries import living
 from solver.explain.number_format import is_chance
 from solver.goals import read_goal
 from solver.puzzles.checking import check

@@ -18,7 +18,7 @@ from snails_core import Chance, Decision, Over, Position, play, read_plan, read_
 from snails_core import layout as at
 from snails_core.agenda import Acting, AfterAction, DiscardOwn, Draw
 from snails_core.options import Choice, Plan
-from snails_core.squads import role
+from snails_core.queries import role
 from solver.explain import Forecast, Policy
 from solver.explain.turn_trees import TurnNode
 from solver.goals import Goal, read_goal

@@ -11,7 +11,7 @@ from snails_core import layout as at
 from snails_core import read_position
 from snails_core.board import SNAILS_A_SPACE
 from snails_core.layout import HEALTH, HOT_SIZE, LEVEL, MINES, PLACE, PLACE_END, SHELLED
-from snails_core.squads import crowd, is_out, occupants
+from snails_core.queries import crowd, is_out, occupants
 from solver.goals import Goal
 from solver.planner import Budget, Question, solve, value_all_plans
 from solver.planner.problem import (

@@ -17,7 +17,7 @@ from snails_core import events as ev
 from snails_core import layout as at
 from snails_core.agenda import AfterAction, Enter, ReturnToDeck
 from snails_core.options import Accept, Choice, Plan
-from snails_core.squads import owner, role
+from snails_core.queries import owner, role
 
 EMPTY = [at.NONE] * at.PLAN_SLOTS
 

@@ -252,7 +252,7 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
             return [ev.CardTaken(player, slot)]
         case op.Next(space), _:
             return [ev.DynamiteExploded(space)]
-        case ((op.AimAtSpace() | op.AimAtSnail()), todo.Attack(action, snail)):
+        case ((op.AimAtSpace() | op.AimAtSnail()), todo.ChooseTarget(action, snail)):
             return [_targeted(step.before, choice, action, snail)]
     return None
 

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from snails_core import play
-from snails_core.agenda import Attack, Crawl, Task
+from snails_core.agenda import ChooseTarget, Crawl, Task
 from snails_core.cards import Target
 from snails_core.engine import settle
 from snails_core.events import Damaged
@@ -66,7 +66,7 @@ def crawled(position: Position, snail: int, moves: int) -> dict[int, int]:
 
 def aimed(position: Position, snail: int, action: Any) -> set[str]:
     """The targets that the engine offers, or for `all in range` whom it hits with a circle."""
-    asked = at(position, Attack(action.index, snail, 0, 1))
+    asked = at(position, ChooseTarget(action.index, snail, 0, 1))
     alone = re.search(r"todo roll .* space=(\w+) target_snail=(\S+)", write_position(asked))
     if alone and action.target is not Target.ALL:
         return {alone.group(2) if action.target is Target.SNAIL else alone.group(1)}

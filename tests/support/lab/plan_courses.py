@@ -18,7 +18,7 @@ from snails_core.events import Acted, Aimed, AimLapsed, Damaged, Switched, Targe
 from snails_core.nodes import Chance, Decision
 from snails_core.options import PassOver, Plan
 from snails_core.plans import Plans
-from snails_core.squads import occupants, owner
+from snails_core.queries import occupants, owner
 
 Aim = bool
 MOST = 30_000

@@ -7,8 +7,8 @@ from functools import cached_property
 from snails_core.cards import Action
 from snails_core.layout import PLACE
 from snails_core.position import Position
+from snails_core.queries import living
 from snails_core.records import read_snail, snail_name
-from snails_core.squads import living
 from snails_core.tell import Names
 from snails_lab.models.lessons.claims import Claim
 from snails_lab.models.lessons.tasks.base import Candidate, Task, spots

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from snails_core.events import Event
 from snails_core.position import Position
+from snails_core.queries import snail_of
 from snails_core.records import ROLE_LETTERS, read_player, read_snail
-from snails_core.squads import snail_of
 from snails_core.tell import Names
 from snails_lab.models.lessons.claims import DRAW, NO, NOWHERE, YES, measure
 from snails_lab.models.lessons.playthrough import Playthrough

@@ -6,9 +6,9 @@ from snails_core import events as log
 from snails_core import layout as at
 from snails_core.agenda import Enter
 from snails_core.backs import with_pin
+from snails_core.queries import crowd, occupants, owner, role, snail_of
 from snails_core.rules.limit_of_three import is_too_many
 from snails_core.rules.push import BY_PUSH
-from snails_core.squads import crowd, occupants, owner, role, snail_of
 from snails_lab.models.timeline.folding.fold import Fold
 
 TOKENS = (at.DAMAGED, at.FIRE, at.MINES, at.DYNAMITE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from snails_core import events as log
 from snails_core import layout as at
 from snails_core.options import Plan
-from snails_core.squads import role
+from snails_core.queries import role
 from snails_lab.models.timeline.folding.fold import Fold, slots_of
 
 

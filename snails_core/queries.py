@@ -1,4 +1,4 @@
-"""Who owns which snail, who stands where, and on what: the small questions every rule asks."""
+"""Short questions about a position that every rule asks: whose snail, who stands where, on what."""
 
 from __future__ import annotations
 
