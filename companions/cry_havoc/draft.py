@@ -13,7 +13,7 @@ from companions.cry_havoc.setting import HIDDEN, NONE, Setting
 
 _PLAIN = (
     "setting", "armies", "hqs", "level", "round", "is_last", "next_marker", "fight", "scorer",
-    "viewer",
+    "viewer", "from_game",
 )  # fmt: skip
 _NESTED = (
     "units", "structures", "prisoners", "hands", "decks", "discards", "piles", "known_terrain",
@@ -63,6 +63,7 @@ class Draft:
     viewer: int
     unseen: list[list[int]]
     secret: list[list[int]]
+    from_game: bool
 
     def __init__(self, position: Position) -> None:
         self.events: list[Event] = []

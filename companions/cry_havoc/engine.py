@@ -50,7 +50,8 @@ def play(position: Position, choice: Choice) -> Step:
         MACHINE.choose(draft, choice)
         return finish(draft)
     except BAD_POSITION as error:
-        raise PositionError("impossible", place) from error
+        _blame(position, place, error)
+        raise
 
 
 def settle(position: Position) -> Step:
@@ -58,7 +59,8 @@ def settle(position: Position) -> Step:
     try:
         return finish(Draft(position))
     except BAD_POSITION as error:
-        raise PositionError("impossible", "agenda") from error
+        _blame(position, "agenda", error)
+        raise
 
 
 def find_node(position: Position) -> Node:
@@ -86,3 +88,10 @@ def _seen(draft: Draft, node: Decision | Chance) -> Decision | Chance:
     if isinstance(node, Decision) and draft.viewer not in (NONE, node.player):
         return Decision(node.player, ())
     return node
+
+
+def _blame(position: Position, place: str, error: Exception) -> None:
+    """Says that a position which somebody wrote is impossible, if a rule failed on it. A position
+    that came about by playing is not to blame: then the error stays what it is."""
+    if not position.from_game:
+        raise PositionError("impossible", place) from error

@@ -89,6 +89,7 @@ def new_game(
         scorer=NONE,
         skills_used=tuple((0,) * len(box.armies[army].skills) for army in chosen),
         agenda=(BeginRound(), RollInitiative()),
+        from_game=True,
     )
     return settle(position)
 

@@ -97,6 +97,9 @@ class Position:
     secret: tuple[Counts, ...] = ()
     """In a view, by player and terrain: cards in hand or deck that are not known at all; what they
     may be lies in the piles of the view."""
+    from_game: bool = field(default=False, compare=False, repr=False)
+    """Did it come about by playing? If a rule fails on a position that somebody wrote, that may be
+    the position's fault; on this one it is not."""
     _node: Node | None = field(default=None, compare=False, repr=False)
 
     @property

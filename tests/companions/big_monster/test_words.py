@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
 
 from companions.big_monster.words import entries
 from snails_core.words import LANGUAGES
-from snails_core.words import entries as core_entries
 from tests.support.core.word_checks import (
+    check_that_errors_have_their_words,
     check_that_nothing_is_left_in_english,
     check_that_they_say_the_same,
 )
 
 ROOT = Path(__file__).resolve().parents[3] / "companions" / "big_monster"
-ERRORS = ("DataError", "NotationError", "PositionError", "IllegalChoice", "Fault")
-
-
-def error_keys() -> set[str]:
-    """The first argument of every error that the package raises."""
-    calls = [
-        node
-        for path in ROOT.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    ]
-    firsts = [
-        call.args[0] for call in calls if getattr(call.func, "id", "") in ERRORS and call.args
-    ]
-    found = {
-        part.value
-        for first in firsts
-        for part in ast.walk(first)
-        if isinstance(part, ast.Constant) and isinstance(part.value, str)
-    }
-    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,8 +27,4 @@ def test_nothing_is_left_in_english() -> None:
 
 
 def test_every_error_has_its_words_and_every_word_its_error() -> None:
-    own = {key.removeprefix("error.") for key in entries("en") if key.startswith("error.")}
-    core = {key.removeprefix("error.") for key in core_entries("en") if key.startswith("error.")}
-    raised = error_keys()
-    assert raised <= own | core
-    assert own <= raised
+    check_that_errors_have_their_words(entries, ROOT)

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companions.cry_havoc.engine import play
 from companions.cry_havoc.newgame import new_game
+from companions.cry_havoc.nodes import Chance
 from companions.cry_havoc.notation import one_line, read_choice, read_position, write_position
+from companions.cry_havoc.rule import RULES
 from companions.cry_havoc.savegame import Game, read_game, write_game
 from companions.cry_havoc.setting import setting_for
-from snails_core.errors import NotationError, SnailsError
+from snails_core.errors import NotationError, PositionError, SnailsError
 from snails_core.words import LANGUAGES
 from tests.support.companions.cry_havoc.random_games import random_game
 
@@ -124,3 +127,28 @@ def test_a_saved_game_with_another_choice_is_refused_at_its_step() -> None:
         read_game(text.replace("next_in_initiative player=A", "next_in_initiative player=B"))
     with pytest.raises(NotationError, match="start"):
         read_game(text.replace(one_line(game.start)[:11], "cry_havoc 2"))
+
+
+# A rule that fails
+
+
+def failing(*_: object) -> None:
+    raise ValueError("a rule is wrong")
+
+
+def test_a_rule_that_fails_is_the_fault_of_a_position_only_if_somebody_wrote_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = new_game(2).position
+    written = read_position(write_position(played))
+    assert played.from_game and not written.from_game
+    assert played == written and hash(played) == hash(written)
+    node = played.node
+    assert isinstance(node, Chance) and written.node == node
+    for task in {type(task) for task in played.agenda}:
+        monkeypatch.setitem(RULES, task, failing)
+    with pytest.raises(ValueError, match="a rule is wrong"):
+        play(played, node.outcomes[0])
+    with pytest.raises(PositionError) as caught:
+        play(written, node.outcomes[0])
+    assert caught.value.key == "impossible"

@@ -259,6 +259,6 @@ def test_reasons_are_told_in_the_language_asked_for(solver: Solver, language: st
 def test_a_review_reads_no_secret(solver: Solver) -> None:
     """The question that goes to the solver is a view: it has no cards of others in it."""
     review = GameReview(planned(HUGE, LEFT), 0, solver)
-    question = review._question(review.plannings[0])
+    question = review._request(review.plannings[0])
     assert isinstance(question.position, Position) and question.position.viewer == 0
     assert question.states is not None and question.seconds is not None, "it comes to an end"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from snails_core.words import entries as core_entries
 
 Entry = str | dict[str, str]
 Entries = Callable[[str], Mapping[str, Entry]]
@@ -12,6 +16,8 @@ FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "m
 BRACES = re.compile(r"\{.*?\}")
 SHORT = 20
 """A name or a sign may well be the same in two languages; a sentence is not."""
+ERRORS = ("DataError", "NotationError", "PositionError", "IllegalChoice", "Fault")
+"""The errors of a companion that speak in its own words."""
 
 
 def sentences(entry: Entry) -> list[str]:
@@ -41,3 +47,35 @@ def check_that_nothing_is_left_in_english(entries: Entries) -> None:
         for key, entry in entries(language).items():
             same = set(sentences(entry)) & set(sentences(entries("en")[key]))
             assert all(len(BRACES.sub("", sentence)) < SHORT for sentence in same), key
+
+
+def check_that_errors_have_their_words(entries: Entries, package: Path) -> None:
+    """Every error that the package raises has its words, its own or those of Snails; and every
+    word is some error's."""
+    own, core = _error_words(entries), _error_words(core_entries)
+    raised = _errors_raised(package)
+    assert raised <= own | core
+    assert own <= raised
+
+
+def _error_words(entries: Entries) -> set[str]:
+    return {key.removeprefix("error.") for key in entries("en") if key.startswith("error.")}
+
+
+def _errors_raised(package: Path) -> set[str]:
+    """The texts in the first argument of every error that the package makes."""
+    calls = [
+        node
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    firsts = [
+        call.args[0] for call in calls if getattr(call.func, "id", "") in ERRORS and call.args
+    ]
+    return {
+        part.value
+        for first in firsts
+        for part in ast.walk(first)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
