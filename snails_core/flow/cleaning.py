@@ -65,7 +65,7 @@ def cleaning(d: Draft, task: Cleaning) -> Decision | None:
 
 
 def _dynamite(d: Draft, task: Cleaning) -> Decision | None:
-    """Every stick explodes; the 1st player says which tile is next."""
+    """Lets every stick explode; the 1st player says which tile is next."""
     charged = [space for space in d.board.spaces() if d.hot[DYNAMITE + space]]
     if not charged:
         d.agenda.append(task._replace(step=ROT_STEP))

@@ -115,7 +115,7 @@ def _pick(
 
 @rule(Deal)
 def deal(d: Draft, task: Deal) -> None:
-    """Three cards for the 1st player, four for the others; five to choose from if advanced."""
+    """Deals three cards to the 1st player, four to the others; five to choose from if advanced."""
     if task.seat == d.hot[PLAYERS]:
         return
     player = in_turn(d.hot, task.seat)
@@ -174,7 +174,8 @@ def card_given_up(d: Draft, task: KeepCards, option: DiscardCard) -> None:
 
 @rule(Deploy)
 def deploy(d: Draft, task: Deploy) -> Decision | None:
-    """In turn, one snail each: not on water, one a player on mountains, three a space (R5)."""
+    """Players place one snail each in turn: not on water, one a player on mountains, three a space
+    (R5)."""
     hot = d.hot
     player = in_turn(hot, task.turn % hot[PLAYERS])
     waiting = [snail for snail in living(hot, player) if hot[PLACE + snail] == NONE]

@@ -27,7 +27,7 @@ def can_aim_on(hot: Bytes, player: int, space: int) -> bool:
 
 
 def take_aim(d: Draft, snail: int) -> None:
-    """Serves the card in the next slot by the same snail, and nothing else (R9)."""
+    """The snail takes aim: the Aim serves its card in the next slot, and nothing else (R9)."""
     slot = slot_of_turn(d)
     if can_aim(d, snail) and slot + 1 < PLAN_SLOTS:
         d.hot[AIMED + owner(snail)] = aim_for(slot + 1)

@@ -24,7 +24,7 @@ def pollute(d: Draft, steps: int) -> None:
 
 
 def contaminate(d: Draft) -> None:
-    """At the end of a round everybody in it is hurt, all at once (R28)."""
+    """Contamination hurts everybody who is in it at the end of a round, all at once (R28)."""
     wet = [snail for snail in range(MAX_SNAILS) if is_contaminated(d.hot, snail)]
     amount = contamination_damage(d.setting, d.hot)
     if wet and amount:

@@ -14,7 +14,8 @@ from snails_core.rules.push import BY_MOVE, is_open
 
 
 def move_cost(from_level: int, to_level: int, climber: bool) -> int | None:
-    """1 on the level or down, 2 for one level up, None where it is too high (R30: Climbers)."""
+    """What a move costs: 1 on the level or down, 2 for one level up, None where it is too high. For
+    a climber every move costs 1 (R30)."""
     if climber or to_level <= from_level:
         return 1
     return 2 if to_level == from_level + 1 else None
@@ -34,7 +35,7 @@ def step_cost(d: Draft, snail: int, space: int) -> int | None:
 
 @rule(Crawl)
 def crawl(d: Draft, task: Crawl) -> Decision | None:
-    """One move at a time, so that the next can heed what the last one set off (R22)."""
+    """Asks for one move at a time, so that the next can heed what the last one set off (R22)."""
     snail = task.snail
     if not task.moves or d.hot[PLACE + snail] >= AIR:
         return None

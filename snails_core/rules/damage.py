@@ -28,7 +28,7 @@ def deal(d: Draft, snails: list[int], amount: int, cause: str, why: str) -> list
 
 
 def heal(d: Draft, snail: int, amount: int) -> None:
-    """Health never goes above full (F5)."""
+    """Gives a snail health, never more than it had at the beginning (F5)."""
     gained = min(amount, d.setting.rules.health - d.hot[HEALTH + snail])
     d.hot[HEALTH + snail] += gained
     d.events.append(Healed(snail, gained, d.hot[HEALTH + snail]))

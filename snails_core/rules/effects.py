@@ -135,7 +135,7 @@ def _push(d: Draft, context: ActionContext, effect: Effect) -> None:
 
 
 def _scatter(d: Draft, context: ActionContext, effect: Effect) -> None:
-    """Nothing more: `perform` lets the player choose the space on which the row goes on."""
+    """Does nothing itself: `perform` lets the player choose the space on which the row goes on."""
 
 
 def _fire(d: Draft, context: ActionContext, effect: Effect) -> None:

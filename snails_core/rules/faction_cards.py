@@ -25,7 +25,8 @@ def holds_faction_card(d: Draft, player: int) -> bool:
 
 @rule(OfferFactionCard)
 def offer_faction_card(d: Draft, task: OfferFactionCard) -> Decision | None:
-    """Only after a round in which the player lost a snail, and only from beside the board (R3)."""
+    """Offers the faction card, if it lies beside the board, after a round in which the player lost
+    a snail (R3)."""
     player = task.player
     if faction_card(d, player) == NONE or not d.hot[LOST_BEFORE + player]:
         return None

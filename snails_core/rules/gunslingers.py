@@ -23,7 +23,7 @@ def note_hurt(d: Draft, player: int, victims: Sequence[int], losses: Sequence[in
 
 @rule(AfterAction)
 def after_action(d: Draft, task: AfterAction) -> Decision | None:
-    """A card for hurting an enemy with a red card that rolled dice (R32)."""
+    """Cowboys draw a card for hurting an enemy with a red card that rolled dice (R32)."""
     player, action = task.player, d.action(task.action)
     unused = has_power_left(d.hot, player, Faction.COWBOYS)
     if d.hot[HURT] and unused and rolls_as_an_attack(action):

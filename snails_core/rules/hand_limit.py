@@ -13,7 +13,8 @@ from snails_core.rules.hands import arsenal_held, arsenal_in_hand
 
 @rule(TrimHand, always_asks=True)
 def trim_hand(d: Draft, task: TrimHand) -> Decision | None:
-    """The faction card counts, and may be the one that is given up (R1)."""
+    """Asks for a card to give up while the hand is too large. The faction card counts, and may be
+    the one that is given up (R1)."""
     player = task.player
     with_faction_card = holds_faction_card(d, player)
     if arsenal_held(d, player) + with_faction_card <= d.setting.rules.hand_limit:

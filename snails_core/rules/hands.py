@@ -71,7 +71,7 @@ def deck_size(cold: bytes | bytearray) -> int:
 # --- drawing --------------------------------------------------------------------------
 @rule(Draw)
 def draw(d: Draft, task: Draw) -> Chance | None:
-    """One card at a time, from what is left; an empty deck is made anew (R2)."""
+    """Draws one card at a time, from what is left; an empty deck is made anew (R2)."""
     if not task.amount:
         return None
     if not deck_size(d.cold) and not _shuffle_discards(d):
@@ -161,7 +161,7 @@ def discard_own_chosen(d: Draft, task: DiscardOwn, option: DiscardCard | Decline
 
 @rule(Discard)
 def discard(d: Draft, task: Discard) -> Chance | None:
-    """Onto the pile, face up; a hidden card is seen only now."""
+    """Puts the card onto the pile, face up; a hidden card is seen only now."""
     if task.card == HIDDEN:
         return pool_chance(d)
     cold = d.open_cold()
@@ -215,7 +215,7 @@ def take_card(d: Draft, task: TakeCard) -> Decision | None:
 
 @chosen(TakeCard)
 def card_taken(d: Draft, task: TakeCard, option: TakeSlot) -> None:
-    """Back to hand unseen, or lost (a basic card returns to hand all the same, R28.1)."""
+    """The card goes back to hand unseen, or is lost; a basic card goes back in any case (R28.1)."""
     d.events.append(CardTaken(task.player, option.slot))
     if not task.to_hand:
         d.agenda.append(LoseCard(task.player, option.slot))

@@ -92,7 +92,8 @@ def push_targets(d: Draft, snail: int) -> list[int]:
 
 @rule(PushAll)
 def push_all(d: Draft, task: PushAll) -> Decision | None:
-    """Order and places are the chooser's; who can go must go (R17, R20.1)."""
+    """Asks whom to push next, and where to. Order and places are the chooser's; who can go must go
+    (R17, R20.1)."""
     hot = d.hot
     pushes: list[PushTo | LetStay] = []
     stuck: list[PushTo | LetStay] = []
@@ -171,7 +172,8 @@ def _forget_pushes(d: Draft, snail: int) -> None:
 
 @rule(Entered)
 def entered(d: Draft, task: Entered) -> None:
-    """Fire first, all of it one damage; then a mine, even if the fire killed (R11, R21)."""
+    """The newcomer meets fire first, all of it one damage; then a mine, even if the fire killed
+    (R11, R21)."""
     if d.hot[MINES + task.space]:
         d.agenda.append(BlastMines(task.space, 1))
     burn_newcomer(d, task.snail, task.space)

@@ -18,7 +18,7 @@ from snails_core.vocabulary import Effect, Word
 
 @rule(OfferRage)
 def offer_rage(d: Draft, task: OfferRage) -> Decision | None:
-    """For an effect that reaches somebody (R31)."""
+    """Offers Rage for each damage effect of the row that reaches somebody (R31)."""
     context = task.context
     action, player = d.action(context.action), owner(context.snail)
     offers = []

@@ -20,5 +20,5 @@ def rerolls_of(action: Action, snail: int, aimed: bool) -> int:
 
 
 def has_eagle_eye(hot: Bytes, snail: int, action: Action) -> bool:
-    """Amazons: once a round one more, for red cards only (R33)."""
+    """Is Eagle Eye left? Amazons have one more re-roll a round, for red cards only (R33)."""
     return has_power_left(hot, owner(snail), Faction.AMAZONS) and action.red

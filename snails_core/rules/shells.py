@@ -31,7 +31,7 @@ def leaves_shell(action: Action) -> bool:
 
 
 def hide(d: Draft, snail: int) -> None:
-    """Into a shell; one who is in a shell already stays there (R8.1)."""
+    """The snail goes into a shell; one who is in a shell already stays there (R8.1)."""
     hot = d.hot
     if hot[SHELLED + snail] or not d.level_under(snail):
         return

@@ -19,7 +19,7 @@ def is_in_range(distance: int, nearest: int, farthest: int) -> bool:
 
 
 def can_see(from_level: int, to_level: int) -> bool:
-    """Line of sight: never up."""
+    """Is there a line of sight? It never goes up."""
     return to_level <= from_level
 
 

@@ -17,7 +17,7 @@ from snails_core.vocabulary import VOCABULARY, On
 
 
 def target_spaces(d: Draft, snail: int, action: Action) -> list[int]:
-    """For `space` and `tile` actions; a tile is never water (R14)."""
+    """The spaces that a `space` or `tile` action can target; a tile is never water (R14)."""
     spaces = reachable_spaces(d, snail, action)
     if action.target is Target.TILE:
         return [space for space in spaces if not is_water(d.hot, space)]
@@ -25,7 +25,8 @@ def target_spaces(d: Draft, snail: int, action: Action) -> list[int]:
 
 
 def target_snails(d: Draft, snail: int, action: Action) -> list[int]:
-    """For `snail` actions: in reach, not the attacker itself, and not in vain (R12, R15)."""
+    """The snails that a `snail` action can target: in reach, not the attacker itself, and not in
+    vain (R12, R15)."""
     return sorted(
         other
         for space in reachable_spaces(d, snail, action)
@@ -53,7 +54,7 @@ def _only_moves(action: Action) -> bool:
 
 
 def all_in_range(d: Draft, snail: int, action: Action) -> int:
-    """Each space's sight judged on its own; the attacker is spared (R16)."""
+    """Everybody in range, as bits; sight is judged for each space, the attacker is spared (R16)."""
     victims = 0
     for space in reachable_spaces(d, snail, action):
         victims |= victims_at(d, snail, action, space)

@@ -22,7 +22,7 @@ from snails_core.rules.tiles import clear_tokens, lower
 
 @rule(FlipTile)
 def flip_tile(d: Draft, task: FlipTile) -> Chance | None:
-    """The back: known if pinned, else any that nobody has seen yet (F2).
+    """Turns up the back: a known one, if it is pinned, else any that nobody has seen yet (F2).
 
     A token that exploded on the way may have destroyed the tile already: it goes once (R24).
     """

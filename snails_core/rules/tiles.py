@@ -17,7 +17,8 @@ from snails_core.rules.water import touch_water
 
 @rule(DamageTile)
 def damage_tile(d: Draft, task: DamageTile) -> None:
-    """A token the first time, destruction the second; then what reacts explodes (R23.1)."""
+    """Damages the tile: a token the first time, destruction the second; then what reacts explodes
+    (R23.1)."""
     hot, space = d.hot, task.space
     if not hot[LEVEL + space]:
         return

@@ -27,7 +27,7 @@ def token_risk(hot: Bytes) -> int:
 
 
 def risk_on(hot: Bytes | memoryview) -> int:
-    """The same, on bytes that are not asked themselves."""
+    """The same as `token_risk`, for bytes that cannot answer it themselves."""
     tokens = bytes(hot[TOKENS[0] : TOKENS[1]])
     if tokens == _NO_TOKENS:
         return 0
