@@ -11,6 +11,7 @@ from snails_core.notation import read_position
 from snails_core.position import Position
 from snails_core.untrusted import decode, read_bytes
 from snails_core.untrusted.files import check_size
+from snails_core.words import text
 
 MAX_BYTES = 1_000_000
 """Of a file, unless its reader says otherwise."""
@@ -28,6 +29,17 @@ def position_from(argument: str) -> Position:
         return read_position(words)
     except SnailsError as error:
         raise within(name, error) from error
+
+
+def add_position_and_form(parser: argparse.ArgumentParser, language: str) -> None:
+    """Arguments of a command that shows a position: which one, and as what instead of a table."""
+    parser.add_argument("position", help=text(language, "command.position"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--svg", action="store_true", help=text(language, "command.show_svg"))
+    form.add_argument(
+        "--notation", action="store_true", help=text(language, "command.show_notation")
+    )
+    form.add_argument("--line", action="store_true", help=text(language, "command.show_line"))
 
 
 def text_from(argument: str, most: int = MAX_BYTES) -> str:

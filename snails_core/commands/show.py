@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from snails_core.commands.inputs import position_from
+from snails_core.commands.inputs import add_position_and_form, position_from
 from snails_core.notation import one_line, write_position
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
 from snails_core.tell import node_text
 from snails_core.textboard import text_board, text_table
-from snails_core.words import text
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
-    parser.add_argument("position", help=text(language, "command.position"))
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--svg", action="store_true", help=text(language, "command.show_svg"))
-    form.add_argument(
-        "--notation", action="store_true", help=text(language, "command.show_notation")
-    )
-    form.add_argument("--line", action="store_true", help=text(language, "command.show_line"))
+    add_position_and_form(parser, language)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -115,7 +115,7 @@ def dice_fell(d: Draft, task: Roll, outcome: DiceShow) -> None:
 
 @rule(Rolled)
 def rolled(d: Draft, task: Rolled) -> Decision | None:
-    """Offers to re-roll a die, one at a time, after seeing the dice; Eagle Eye comes last (R10, R33)."""
+    """Offers to re-roll a die, one after the other; Eagle Eye comes last (R10, R33)."""
     snail, action = task.context.snail, d.action(task.context.action)
     if task.rerolls or has_eagle_eye(d.hot, snail, action):
         faces = {task.face, task.other_face} - {NONE}

@@ -137,7 +137,7 @@ def return_to_deck(d: Draft, task: ReturnToDeck) -> None:
 # --- discarding -----------------------------------------------------------------------
 @rule(DiscardOwn, always_asks=True)
 def discard_own(d: Draft, task: DiscardOwn) -> Decision | None:
-    """The player's own choice, from hand (R28.1).
+    """Asks the player which arsenal card of the hand to discard (R28.1).
 
     Whether the hand still holds arsenal cards is the player's secret while others lie face
     down in the plan, so who holds any at all is asked, and may have nothing to discard.

@@ -12,18 +12,12 @@ from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell import explorer_name, question_text, score_text, tile_name
 from companions.big_monster.textboard import text_board
 from companions.big_monster.words import wording
+from snails_core.commands.inputs import add_position_and_form
 from snails_core.svg import scene_to_svg
-from snails_core.words import text
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
-    parser.add_argument("position", help=text(language, "command.position"))
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--svg", action="store_true", help=text(language, "command.show_svg"))
-    form.add_argument(
-        "--notation", action="store_true", help=text(language, "command.show_notation")
-    )
-    form.add_argument("--line", action="store_true", help=text(language, "command.show_line"))
+    add_position_and_form(parser, language)
 
 
 def run(arguments: argparse.Namespace) -> int:
