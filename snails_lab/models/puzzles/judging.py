@@ -11,8 +11,8 @@ from snails_core.options import Choice, Plan
 from snails_core.position import Position
 from snails_core.records import CHOICES, PLAYER_LETTERS, read_record
 from snails_lab.models.display_position import DisplayPosition
-from snails_lab.models.solver_question.answer import as_value
 from snails_lab.models.solver_question.question import PATIENCE
+from snails_lab.models.solver_question.readable_reply import as_value
 from snails_lab.models.timeline.timeline import Timeline
 from solver.puzzles.judging import Judgement
 from solver.puzzles.lines import replay, start_position

@@ -9,7 +9,7 @@ from snails_core.records import read_snail
 from snails_core.tell import Names
 from snails_lab.models.overlays.aim import aim_overlay
 from snails_lab.models.overlays.overlay import Note, Overlay, chance_text
-from snails_lab.models.solver_question.answer import Data, SlotView
+from snails_lab.models.solver_question.readable_reply import Data, SlotView
 from snails_lab.words import phrase
 
 

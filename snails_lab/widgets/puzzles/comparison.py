@@ -13,7 +13,7 @@ from snails_core.options import Plan
 from snails_core.tell import option_text
 from snails_lab.models.puzzles.in_step import BEATS, beats
 from snails_lab.models.puzzles.judging import Lines, PlanVerdict, best_plan, timeline_of
-from snails_lab.models.solver_question.answer import ROMAN
+from snails_lab.models.solver_question.readable_reply import ROMAN
 from snails_lab.widgets import background
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.panel import Panel

@@ -8,7 +8,7 @@ from typing import Any
 from ipywidgets import HTML
 
 from snails_lab.models.puzzles.judging import PlanVerdict, best_plan, why_request
-from snails_lab.models.solver_question.answer import Answer
+from snails_lab.models.solver_question.readable_reply import ReadableReply
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.client import PanelClient
@@ -25,7 +25,7 @@ class ExplanationPanel(Panel):
     def __init__(self, language: str = "en") -> None:
         super().__init__(language)
         self._asked: tuple[Puzzle, PlanVerdict] | None = None
-        self._answer: Answer | None = None
+        self._answer: ReadableReply | None = None
         self.progress: ProgressView = self.part(ProgressView(language))
         self._client = PanelClient(
             self.error_line, self._take, self._replied, self.progress.show, self.progress.wait
@@ -57,7 +57,7 @@ class ExplanationPanel(Panel):
         return self._client.is_waiting
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> ReadableReply | None:
         """What the solver said, once it has."""
         return self._answer
 
@@ -76,7 +76,7 @@ class ExplanationPanel(Panel):
         assert self._asked is not None
         told_in, known = reply.data["explanation"], self._answer
         if told_in is not None or known is None:
-            self._answer = Answer(reply, self._asked[0].position, self.language)
+            self._answer = ReadableReply(reply, self._asked[0].position, self.language)
         self.retell()
 
     # --- telling ---
@@ -102,7 +102,7 @@ class ExplanationPanel(Panel):
         parts += [f"<h4>{head}</h4>", reasons_page(answer, self._needed(answer))]
         return f'<div lang="{self.language}">{"".join(parts)}</div>'
 
-    def _needed(self, answer: Answer) -> tuple[int, ...] | None:
+    def _needed(self, answer: ReadableReply) -> tuple[int, ...] | None:
         """The slots that the explained plan needs, if it is one of those that were looked at."""
         assert self._asked is not None
         puzzle, verdict = self._asked

@@ -8,7 +8,7 @@ from html import escape
 from snails_core.options import Plan
 from snails_lab.models.puzzles.attempt import Grade, PuzzleAttempt
 from snails_lab.models.puzzles.judging import PlanVerdict
-from snails_lab.models.solver_question.answer import ROMAN
+from snails_lab.models.solver_question.readable_reply import ROMAN
 from snails_lab.widgets.controls import NOTE_LOOKS
 from snails_lab.words import phrase
 from solver.puzzles.judging import Judgement

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from snails_lab.models.solver_question.answer import ROMAN, Answer, Data
+from snails_lab.models.solver_question.readable_reply import ROMAN, Data, ReadableReply
 from snails_lab.words import phrase
 from solver.plan_html import LIST, card_row, section_html
 from solver.words import wording
 
 
-def status_page(answer: Answer) -> str:
+def status_page(answer: ReadableReply) -> str:
     """How good the plan is, and who plays it."""
     told = [f"<b>{escape(answer.status())}</b>"]
     if answer.stopped():
@@ -25,12 +25,12 @@ def status_page(answer: Answer) -> str:
     )
 
 
-def cards_page(answer: Answer) -> str:
+def cards_page(answer: ReadableReply) -> str:
     """The five cards side by side."""
     return card_row(answer.setting, answer.cards(), ROMAN, answer.language)
 
 
-def reasons_page(answer: Answer, needed: Sequence[int] | None = None) -> str:
+def reasons_page(answer: ReadableReply, needed: Sequence[int] | None = None) -> str:
     """A line for each slot, then everything in full to be unfolded; alternatives are open.
 
     If it is known which slots the plan needs (from 0), the idle ones are not talked about.
@@ -58,7 +58,7 @@ def reasons_page(answer: Answer, needed: Sequence[int] | None = None) -> str:
     )
 
 
-def compared_page(answer: Answer, compared: Data) -> str:
+def compared_page(answer: ReadableReply, compared: Data) -> str:
     """Why not another plan, and which one that is if much was left open."""
     language = answer.language
     lines = [escape(line) for line in str(compared["text"]).splitlines()]
@@ -71,7 +71,7 @@ def compared_page(answer: Answer, compared: Data) -> str:
     return f'<div class="snails-compared" lang="{language}" role="status">{told}</div>'
 
 
-def plan_line(answer: Answer, plan: Data) -> str:
+def plan_line(answer: ReadableReply, plan: Data) -> str:
     """`I Missile, II Dig / Aim, ...`."""
     cards = answer.setting.catalogue
     names = [cards.cards[cards.card_index[card]].names[answer.language] for card in plan["cards"]]

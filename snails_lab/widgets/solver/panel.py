@@ -13,9 +13,9 @@ from typing import Any
 from ipywidgets import HTML, Button, HBox, Layout
 
 from snails_core.position import Position
-from snails_lab.models.solver_question.answer import Answer
 from snails_lab.models.solver_question.cautions import cautions
 from snails_lab.models.solver_question.question import PlanQuestion
+from snails_lab.models.solver_question.readable_reply import ReadableReply
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.solver.client import PanelClient
@@ -148,11 +148,11 @@ class AskPanel(Panel):
         self.form.seat = seat
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> ReadableReply | None:
         """The last answer, in the language of the panel."""
         if self._reply is None or self._question is None:
             return None
-        return Answer(self._reply, self._question.position, self.language)
+        return ReadableReply(self._reply, self._question.position, self.language)
 
     @property
     def is_searching(self) -> bool:
@@ -267,7 +267,7 @@ class AskPanel(Panel):
             self.result.compared.value = _warning(refused) if refused else ""
 
     # --- the board ---
-    def _show_own_board(self, answer: Answer) -> None:
+    def _show_own_board(self, answer: ReadableReply) -> None:
         if self.board is None:
             self._borrowed.board = self.part(Board(answer.position, self.language, OWN_WIDTH))
             self._board_box.children = [self._borrowed.board]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from snails_core.position import Position
-from snails_lab.models.solver_question.answer import SlotView
+from snails_lab.models.solver_question.readable_reply import SlotView
 from snails_lab.models.solver_question.slot_overlay import slot_overlay
 from snails_lab.widgets.board import Board, OverlayMaker
 

@@ -10,8 +10,8 @@ from snails_core.layout import NONE, PLAN_SLOTS
 from snails_core.position import Position
 from snails_core.queries import living
 from snails_core.tell import Names
-from snails_lab.models.solver_question.answer import ROMAN
 from snails_lab.models.solver_question.question import pattern_text
+from snails_lab.models.solver_question.readable_reply import ROMAN
 from snails_lab.widgets.controls import dropdown, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase

@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import HTML, IntProgress, Layout
 
 from snails_core.layout import PLAN_SLOTS
-from snails_lab.models.solver_question.answer import as_value
+from snails_lab.models.solver_question.readable_reply import as_value
 from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.closing_in import ClosingIn

@@ -11,8 +11,8 @@ from ipywidgets import HTML, Button, Dropdown, HBox, Layout, ToggleButtons
 from snails_core.layout import NONE
 from snails_core.records import read_card, read_snail
 from snails_core.tell import Names
-from snails_lab.models.solver_question.answer import Answer, Data, SlotView
 from snails_lab.models.solver_question.question import cards_of
+from snails_lab.models.solver_question.readable_reply import Data, ReadableReply, SlotView
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.html import cards_page, compared_page, reasons_page, status_page
 from snails_lab.widgets.solver.plan_row import PlanRow
@@ -33,7 +33,7 @@ class AnswerView(Panel):
         super().__init__(language)
         self.add_class("snails-answer")
         self._on_slot, self._on_compare = on_slot, on_compare
-        self._answer: Answer | None = None
+        self._answer: ReadableReply | None = None
         self._views: list[SlotView] = []
         self._filling = False
         self.status: Any = HTML()
@@ -75,7 +75,7 @@ class AnswerView(Panel):
         self.compared.value = ""
         self.retell()
 
-    def show(self, answer: Answer, seat: int) -> None:
+    def show(self, answer: ReadableReply, seat: int) -> None:
         """The whole answer; the board goes back to now."""
         self._answer, self._views = answer, answer.slots()
         self.compared.value = ""
@@ -90,7 +90,7 @@ class AnswerView(Panel):
         if key is not None and key < len(self._views):
             self.slots.value = key
 
-    def retold(self, answer: Answer) -> None:
+    def retold(self, answer: ReadableReply) -> None:
         """The same answer in another language; the slot that is looked at stays."""
         self._answer, self._views = answer, answer.slots()
         self.retell()
@@ -126,7 +126,7 @@ class AnswerView(Panel):
         self._fill_lists(answer)
         self._tell_slot()
 
-    def _fill_lists(self, answer: Answer) -> None:
+    def _fill_lists(self, answer: ReadableReply) -> None:
         self._filling = True
         chosen = self.slots.value
         now = phrase(self.language, "asking.now")
@@ -167,14 +167,14 @@ class AnswerView(Panel):
         self._on_compare(self.row.pattern)
 
 
-def _parts(answer: Answer, plan: Data) -> tuple[list[int | None], list[int | None]]:
+def _parts(answer: ReadableReply, plan: Data) -> tuple[list[int | None], list[int | None]]:
     """Snails and cards by number."""
     passive = NONE if plan["passive"] is None else read_snail(plan["passive"], "")
     snails: list[int | None] = [read_snail(plan["active"], ""), passive]
     return snails, [read_card(answer.setting, card, "") for card in plan["cards"]]
 
 
-def _others(answer: Answer) -> list[tuple[str, Data]]:
+def _others(answer: ReadableReply) -> list[tuple[str, Data]]:
     """The neighbours of the best plan, each with its price; equal ones are told elsewhere."""
     known = answer.data["alternatives"]
     if known is None:

@@ -17,7 +17,6 @@ from snails_core.view import view
 from snails_core.words import LANGUAGES
 from snails_lab.drawing.board_geometry import board_frame
 from snails_lab.drawing.overlay_signs import overlay_groups
-from snails_lab.models.solver_question.answer import ROMAN, Answer
 from snails_lab.models.solver_question.goals import (
     BY_KEY,
     GOALS,
@@ -36,6 +35,7 @@ from snails_lab.models.solver_question.question import (
     pattern_text,
     seats_of,
 )
+from snails_lab.models.solver_question.readable_reply import ROMAN, ReadableReply
 from snails_lab.models.solver_question.slot_overlay import slot_overlay
 from solver.goals import read_goal
 from solver.worker import Progress, Reply, SolveRequest
@@ -53,8 +53,8 @@ def reply(language: str = "en", position: str = SMALL, **fields: Any) -> Reply:
     return Reply.of_answer(json.loads(written.getvalue().splitlines()[-1]))
 
 
-def answer(language: str = "en", **fields: Any) -> Answer:
-    return Answer(reply(language, **fields), read_position(SMALL), language)
+def answer(language: str = "en", **fields: Any) -> ReadableReply:
+    return ReadableReply(reply(language, **fields), read_position(SMALL), language)
 
 
 # Goals
@@ -164,7 +164,7 @@ def test_how_good_a_plan_is_in_plain_words(language: str) -> None:
     assert not good.is_proven and good.stopped()
     value, bound = Fraction(good.data["value"]), Fraction(good.data["bound"])
     assert str(bound) in good.status() and str(bound - value).replace("-", "−") in good.status()
-    nothing = Answer(_unanswered(), read_position(SMALL), language)
+    nothing = ReadableReply(_unanswered(), read_position(SMALL), language)
     assert nothing.plan is None and nothing.status() not in (proven.status(), good.status())
 
 
@@ -204,6 +204,6 @@ def test_a_slot_is_marked_on_the_board() -> None:
 def test_positions_are_not_shared_by_mistake() -> None:
     """A later table is another position; the one that was asked about stays."""
     asked = read_position(SMALL)
-    views = Answer(reply(), asked, "en").slots()
+    views = ReadableReply(reply(), asked, "en").slots()
     assert asked == read_position(SMALL)
     assert isinstance(views[-1].position, Position) and views[-1].position != asked

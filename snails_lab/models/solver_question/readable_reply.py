@@ -41,8 +41,8 @@ class SlotView(NamedTuple):
     """How likely it comes to just this."""
 
 
-class Answer:
-    """A reply to a question about `position`, read for people in one language."""
+class ReadableReply:
+    """A reply about `position`, put into words for people in one language."""
 
     def __init__(self, reply: Reply, position: Position, language: str) -> None:
         self.reply, self.position, self.language = reply, position, language
