@@ -1,4 +1,4 @@
-"""A position as a picture: board, tokens and snails, and below it what lies around the board."""
+"""A position as a picture: board, tokens and snails, and what lies around the board."""
 
 from __future__ import annotations
 
@@ -48,24 +48,29 @@ def board_scene(
     highlight: Iterable[int] = (),
     sky: bool = False,
     with_panel: bool = True,
+    beside: float = 0.0,
 ) -> Scene:
     """The picture of a position, at most `width` wide (but never too narrow for the panel).
 
     `highlight` are spaces to outline. `sky` keeps room above the board even while nobody is in
     the air, so that nothing moves when somebody is. Without the panel of rounds and players
-    the board stands alone.
+    the board stands alone; the panel lies below the board, or in a column `beside` it, which is so
+    wide and comes on top of `width`.
     """
     width = max(width, LEAST_WIDTH)
     least = min(width, least_width(position.players))
     frame = frame_for(position, width, least, sky, bool(flying(position)))
     names = Names(position, language)
     boxes: list[Group] = []
-    below = MARGIN
-    if with_panel:
-        boxes, below = panel(position, language, frame.width, frame.height)
-    total = frame.height + below
+    wide, total = frame.width, frame.height + MARGIN
+    if with_panel and beside:
+        boxes, high = panel(position, language, beside, MARGIN, frame.width)
+        wide, total = frame.width + beside, max(total, high + MARGIN)
+    elif with_panel:
+        boxes, high = panel(position, language, frame.width, frame.height)
+        total = frame.height + high
     layers: dict[str, list[Group]] = {
-        "paper": [keyed("", [Rectangle(0.0, 0.0, frame.width, total, 0.0, "table")])],
+        "paper": [keyed("", [Rectangle(0.0, 0.0, wide, total, 0.0, "table")])],
         "panel": boxes,
         "overlay": _overlay(position, frame, highlight),
         "snails": _snails(position, frame, names),
@@ -73,7 +78,7 @@ def board_scene(
     }
     state = state_text(position, names)
     return Scene(
-        width=round(frame.width, 1),
+        width=round(wide, 1),
         height=round(total, 1),
         layers=tuple(Layer(name, tuple(layers[name])) for name in LAYERS),
         title=_title(position, names, state),

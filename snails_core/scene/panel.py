@@ -1,4 +1,4 @@
-"""Beside the board: the round, the phase, the contamination track, and a box for each player."""
+"""Below or beside the board: round, phase, contamination track, and a box for each player."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from snails_core.tell import Names
 LEAST_WIDTH = 460.0
 MARGIN, GAP = 10.0, 10.0
 NARROWEST_BOX = 212.0
+COLUMN = NARROWEST_BOX + 2 * MARGIN
+"""How wide a column of boxes beside the board is at most."""
 HEAD = 40.0
 CELL_WIDTH, CELL_HEIGHT = 24.0, 20.0
 ONE_LINE = 700.0
@@ -57,22 +59,24 @@ def state_text(position: Position, names: Names) -> str:
     return f"{now} · {names.term(phase)}" if phase else now
 
 
-def panel(position: Position, language: str, width: float, top: float) -> tuple[list[Group], float]:
-    """The panel's groups below `top`, and how high it is."""
+def panel(
+    position: Position, language: str, width: float, top: float, left: float = 0.0
+) -> tuple[list[Group], float]:
+    """The panel's groups below `top` and from `left` on, and how high it is."""
     names = Names(position, language)
     inside = _drawn_width(position.players, width)
     scale = width / inside
     track_top = 0.0 if inside >= ONE_LINE else HEAD * 0.75
     groups = [
-        _scaled(_state(position, names, inside), top, scale),
-        _scaled(_track(position, names, inside, track_top), top, scale),
+        _scaled(_state(position, names, inside), left, top, scale),
+        _scaled(_track(position, names, inside, track_top), left, top, scale),
     ]
     columns = _columns(position.players, inside)
     wide = (inside - 2 * MARGIN - (columns - 1) * GAP) / columns
     tall = box_height(position)
     for player in range(position.players):
         row, column = divmod(player, columns)
-        x = (MARGIN + column * (wide + GAP)) * scale
+        x = left + (MARGIN + column * (wide + GAP)) * scale
         y = top + (_head_height(inside) + row * (tall + GAP)) * scale
         corner, label = corner_of(position, player), names.player(player)
         groups.append(_box(corner, label, position.setting, language, wide, x, y, scale))
@@ -88,17 +92,18 @@ def most_height(players: int, width: float) -> float:
 def _drawn_width(players: int, width: float) -> float:
     """How wide the panel is laid out before it becomes as small as its board.
 
-    All boxes stand side by side, or at least state and track do, if that can still be read.
+    All boxes stand side by side, or at least state and track do, if that can still be read. A
+    column beside a board may be narrower than a box, which is then drawn smaller.
     """
     side_by_side = players * (NARROWEST_BOX + GAP) - GAP + 2 * MARGIN
     for wanted in (max(ONE_LINE, side_by_side), ONE_LINE):
         if width < wanted <= width / LEAST_SCALE:
             return wanted
-    return width
+    return max(width, COLUMN)
 
 
-def _scaled(group: Group, top: float, scale: float) -> Group:
-    return group._replace(shapes=tuple(map(rounded, placed(group.shapes, 0.0, top, scale))))
+def _scaled(group: Group, left: float, top: float, scale: float) -> Group:
+    return group._replace(shapes=tuple(map(rounded, placed(group.shapes, left, top, scale))))
 
 
 def _height(players: int, inside: float, tall: float) -> float:

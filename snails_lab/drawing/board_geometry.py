@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from snails_core.board import Board
 from snails_core.position import Position
 from snails_core.scene import Scene, board_scene
 from snails_core.scene.flight import flying
 from snails_core.scene.frame import MARGIN, Frame, frame_for
-from snails_core.scene.panel import LEAST_WIDTH, least_width, most_height
+from snails_core.scene.panel import COLUMN, LEAST_SCALE, LEAST_WIDTH, least_width, most_height
 from snails_core.scene.shapes import Point, Rectangle
 
 FITTING_STEP = 4
 """Pixels between the widths that are tried when a picture is fitted into a room."""
+COLUMN_SHARE = 0.25
+"""How much of a room's width a column of players takes, if it can still be read."""
 
 
 def board_frame(position: Position, width: float, sky: bool = False) -> Frame:
@@ -23,22 +27,37 @@ def board_frame(position: Position, width: float, sky: bool = False) -> Frame:
     return frame_for(position, width, least, sky, bool(flying(position)))
 
 
-def fitting_width(
-    position: Position, width: int, height: int, sky: bool, with_panel: bool = True
-) -> int:
-    """The largest width up to `width` at which the picture is at most `height` high.
+class Fit(NamedTuple):
+    """How large a picture is drawn: pixels of the board, and of a column for players beside it."""
+
+    width: int
+    beside: int = 0
+
+
+def fitting(position: Position, width: int, height: int, sky: bool, with_panel: bool = True) -> Fit:
+    """The largest board whose picture is at most so wide and high; players stand where it is.
 
     A panel is counted as high as it can become, so that a game's picture keeps its size.
     """
 
-    def is_fitting(wide: int) -> bool:
-        frame = board_frame(position, wide, sky)
-        below = most_height(position.players, frame.width) if with_panel else MARGIN
-        zoom = wide / frame.width  # a small board is drawn larger than its scene
-        return (frame.height + below) * zoom <= height - 2
+    def largest(most: int, below: Callable[[Frame], float]) -> int:
+        def is_fitting(wide: int) -> bool:
+            frame = board_frame(position, wide, sky)
+            zoom = wide / frame.width  # a small board is drawn larger than its scene
+            return (frame.height + below(frame)) * zoom <= height - 2
 
-    least = round(LEAST_WIDTH)
-    return next(filter(is_fitting, range(width, least, -FITTING_STEP)), least)
+        least = round(LEAST_WIDTH)
+        return next(filter(is_fitting, range(most, least, -FITTING_STEP)), least)
+
+    if not with_panel:
+        return Fit(largest(width, lambda _: MARGIN))
+    players = position.players
+    stacked = Fit(largest(width, lambda frame: most_height(players, frame.width)))
+    column = max(round(COLUMN * LEAST_SCALE), min(round(COLUMN), round(width * COLUMN_SHARE)))
+    if width - column < LEAST_WIDTH or most_height(players, column) + 2 * MARGIN > height:
+        return stacked
+    beside = Fit(largest(width - column, lambda _: MARGIN), column)
+    return beside if beside.width > stacked.width else stacked
 
 
 def space_middles(position: Position, frame: Frame) -> tuple[Point, ...]:
@@ -47,18 +66,31 @@ def space_middles(position: Position, frame: Frame) -> tuple[Point, ...]:
 
 
 def scene_of(
-    position: Position, language: str, width: float, sky: bool, with_panel: bool = True
+    position: Position,
+    language: str,
+    width: float,
+    sky: bool,
+    with_panel: bool = True,
+    beside: float = 0,
 ) -> Scene:
     """The scene of a position; the last few are kept, for animations and for going back."""
-    return _scene(position, type(position).__name__, language, width, sky, with_panel)
+    kind = type(position).__name__
+    return _scene(position, kind, language, width, sky, with_panel, beside)
 
 
 @lru_cache(maxsize=32)
 def _scene(
-    position: Position, _: str, language: str, width: float, sky: bool, with_panel: bool
+    position: Position,
+    _: str,
+    language: str,
+    width: float,
+    sky: bool,
+    with_panel: bool,
+    beside: float,
 ) -> Scene:
     """Cached by type too: a position that is only looked at asks nothing and looks different."""
-    return board_scene(position, language, width, sky=sky, with_panel=with_panel)
+    column = beside * board_frame(position, width, sky).width / width
+    return board_scene(position, language, width, sky=sky, with_panel=with_panel, beside=column)
 
 
 def at_least(scene: Scene, height: float) -> Scene:

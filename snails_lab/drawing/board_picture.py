@@ -7,7 +7,7 @@ from typing import Any
 from snails_core.position import Position
 from snails_core.scene import Scene, key_at
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame, Drawn, without
-from snails_lab.drawing.board_geometry import at_least, board_frame, scene_of
+from snails_lab.drawing.board_geometry import Fit, at_least, board_frame, scene_of
 from snails_lab.drawing.overlay_signs import cursor_group, overlay_groups
 from snails_lab.drawing.painter import Painter
 from snails_lab.models.overlays.overlay import Overlay
@@ -17,10 +17,10 @@ class BoardPicture:
     """Keeps a canvas in step with a position; on top lie notes, a cursor and an animation."""
 
     def __init__(
-        self, position: Position, language: str, width: int, sky: bool, sharpness: float
+        self, position: Position, language: str, fit: Fit, sky: bool, sharpness: float
     ) -> None:
-        self.scene: Scene = scene_of(position, language, width, sky)
-        self._drawn = position, language, width, True
+        self.scene: Scene = scene_of(position, language, fit.width, sky)
+        self._drawn = position, language, fit, True
         self.sky = sky
         self.with_panel = True
         """Are rounds and players shown below the board? It counts when it is drawn again."""
@@ -53,34 +53,36 @@ class BoardPicture:
         self._animation_frame = animation_frame
 
     def draw(
-        self, position: Position, language: str, width: int, animation_frame: AnimationFrame
+        self, position: Position, language: str, fit: Fit, animation_frame: AnimationFrame
     ) -> None:
         """Makes the scene of a position, if it is not the one that is there."""
-        manner = language, width, self.with_panel
+        manner = language, fit, self.with_panel
         if position is not self._drawn[0] or manner != self._drawn[1:]:
-            again = self.sky and self._is_same_table(position, width)
+            again = self.sky and self._is_same_table(position, fit)
             least = self.scene.height if again else 0.0
-            made = scene_of(position, language, width, self.sky, self.with_panel)
+            wide, beside = fit
+            made = scene_of(position, language, wide, self.sky, self.with_panel, beside)
             self.scene = at_least(made, least)
             self._drawn = (position, *manner)
         self._animation_frame = animation_frame
         self._visible_scene = without(self.scene, animation_frame.hidden)
 
-    def _is_same_table(self, now: Position, width: int) -> bool:
+    def _is_same_table(self, now: Position, fit: Fit) -> bool:
         """Whether only pieces move; then a board with a sky keeps its height."""
         before, _, *manner = self._drawn
         same = before.setting is now.setting and before.players == now.players
-        return same and manner == [width, self.with_panel]
+        return same and manner == [fit, self.with_panel]
 
     def paint(self, notes: Overlay | None, looked_at: int | None) -> None:
         """Sends what has changed to the page."""
-        position, _, width, _ = self._drawn
-        frame = board_frame(position, width, self.sky)
+        position, _, fit, _ = self._drawn
+        frame = board_frame(position, fit.width, self.sky)
         on_top: list[Drawn] = []
         if notes:
             on_top += overlay_groups(position, frame, notes, looked_at)
         if looked_at is not None:
             on_top.append(cursor_group(position, frame, looked_at))
+        width = fit.width * self.scene.width / frame.width
         self._painter.show(self._visible_scene, width, [*on_top, *self._animation_frame.groups])
 
     def forget(self) -> None:

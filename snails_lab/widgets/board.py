@@ -15,7 +15,7 @@ from ipywidgets import HTML, Box, Layout, VBox
 from snails_core.position import Position
 from snails_core.scene import Scene
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
-from snails_lab.drawing.board_geometry import ARROWS, fitting_width, step
+from snails_lab.drawing.board_geometry import ARROWS, Fit, fitting, step
 from snails_lab.drawing.board_picture import BoardPicture
 from snails_lab.drawing.legend import legend_html
 from snails_lab.models.overlays.overlay import Overlay
@@ -61,7 +61,8 @@ class Board(VBox):  # type: ignore[misc]
         sharpness: float = 1.0,
     ) -> None:
         entries(language)
-        self._position, self._language, self._width = position, language, max(width, LEAST_WIDTH)
+        self._position, self._language = position, language
+        self._fitted = Fit(max(width, LEAST_WIDTH))
         self._preferences = Preferences()
         self._overlay: OverlayMaker | None = None
         self._still: StillMaker | None = None
@@ -72,7 +73,7 @@ class Board(VBox):  # type: ignore[misc]
         self._on_key: Listeners[str] = Listeners()
         self.intercept: Callable[[], bool] | None = None
         """Asked before a click or key chooses a space; true: it was meant for something else."""
-        self._picture = BoardPicture(position, language, self._width, sky, sharpness)
+        self._picture = BoardPicture(position, language, self._fitted, sky, sharpness)
         self._error_line = ErrorLine(language)
         self._told = HTML()
         self._told.add_class("snails-looked-at")
@@ -112,7 +113,7 @@ class Board(VBox):  # type: ignore[misc]
         self._refresh(self._made_still())
 
     def _made_still(self) -> AnimationFrame:
-        return self._still(self._language, self._width) if self._still else NO_FRAME
+        return self._still(self._language, self.width) if self._still else NO_FRAME
 
     @property
     def animation_frame(self) -> AnimationFrame:
@@ -127,7 +128,7 @@ class Board(VBox):  # type: ignore[misc]
     def flash(self, position: Position, animation_frame: AnimationFrame = NO_FRAME) -> None:
         """Shows a position in one message; words and overlay follow when it is set to stay."""
         self._position, self._notes, self._still = position, None, None
-        self._picture.draw(position, self._language, self._width, animation_frame)
+        self._picture.draw(position, self._language, self._fitted, animation_frame)
         self._paint()
 
     @property
@@ -154,11 +155,15 @@ class Board(VBox):  # type: ignore[misc]
 
     @property
     def width(self) -> int:
-        return self._width
+        """Pixels of the board, without a column of players beside it."""
+        return self._fitted.width
 
     @width.setter
     def width(self, width: int) -> None:
-        self._width = max(width, LEAST_WIDTH)
+        self._take(Fit(width))
+
+    def _take(self, fit: Fit) -> None:
+        self._fitted = fit._replace(width=max(fit.width, LEAST_WIDTH))
         self._refresh(self._made_still() if self._still else None)
 
     def fit(self, width: int, height: int) -> None:
@@ -170,9 +175,8 @@ class Board(VBox):  # type: ignore[misc]
     def _fit(self) -> None:
         if self._room is not None:
             wide, high = self._room
-            self.width = fitting_width(
-                self._position, wide, high, self._picture.sky, self.with_panel
-            )
+            sky = self._picture.sky
+            self._take(fitting(self._position, wide, high, sky, self.with_panel))
 
     @property
     def shape(self) -> float:
@@ -334,7 +338,7 @@ class Board(VBox):  # type: ignore[misc]
         self._notes = None
         self._error_line.guarded(self._take_notes)()
         shown = self._picture.animation_frame if animation_frame is None else animation_frame
-        self._picture.draw(self._position, self._language, self._width, shown)
+        self._picture.draw(self._position, self._language, self._fitted, shown)
         self._paint()
         self._tell()
         self._describe()

@@ -1,7 +1,8 @@
 """Pictures of every screen at three sizes, light and dark, in three languages.
 
-`python run.py screenshots FOLDER PAGE ...` writes `FOLDER/SIZE/THEME/SCREEN-LANGUAGE.png`; without
-pages, all of them. The first page is also taken as a notebook in JupyterLab (`lab`).
+`python run.py screenshots FOLDER VIEW ...` writes `FOLDER/SIZE/THEME/SCREEN-LANGUAGE.png`; without
+views, all of them. `--size`, `--theme` and `--language` take fewer. The first view is also taken
+as a notebook in JupyterLab (`lab`). What went wrong in a view is told, and the others are taken.
 """
 
 from __future__ import annotations
@@ -9,36 +10,30 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from typing import Protocol
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from run import NO_BROWSER, find_browser
 from snails_core import read_position
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
-from tests.support.browser.game_driving import (
-    answer_all,
-    begin,
-    click_first,
-    plan_by_clicking,
-    settle,
-    stepper_button,
-)
-from tests.support.browser.page_driving import PATIENCE, open_notebook, open_page, see_board, speak
+from tests.support.browser.page_driving import PATIENCE, open_notebook, open_page, speak
 from tests.support.browser.visitor import FLAGS, Theme, Visitor
-from tests.support.lab.servers import Server, lab_server, own_folder, page_server
+from tests.support.lab.servers import lab_server, own_folder, page_server
+from tests.support.lab.small_game import small
+from tests.tools.screens import SCREENS, Shoot
 
-LANGUAGES = ("EN", "DE", "PL")
+DRIVEN_IN = "en"
+"""The language in which the screens are walked through."""
+LANGUAGES = (DRIVEN_IN, "de", "pl")
 SIZES = {"wide": (1280, 800), "large": (1920, 1080), "phone": (390, 844)}
 """Windows: of a small laptop, of a large screen, of a phone."""
-THEMES: tuple[Theme, ...] = ("dark", "light")
-"""Light comes last, so that what follows is light."""
+THEMES: tuple[Theme, ...] = ("light", "dark")
 SETTLING = 700
 """Milliseconds for the last message to be drawn."""
 SEATS = (Seat("Ada", "random"), Seat("Bruno", "random"))
@@ -58,96 +53,123 @@ M b4 10
 """
 """A game that is soon over, and whose plans are soon reviewed."""
 SEED_OF_GAMES = 3
-INTO_A_FILM = 3000
-"""Milliseconds after which somebody is on the way."""
 
-PREDICTIONS = 3
-"""Of the first chapter; each opens something that is printed."""
-HIT, DANGER = 3, 5
-"""Numbers of overlays in their list."""
-
-
-class Shoot(Protocol):
-    """Takes a screen in all languages; before each picture, somebody may do something."""
-
-    def __call__(self, screen: str, first: Callable[[Page], None] = ...) -> None: ...
-
-
-Opener = Callable[[Page, str], None]
-Screens = Callable[[Page, Shoot], None]
+Opener = Callable[[Page], None]
+NOTEBOOK, FIRST = "00_welcome", "welcome"
+"""The notebook with which the lab is opened, and the view that it shows."""
 
 
 def main(words: list[str]) -> int:
+    wanted = asked_for(words)
     program = find_browser()
     if program is None:
         print(NO_BROWSER, file=sys.stderr)
         return 1
-    folder = Path(words[0] if words else tempfile.mkdtemp(prefix="snails-screenshots-"))
-    wanted = set(words[1:])
-    unknown = sorted(wanted - set(SCREENS))
-    if unknown:
-        print(f"no page {', '.join(unknown)}; there are {', '.join(SCREENS)}", file=sys.stderr)
-        return 2
+    folder = Path(wanted.folder or tempfile.mkdtemp(prefix="snails-screenshots-"))
     expect.set_options(timeout=PATIENCE)
+    failed: list[str] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        for size, window in SIZES.items():
+        for size in wanted.size:
             with on_plain_pages() as opener:
-                take(browser, window, opener, SCREENS, wanted, folder / size, THEMES)
-        with in_lab() as opener:
-            first = {"00_welcome": welcome}
-            take(browser, SIZES["wide"], opener, first, wanted, folder / "lab", THEMES[-1:])
+                failed += take(browser, SIZES[size], opener, wanted.views, wanted, folder / size)
+        if FIRST in wanted.views and "wide" in wanted.size:
+            with in_lab() as opener:
+                failed += take(browser, SIZES["wide"], opener, [FIRST], wanted, folder / "lab")
         browser.close()
     print(f"{len(list(folder.rglob('*.png')))} pictures in {folder}")
-    return 0
+    for line in failed:
+        print(f"failed: {line}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def asked_for(words: list[str]) -> Namespace:
+    """The folder, and which views, sizes, themes and languages; all, where nothing is said."""
+    parser = ArgumentParser("run.py screenshots")
+    parser.add_argument("folder", nargs="?")
+    parser.add_argument("views", nargs="*", metavar="view", help=", ".join(SCREENS))
+    kinds = {"size": tuple(SIZES), "theme": THEMES, "language": LANGUAGES}
+    for name, choices in kinds.items():
+        parser.add_argument(f"--{name}", action="append", choices=choices)
+    wanted = parser.parse_args(words)
+    unknown = sorted(set(wanted.views) - set(SCREENS))
+    if unknown:
+        parser.error(f"no view {', '.join(unknown)}; there are {', '.join(SCREENS)}")
+    wanted.views = wanted.views or list(SCREENS)
+    for name, choices in kinds.items():
+        setattr(wanted, name, getattr(wanted, name) or choices)
+    return wanted
 
 
 def take(
     browser: Browser,
     window: tuple[int, int],
     opener: Opener,
-    pages: Mapping[str, Screens],
-    wanted: set[str],
+    views: Sequence[str],
+    wanted: Namespace,
     folder: Path,
-    themes: Sequence[Theme],
-) -> None:
-    """All wanted pages in a window of this size."""
+) -> list[str]:
+    """These views in a window of this size, on one page; returns what went wrong.
+
+    After a view that failed the page is opened anew.
+    """
+    failed = []
     visitor = Visitor(browser, *window)
-    for page, screens in pages.items():
-        if not wanted or page in wanted:
-            tab = visitor.page()
-            opener(tab, page)
-            screens(tab, camera(tab, folder, themes))
+    tab: Page | None = None
+    for view in views:
+        try:
+            if tab is None:
+                tab = visitor.page()
+                opener(tab)
+            go_to(tab, view)
+            SCREENS[view](tab, camera(tab, folder, wanted))
+        except (AssertionError, Error) as error:
+            assert tab is not None
+            picture = folder / f"failed-{view}.png"
+            tab.screenshot(path=picture)
+            failed.append(f"{view} at {window}, see {picture}: {error}")
             tab.close()
+            tab = None
     visitor.leave()
+    return failed
+
+
+def go_to(page: Page, view: str) -> None:
+    """By its link; on a phone some of them are out of sight."""
+    page.locator(f".snails-bar a[data-view={view}]").first.evaluate("link => link.click()")
+    page.locator(f".snails-view-{view}:visible").wait_for()
 
 
 @contextmanager
 def in_lab() -> Iterator[Opener]:
     with own_folder() as folder, lab_server(Path(folder)) as server:
         keep_games(server.home, "Guest")
-        yield lambda page, name: _open(open_notebook, page, server, name)
+
+        def opener(page: Page) -> None:
+            open_notebook(page, server, NOTEBOOK)
+            page.locator(".snails-page").wait_for()
+
+        yield opener
 
 
 @contextmanager
 def on_plain_pages() -> Iterator[Opener]:
     with own_folder() as folder, page_server(Path(folder)) as server:
         keep_games(server.home, "Anna")
-        named = partial(open_page, query="?profile=Anna")
-        yield lambda page, name: _open(named, page, server, name)
 
+        def opener(page: Page) -> None:
+            open_page(page, server, NOTEBOOK, "?profile=Anna&language=en")
+            page.locator(".snails-page").wait_for()
 
-def _open(
-    how: Callable[[Page, Server, str], object], page: Page, server: Server, name: str
-) -> None:
-    how(page, server, name)
-    page.locator(".snails-page").wait_for()
+        yield opener
 
 
 def keep_games(home: Path, name: str) -> None:
-    """A short and a long game, both over, among somebody's saved games: the long one is newer."""
+    """Among somebody's saved games, from the oldest: one between two people, a short game that
+    is over and a long one."""
     os.environ["SNAILS_HOME"] = str(home)
     person = Profile(name)
+    small(Seat("Anna"), Seat("Zoë"), profile=person).close()
     short = Session.begin(
         SEATS, read_position(LAST_ROUND), seed=SEED_OF_GAMES, journal=person.new_journal()
     )
@@ -158,163 +180,41 @@ def keep_games(home: Path, name: str) -> None:
         session.close()
 
 
-def camera(page: Page, folder: Path, themes: Sequence[Theme]) -> Shoot:
-    """Takes the same screen in all languages and themes.
-
-    English comes last, so that what follows is in English.
-    """
+def camera(page: Page, folder: Path, wanted: Namespace) -> Shoot:
+    """Takes the same screen in all languages and themes; what follows is in English and light."""
 
     def shoot(screen: str, first: Callable[[Page], None] = lambda _: None) -> None:
-        for language in reversed(LANGUAGES):
-            speak(page, language)
-            expect(page.locator(f".snails-nav[lang={language.lower()}]")).to_be_visible()
-            others = f".snails-page [lang]:not([lang={language.lower()}]):visible"
-            expect(page.locator(others)).to_have_count(0)
-            page.wait_for_timeout(SETTLING)
-            expect(page.locator(".snails-ask .snails-cancel:visible")).to_have_count(0)
+        for language in wanted.language:
+            _speak(page, language)
             first(page)
-            for theme in themes:
-                page.emulate_media(color_scheme=theme)
-                expect(page.locator(f":root[data-snails-theme={theme}]")).to_be_attached()
-                page.wait_for_timeout(SETTLING)
-                name = f"{screen}-{language.lower()}.png"
+            for theme in wanted.theme:
+                _shine(page, theme)
+                name = f"{screen}-{language}.png"
                 page.screenshot(path=folder / theme / name, full_page=True)
+        _speak(page, DRIVEN_IN)
+        _shine(page, THEMES[0])
 
     return shoot
 
 
-def welcome(page: Page, shoot: Shoot) -> None:
-    see_board(page)
-    shoot("welcome")
-    overlay(page, HIT)
-    shoot("welcome-overlay")
+def _speak(page: Page, language: str) -> None:
+    """Everything that is seen is in this language."""
+    if page.locator(f".snails-nav[lang={language}]").count() == 0:
+        speak(page, language.upper())
+    expect(page.locator(f".snails-nav[lang={language}]")).to_be_visible()
+    others = f".snails-page [lang]:not([lang={language}]):visible"
+    expect(page.locator(others)).to_have_count(0)
+    page.wait_for_timeout(SETTLING)
+    expect(page.locator(".snails-ask .snails-cancel:visible")).to_have_count(0)
 
 
-def overlay(page: Page, kind: int) -> None:
-    """One of the overlays; where an action is asked for, the missile."""
-    choosers = page.locator(".snails-overlays:visible select")
-    choosers.first.select_option(index=kind)
-    if kind == HIT:
-        missile = choosers.nth(2).locator("option", has_text="Missile").first
-        choosers.nth(2).select_option(label=missile.inner_text())
+def _shine(page: Page, theme: Theme) -> None:
+    """The page is light or dark; nothing is waited for if it is so already."""
+    if page.locator(f":root[data-snails-theme={theme}]").count() == 0:
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator(f":root[data-snails-theme={theme}]")).to_be_attached()
+        page.wait_for_timeout(SETTLING)
 
-
-def learn(page: Page, shoot: Shoot) -> None:
-    page.locator(".snails-course-lesson").first.wait_for()
-    shoot("learn")
-    page.locator(".snails-course-lesson").nth(1).click()
-    see_board(page)
-    shoot("learn-lesson")
-
-
-def probability(page: Page, shoot: Shoot) -> None:
-    page.locator(".snails-chapters").wait_for()
-    shoot("probability")
-    page.locator(".snails-chapters a").first.click()
-    predict = page.locator(".snails-guess-field input:visible")
-    for made in range(PREDICTIONS):
-        expect(page.locator(".snails-printed")).to_have_count(made)
-        predict.first.fill("?")
-        predict.first.press("Enter")
-    expect(page.locator(".snails-game-question").first).to_be_visible()
-    shoot("probability-chapter")
-
-
-def play(page: Page, shoot: Shoot) -> None:
-    page.locator(".snails-begin").wait_for()
-    shoot("play-lobby")
-    over(page, shoot)
-    review(page, shoot)
-    hot_seat(page, shoot)
-    begin(page)
-    settle(page)
-    shoot("play-question")
-    answer_all(page, click_first)
-    shoot("play-planning")
-    page.locator(".snails-unfold-lists").click()
-    shoot("play-planning-lists")
-    page.locator(".snails-unfold-lists").click()
-    for name, kind in (("hits", HIT), ("danger", DANGER)):
-        overlay(page, kind)
-        shoot(f"play-planning-{name}")
-    plan_by_clicking(page)
-    settle(page)
-    shoot("play-acting")
-
-
-def over(page: Page, shoot: Shoot) -> None:
-    """A finished game: its numbers, and the stepper in the middle of a film."""
-    page.locator(".snails-saved-games select").select_option(index=0)
-    page.locator(".snails-watch").click()
-    see_board(page)
-    shoot("play-over")
-    page.get_by_label("Animation", exact=True).check()
-    page.get_by_label("Round", exact=True).select_option(index=2)
-    shoot("play-film", into_a_film)
-    stepper_button(page, "Pause").click()
-    page.locator(".snails-to-lobby").click()
-
-
-def into_a_film(page: Page) -> None:
-    """From the third slot on: somebody is on the way."""
-    page.locator(".snails-part", has_text="III").click()
-    page.locator(".snails-stepper button:has(.fa-play)").click()
-    page.wait_for_timeout(INTO_A_FILM)
-
-
-def review(page: Page, shoot: Shoot) -> None:
-    page.locator(".snails-saved-games select").select_option(index=1)
-    page.locator(".snails-watch").click()
-    page.locator(".snails-review").click()
-    expect(page.locator(".snails-open-plan").first).to_be_visible()
-    expect(page.locator(".snails-review-stop")).to_be_disabled()
-    shoot("play-review")
-    page.locator(".snails-to-lobby").click()
-
-
-def hot_seat(page: Page, shoot: Shoot) -> None:
-    """Two people at one screen."""
-    page.get_by_label("Player B", exact=True).select_option(index=0)
-    page.locator(".snails-begin").click()
-    page.locator(".snails-curtain").wait_for()
-    shoot("play-curtain")
-    page.locator(".snails-leave").click()
-
-
-def puzzles(page: Page, shoot: Shoot) -> None:
-    see_board(page)
-    page.locator(".snails-puzzle-hint").click()
-    shoot("puzzles")
-    page.locator(".snails-puzzle-reveal").click()
-    explained(page)
-    shoot("puzzles-answer", explained)
-
-
-def explained(page: Page) -> None:
-    """The solver has given its reasons, in the language that is spoken now."""
-    expect(page.locator(".snails-puzzle-why h4").first).to_be_visible()
-
-
-def sandbox(page: Page, shoot: Shoot) -> None:
-    see_board(page)
-    shoot("sandbox")
-    page.locator(".snails-tab-edit").click()
-    for number in range(page.locator(".snails-editor-panes button").count()):
-        page.locator(".snails-editor-panes button").nth(number).click()
-        shoot(f"sandbox-edit-{number + 1}")
-    page.locator(".snails-start").click()
-    expect(page.locator(".snails-answer")).to_be_visible()
-    shoot("sandbox-solved")
-
-
-SCREENS: dict[str, Screens] = {
-    "00_welcome": welcome,
-    "learn/rules": learn,
-    "learn/probability": probability,
-    "play": play,
-    "puzzles": puzzles,
-    "sandbox": sandbox,
-}
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

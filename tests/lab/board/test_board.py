@@ -15,6 +15,7 @@ from snails_core.scene import board_scene
 from snails_core.words import LANGUAGES
 from snails_lab import Board, crawl_overlay
 from snails_lab.drawing.board_geometry import ARROWS, board_frame, space_middles, step
+from snails_lab.widgets.table.room import TableRoom
 from tests.support.repository import ROOT
 
 EXAMPLE = ROOT / "docs" / "example.txt"
@@ -64,6 +65,24 @@ def test_a_click_in_the_middle_of_a_space_finds_it(map_id: str, players: int, wi
     assert board.canvas.width == width
     for space in setting.board.spaces():
         assert board.space_at(**middle(board, space)) == space
+
+
+@pytest.mark.parametrize(("window", "least"), [((1280, 752), 560), ((1920, 1032), 960)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_board_has_room_whoever_plays(players: int, window: tuple[int, int], least: int) -> None:
+    """Where that gives a larger board, the players stand beside it; clicks still find spaces."""
+    room = TableRoom.of(*window).board
+    board = Board(new_game(players).position, sky=True)
+    board.fit(*room)
+    assert board.width >= least
+    assert board.canvas.width <= room[0]
+    assert board.canvas.height <= room[1]
+    boxes = [group for layer in board.scene.layers for group in layer.groups]
+    assert sum(group.key.startswith("player:") for group in boxes) == players
+    frame = board_frame(board.position, board.width, True)
+    zoom = board.canvas.width / board.scene.width
+    for space, (x, y) in enumerate(space_middles(board.position, frame)):
+        assert board.space_at(x * zoom, y * zoom) == space
 
 
 @pytest.mark.parametrize("width", [480, 960, 1920])
