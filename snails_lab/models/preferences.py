@@ -1,4 +1,4 @@
-"""What a person likes on every page: theme, sound, speed and motion, with what the page says."""
+"""What a person likes on every page: theme, sound, speed, motion; with what the page says."""
 
 from __future__ import annotations
 
@@ -13,17 +13,21 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 class Preferences(NamedTuple):
-    """The first four are kept with a profile, the last two are told by the page."""
+    """The first five are kept with a profile, the others are told by the page."""
 
     theme: str = SYSTEM
     sound: bool = True
     speed: float = 1.0
     animated: bool = True
     """Does what happens play as films? Otherwise the game is at once where somebody is asked."""
+    tab: str = ""
+    """The tab beside a game that the person opened last; empty if they folded them."""
     is_dark: bool = False
     """Is the page dark now? Pictures on it then lie on a dark table."""
     is_still: bool = False
     """Does the system ask for less motion?"""
+    sharpness: float = 1.0
+    """How many pixels the screen has for one of the page."""
 
     @property
     def palette(self) -> str:
@@ -33,15 +37,16 @@ class Preferences(NamedTuple):
     @property
     def kept(self) -> dict[str, str | bool | float]:
         """What a profile keeps of it."""
-        names = ("theme", "sound", "speed", "animated")
+        names = ("theme", "sound", "speed", "animated", "tab")
         return {name: getattr(self, name) for name in names}
 
     def with_kept(self, kept: Mapping[str, object]) -> Preferences:
         """These, but with what is kept; what makes no sense there is passed over."""
-        theme, sound, speed, animated = map(kept.get, self.kept)
+        theme, sound, speed, animated, tab = map(kept.get, self.kept)
         return self._replace(
             theme=str(theme) if theme in THEME_CHOICES else self.theme,
             sound=sound if isinstance(sound, bool) else self.sound,
             speed=next((known for known in SPEEDS if known == speed), self.speed),
             animated=animated if isinstance(animated, bool) else self.animated,
+            tab=tab if isinstance(tab, str) else self.tab,
         )

@@ -31,13 +31,30 @@ class LearnView(View):
         self.add(self.rules, self._certificate, self._reference, self.first_game)
         self.retell()
 
+    @property
+    def shown_part(self) -> str:
+        """The lesson and its step, such as `crawling/2`; practice, made by chance, has none."""
+        panel = self.rules.lesson
+        if panel is None or panel.lesson not in course() or self.first_game.game_panel:
+            return ""
+        return f"{panel.lesson.id}/{panel.number + 1}"
+
     def go_to(self, part: str) -> None:
-        """Opens the lesson of that name, unless it is open already; a game is left for it."""
-        lesson = lesson_named(part)
+        """Opens a lesson, unless it is open already, and its step if one is named; a game is left.
+
+        A number that the lesson does not have leaves it where its learner is.
+        """
+        name, _, number = part.partition("/")
+        lesson = lesson_named(name)
         if self.first_game.game_panel is not None:
             self.first_game.game_panel.quit()
         if self.rules.lesson is None or self.rules.lesson.lesson is not lesson:
             self.rules.begin(lesson)
+        panel = self.rules.lesson
+        assert panel is not None
+        wanted = int(number) - 1 if number.isdecimal() else panel.number
+        if wanted != panel.number and 0 <= wanted < len(lesson.steps):
+            panel.go_to(wanted)
 
     def fit(self, width: int, height: int) -> None:
         self.rules.fit(width, height)
@@ -61,6 +78,8 @@ class LearnView(View):
         first_game.on_change(self._make_room)
         rules.on_change(self._tell_certificate)
         rules.on_change(self._make_room)
+        rules.on_change(self.tell_part)
+        first_game.on_change(self.tell_part)
         self.report_kept()
         return rules, first_game
 

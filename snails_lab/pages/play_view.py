@@ -7,6 +7,9 @@ from snails_lab.pages.view import View
 from snails_lab.widgets.game.play_panel import PlayPanel
 from snails_lab.widgets.table.layout import USUAL_ROOM
 
+LETTING_GO = 5.0
+"""Seconds in which a page that was loaded anew finds its game let go by the page before."""
+
 
 class PlayView(View):
     """Games are kept under the name above; another name finds its own games."""
@@ -21,6 +24,19 @@ class PlayView(View):
     def fit(self, width: int, height: int) -> None:
         self.play.fit(width, height)
 
+    @property
+    def shown_part(self) -> str:
+        """The game that is played, by its id; one that is not saved has none."""
+        panel = self.play.game_panel
+        journal = panel.session.journal if panel is not None else None
+        return "" if journal is None else journal.id
+
+    def go_to(self, part: str) -> None:
+        """Goes on with the saved game of that id, unless it is open already."""
+        if part != self.shown_part:
+            self.leave()
+            self.play.lobby.go_on_with(part, LETTING_GO)
+
     def leave(self) -> None:
         """The game of who sat here is left as by the button, so that it can be taken up again."""
         if self.play.game_panel is not None:
@@ -33,4 +49,6 @@ class PlayView(View):
 
     def _new_play(self, room: tuple[int, int]) -> PlayPanel:
         served = self.visit.is_served
-        return self.for_person(lambda one: PlayPanel(one, self.language, room, served=served))
+        play = self.for_person(lambda one: PlayPanel(one, self.language, room, served=served))
+        play.on_change(self.tell_part)
+        return play

@@ -217,6 +217,10 @@ class Profile:
             size = path.stat().st_size
         return Journal(path, min(MAX_BYTES, size + self._room()))
 
+    def is_open_elsewhere(self, game: str) -> bool:
+        """Does somebody play it on another page now?"""
+        return is_open(self._path(game))
+
     def watch(self, game: str) -> Recorded:
         """The game as it stands, whoever is playing it; nothing is written."""
         return read_journal(read_whole(self._path(game), MAX_BYTES))

@@ -12,11 +12,15 @@ from time import monotonic
 from typing import Any
 
 from snails_core.errors import SnailsError
+from snails_core.layout import OBSERVER
 from snails_core.options import Option
+from snails_core.position import Position
+from snails_lab.models.display_position import displayed
 from snails_lab.models.game import advance
 from snails_lab.models.game.session import Session
 from snails_lab.models.game.viewers import Seating, ViewerTimelines
 from snails_lab.widgets import background
+from snails_lab.widgets.board import Board
 from snails_lab.widgets.game.event_log import EventLog
 from snails_lab.widgets.game.header import GameHeader
 from snails_lab.widgets.game.question_panel import QuestionPanel
@@ -61,6 +65,11 @@ class GamePanel(Panel):
             question_panel.end_screen,
             question_panel.overlays,
         )
+        self.public_board: Board | None = None
+        """What lies open on the table, while the curtain is down; one person needs none."""
+        if len(session.people) > 1:
+            self.public_board = self.part(Board(self._open_table(), language, sky=True))
+            self.public_board.picture_alone()
         self.recap: RecapPanel = self.part(RecapPanel(self.stepper, language))
         self.event_log: EventLog = self.part(EventLog(language))
         self.header: GameHeader = self.part(
@@ -87,11 +96,11 @@ class GamePanel(Panel):
     def _lay_out(self) -> None:
         stepper, asked, header, table = self.stepper, self.question_panel, self.header, self.table
         table.lay(
-            question=(header.banner, stepper.told, asked, self.error_line.widget),
-            board=(self.curtain, stepper.board),
+            question=(header.banner, stepper.told, self.curtain, asked, self.error_line.widget),
+            board=(*self._boards,),
             strip=(stepper.transport, header.skip, header.now),
             hand=(self.choices.about, self.hand),
-            foot=(*self.planning.give_buttons(), header.undo, header.leave),
+            foot=(*self.planning.give_buttons(), header.undo, header.leave, header.why_not),
         )
         add = table.tabs.add
         add("plan", self.planning)
@@ -102,6 +111,7 @@ class GamePanel(Panel):
         add("words", stepper.board.words_in_tab(table.tabs), header.saved)
         for name in ("plan", "result"):
             table.tabs.hide(name)
+        table.tabs.is_kept = True
         asked.on_kind(self._turn_tab)
         table.tabs.on_open(lambda _: self._fit_board())
         setting = self.session.position.setting
@@ -145,9 +155,14 @@ class GamePanel(Panel):
 
     def _fit_board(self) -> None:
         """On a phone the squads make room for an open tab."""
-        room, board = self.table.room, self.stepper.board
-        board.with_panel = room.is_wide or not self.table.tabs.opened
-        board.fit(*room.board)
+        room = self.table.room
+        for board in self._boards:
+            board.with_panel = room.is_wide or not self.table.tabs.opened
+            board.fit(*room.board)
+
+    @property
+    def _boards(self) -> list[Board]:
+        return [board for board in (self.public_board, self.stepper.board) if board is not None]
 
     def on_quit(self, callback: Callable[[], object]) -> None:
         """Calls back when somebody leaves the game."""
@@ -255,7 +270,13 @@ class GamePanel(Panel):
     # --- the curtain ---
     def _drop(self, seat: int) -> None:
         self._show_secrets(False)
+        if self.public_board is not None:
+            self.public_board.position = self._open_table()
         self.curtain.drop(self.session.seats[seat].name)
+
+    def _open_table(self) -> Position:
+        """What lies open, and nobody's cards."""
+        return displayed(self.session.position, 0, OBSERVER)
 
     def _raise(self) -> None:
         """The next person sits there, and sees what happened since they last looked."""
@@ -279,9 +300,17 @@ class GamePanel(Panel):
         self.event_log.show(self.timelines.shown, seen)
         self._show_secrets(not self.seating.is_empty)
 
+    @property
+    def _secret_parts(self) -> tuple[Any, ...]:
+        """All that tells what one person alone may know; the words of the board lie in a tab."""
+        words = self.stepper.board.in_words
+        return (*self.stepper.shown_parts, words, self.recap, self.event_log)
+
     def _show_secrets(self, visible: bool) -> None:
         shown = "" if visible else "none"
-        for widget in (*self.stepper.shown_parts, self.recap, self.event_log):
+        if self.public_board is not None:
+            self.public_board.layout.display = "none" if visible else ""
+        for widget in self._secret_parts:
             widget.layout.display = shown
         self._tell_now()
         if not visible:

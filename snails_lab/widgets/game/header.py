@@ -60,6 +60,8 @@ def who_text(session: Session, language: str, busy: bool = False) -> str:
 
 
 Act = Callable[[], object]
+UNABLE = "snails-unable"
+"""Buttons that look disabled and say why when they are pressed."""
 
 
 class GameHeader(Panel):
@@ -73,11 +75,17 @@ class GameHeader(Panel):
         self._mark: GameStage | None = None
         self._busy = False
         self._no_undo: str | None = None
+        self._asked_why = False
         self.banner: Any = HTML()
         self.banner.add_class("snails-banner")
         self.saved: Any = HTML()
         self.saved.add_class("snails-saved")
-        self.undo: Any = self.label(button("snails-undo", undo, self.error_line), "playing.undo")
+        self._undo = undo
+        press = button("snails-undo", self._press_undo, self.error_line)
+        self.undo: Any = self.label(press, "playing.undo")
+        self.why_not: Any = HTML()
+        """Why nothing can be taken back, once somebody has asked for it by the button."""
+        self.why_not.add_class("snails-why-not")
         self.skip: Any = self.label(button("snails-skip", skip, self.error_line), "playing.skip")
         self.label(self.skip, "playing.skip_hint", "tooltip")
         self.now: Any = self.label(button("snails-now", now, self.error_line), "playing.now")
@@ -93,19 +101,40 @@ class GameHeader(Panel):
         self.children = (self.error_line.widget,)
 
     def tell_undo(self, reason: str | None) -> None:
-        """Can something be taken back? If not, for a reason of `no_undo`, the button says why."""
+        """Can something be taken back? If not, for a reason of `no_undo`, the button says why.
+
+        A button that is disabled could not be asked, so it only looks as if it were.
+        """
+        if reason != self._no_undo:
+            self._asked_why = False
         self._no_undo = reason
-        self.undo.disabled = reason is not None
+        (self.undo.add_class if reason else self.undo.remove_class)(UNABLE)
         self.retell()
+
+    @property
+    def can_undo(self) -> bool:
+        return self._no_undo is None
+
+    def _press_undo(self) -> None:
+        if self.can_undo:
+            self._undo()
+        else:
+            self._asked_why = True
+            self.retell()
 
     def tell(self, stage: GameStage, busy: bool) -> None:
         """The game has come to this part; `busy`: that is still being shown."""
+        if stage != self._mark:
+            self._asked_why = False
         self._mark, self._busy = stage, busy
         self.retell()
 
     def retell(self) -> None:
         reason = self._no_undo
-        self.undo.tooltip = "" if reason is None else phrase(self.language, f"no_undo.{reason}")
+        why = "" if reason is None else phrase(self.language, f"no_undo.{reason}")
+        self.undo.tooltip = why
+        shown = f'<p role="status" lang="{self.language}">{escape(why)}</p>'
+        self.why_not.value = shown if self._asked_why else ""
         if self._mark is None:
             return
         where = escape(where_text(self._session, self._mark, self.language, self._busy))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from time import monotonic, sleep
 from typing import Any
 
 from ipywidgets import HTML, Box, FileUpload, Layout, Select
@@ -22,6 +23,8 @@ from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
 ROWS = 6
+MOMENT = 0.2
+"""Seconds between two looks whether a game was let go."""
 
 
 class Lobby(Panel):
@@ -139,16 +142,25 @@ class Lobby(Panel):
 
     # --- what people do ---
     def _resume(self) -> None:
-        self._go_on_with(self.saved.value)
+        self.go_on_with(self.saved.value)
 
     def _copy(self) -> None:
         """Goes on with a copy, as when the game itself is open elsewhere."""
         assert self._profile is not None
-        self._go_on_with(self._profile.copy(self.saved.value, even_open=not self._served))
+        self.go_on_with(self._profile.copy(self.saved.value, even_open=not self._served))
 
-    def _go_on_with(self, game: str) -> None:
-        assert self._profile is not None
+    def go_on_with(self, game: str, patience: float = 0.0) -> None:
+        """Takes up a saved game by its id; one that is over is shown.
+
+        For so many seconds it waits until another page lets the game go, as one does that was
+        loaded anew.
+        """
+        if self._profile is None:
+            raise LabError("unkept")
         self.error_line.clear()
+        end = monotonic() + patience
+        while monotonic() < end and self._profile.is_open_elsewhere(game):
+            sleep(MOMENT)
         try:
             session = Session.resume(self._profile.journal(game))
         except LabError as error:

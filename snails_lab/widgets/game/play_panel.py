@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -45,6 +46,7 @@ class PlayPanel(Panel):
         self.lobby.on_start(lambda session: self.play(session))
         self.lobby.on_resume(lambda session: self.play(session, seen=True))
         self.lobby.on_watch(self.watch)
+        self._on_change: list[Callable[[], object]] = []
         self.add_class("snails-play")
         self.show_lobby()
 
@@ -101,8 +103,14 @@ class PlayPanel(Panel):
         ended.close()
         self.play(again)
 
+    def on_change(self, callback: Callable[[], object]) -> None:
+        """Calls back when a game was opened or left."""
+        self._on_change.append(callback)
+
     def _show(self, *widgets: Any) -> None:
         self.children = [*widgets, self.error_line.widget]
+        for callback in tuple(self._on_change):
+            callback()
 
     def _part_with(self) -> None:
         """Removes what was shown, so that it no longer follows the language."""

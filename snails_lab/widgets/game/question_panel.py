@@ -33,9 +33,7 @@ class Curtain(Panel):
         self._raise: Any = button("snails-raise-curtain", on_raise, self.error_line, "primary")
         self.children = (self._told, self._raise, self.error_line.widget)
         self.add_class("snails-curtain")
-        self.layout = Layout(
-            border="2px solid var(--edge)", padding="24px", max_width="100%", display="none"
-        )
+        self.layout = Layout(max_width="100%", display="none")
 
     @property
     def is_down(self) -> bool:

@@ -60,7 +60,8 @@ class RulesCourse(Panel):
         self._show()
 
     def on_change(self, callback: Callable[[], object]) -> None:
-        """Calls back when a lesson was opened or closed, or everything was forgotten."""
+        """Calls back when a lesson was opened or closed, another step of it was begun, or
+        everything was forgotten."""
         self._on_change.append(callback)
 
     def _forget(self) -> None:
@@ -109,6 +110,7 @@ class RulesCourse(Panel):
         self._finished = None
         panel: LessonPanel = self.part(LessonPanel(lesson, progress, self.language, self.room))
         self.lesson = panel
+        panel.on_step(self._changed)
         panel.table.foot.children = (*panel.table.foot.children, self.home)
         self._show()
         return panel
@@ -150,6 +152,9 @@ class RulesCourse(Panel):
         shown = [self.lesson] if self.lesson else [*praise, *due, self.map]
         self.children = [self.error_line.widget, *shown]
         self.retell()
+        self._changed()
+
+    def _changed(self) -> None:
         for callback in tuple(self._on_change):
             callback()
 

@@ -52,6 +52,7 @@ class LessonPanel(Panel):
         self.progress = progress or CourseProgress()
         self._callbacks: list[FinishCallback] = []
         self._on_answered: list[AnsweredCallback] = []
+        self._on_step: list[Callable[[], object]] = []
         self.number = self.progress.next_step(lesson)
         self._begun = 0
         """Counts the steps that were begun, so that a page knows a new question."""
@@ -124,9 +125,19 @@ class LessonPanel(Panel):
             for callback in tuple(self._callbacks):
                 callback(self.lesson)
             return
-        self.number = max(0, self.number + by)
+        self.go_to(max(0, self.number + by))
+
+    def go_to(self, number: int) -> None:
+        """Begins the step of this number, counted from 0."""
+        self.number = number
         self.attempt = TaskAttempt(self.step.task, self.step.whys)
         self._begin()
+        for callback in tuple(self._on_step):
+            callback()
+
+    def on_step(self, callback: Callable[[], object]) -> None:
+        """Calls back when another step was begun."""
+        self._on_step.append(callback)
 
     def on_finish(self, callback: FinishCallback) -> None:
         self._callbacks.append(callback)

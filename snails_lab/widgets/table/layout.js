@@ -25,6 +25,9 @@
       set(pane, 'aria-labelledby', id);
       set(tab, 'aria-controls', `${id}-pane`);
     });
+    // What looks disabled and says why when it is pressed.
+    all('.snails-unable').forEach(one => set(one, 'aria-disabled', 'true'));
+    all('[aria-disabled]:not(.snails-unable)').forEach(one => one.removeAttribute('aria-disabled'));
   };
   const steps = {ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1};
   table.addEventListener('keydown', event => {

@@ -32,6 +32,8 @@ class Tabs(Panel):
         """The name of the open tab; empty while all are folded."""
         self.chosen = ""
         """The tab that a person opened last; a question may open another one."""
+        self.is_kept = False
+        """Is the person's tab kept in their profile, and opened again next time?"""
         self.can_fold = False
         """Does pressing the open tab fold it? On a phone that leaves more room for the board."""
         self._buttons: dict[str, Any] = {}
@@ -63,10 +65,22 @@ class Tabs(Panel):
     def press(self, name: str) -> None:
         """As if somebody had pressed the tab."""
         if name == self.opened and self.can_fold:
+            self._choose("")
             self.fold()
             return
-        self.chosen = name
+        self._choose(name)
         self.show(name)
+
+    def _choose(self, name: str) -> None:
+        self.chosen = name
+        if self.is_kept:
+            self.like(self.preferences._replace(tab=name))
+
+    def prefer(self) -> None:
+        """The tab that a person chose at another time, as long as they chose none here."""
+        if self.is_kept and not self.chosen and self.preferences.tab in self._panes:
+            self.chosen = self.preferences.tab
+            self.rest()
 
     def show(self, name: str) -> None:
         """Shows this pane in place of the one before; a tab that was hidden is shown."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from snails_core.layout import OBSERVER
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.game.viewers import Seating
@@ -43,7 +44,7 @@ def test_two_people_play_to_the_end_screen(seed: int) -> None:
     assert "The game is over" in banner(table)
     assert "wins" in table.end_screen.result.value or "draw" in table.end_screen.result.value
     assert table.planning.layout.display == "none" and table.choices.menu is None
-    assert table.header.undo.disabled and table.header.skip.disabled
+    assert not table.header.can_undo and table.header.skip.disabled
 
 
 def test_bots_play_alone_to_the_end_screen() -> None:
@@ -106,6 +107,14 @@ def everything_said(widget: Any) -> str:
     return state + "".join(everything_said(child) for child in getattr(widget, "children", ()))
 
 
+def everything_seen(widget: Any) -> str:
+    """The same, without what is not displayed."""
+    if widget.layout.display == "none":
+        return ""
+    state = json.dumps(widget.get_state(), default=str, ensure_ascii=False)
+    return state + "".join(everything_seen(child) for child in getattr(widget, "children", ()))
+
+
 def test_behind_the_curtain_nothing_secret_is_on_the_screen() -> None:
     table = at_table(ZOE, BOB)
     assert table.curtain.is_down
@@ -129,11 +138,11 @@ def test_behind_the_curtain_nothing_secret_is_on_the_screen() -> None:
 
 def test_a_plan_can_be_taken_back_while_nobody_saw_anything() -> None:
     table = at_table(ZOE, BOB)
-    assert table.header.undo.disabled
+    assert not table.header.can_undo
     raise_curtain(table)
     put_plan(table, Random(4))
     table.planning.confirm()
-    assert not table.header.undo.disabled
+    assert table.header.can_undo
     table.header.undo.click()
     assert not table.curtain.is_down and table.planning.draft.seat == 0
     put_plan(table, Random(5))
@@ -150,9 +159,41 @@ def test_what_cannot_be_taken_back_is_not_offered() -> None:
     for _ in range(6):
         if table.session.is_over:
             break
-        assert table.header.undo.disabled == (not table.session.can_undo)
-        assert table.header.undo.disabled == bool(table.header.undo.tooltip), "it says why not"
+        assert table.header.can_undo == table.session.can_undo
+        assert table.header.can_undo != bool(table.header.undo.tooltip), "it says why not"
         answer(table, random)
+
+
+def test_who_asks_to_take_back_what_cannot_be_is_told_why() -> None:
+    """In sight and to screen readers, until something else happens; nothing is taken back."""
+    table = at_table(ZOE, ADA)
+    assert not table.header.can_undo and not table.header.why_not.value
+    table.header.undo.click()
+    assert "You have not decided anything yet." in table.header.why_not.value
+    assert 'role="status"' in table.header.why_not.value
+    table.language = "de"
+    assert "noch nichts" in table.header.why_not.value
+    put_plan(table, Random(4))
+    table.planning.confirm()
+    assert not table.header.why_not.value
+
+
+def test_behind_the_curtain_lies_what_everybody_may_see() -> None:
+    table = at_table(ZOE, BOB)
+    board = table.public_board
+    assert board is not None and board.layout.display == ""
+    assert board.position.viewer == OBSERVER
+    assert "Missile" not in everything_said(board) + board.text
+    raise_curtain(table)
+    assert board.layout.display == "none"
+    put_plan(table, Random(4))
+    table.planning.confirm()
+    assert board.layout.display == "" and board.position.viewer == OBSERVER
+    for tab in ("happened", "odds", "words"):
+        table.table.tabs.press(tab)
+        assert "Missile" not in everything_seen(table.table), tab
+    assert "as Player A (Pirates) sees it" not in everything_seen(table.table)
+    assert at_table(ZOE, ADA).public_board is None, "who plays alone needs no curtain"
 
 
 def test_somebody_who_looks_at_the_past_is_not_pulled_back() -> None:
