@@ -33,6 +33,15 @@ class BoardPicture:
         return self._painter.canvas
 
     @property
+    def sharpness(self) -> float:
+        """Pixels of the canvas for one of the page; it counts when it is painted again."""
+        return self._painter.sharpness
+
+    @sharpness.setter
+    def sharpness(self, sharpness: float) -> None:
+        self._painter.sharpness = sharpness
+
+    @property
     def theme(self) -> str:
         """`light` or `dark`; it counts when it is painted again."""
         return self._painter.theme

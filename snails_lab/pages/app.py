@@ -36,6 +36,8 @@ BAR_HEIGHT = 48
 USUAL_SIZE = 960, 720
 """Pixels of a view while nobody has said how large the page is."""
 LEAST_WIDTH = 320
+FINE = {"1": 1.0, "1.5": 1.5, "2": 2.0}
+"""How many pixels are drawn for one of the page, as the page tells it: more would cost too much."""
 
 
 class LabApp(Panel):
@@ -112,10 +114,16 @@ class LabApp(Panel):
                 self.go(name, part)
 
     def _looked(self, change: dict[str, Any]) -> None:
-        """How the page looks now: `light` or `dark`, and `still` where motion is not wanted."""
+        """How the page looks now: `light` or `dark`, `still` where motion is not wanted, and how
+        fine the screen is, such as `2x`."""
         words = change["new"].split()
+        fine = [word[:-1] for word in words if word.endswith("x")]
         self.like(
-            self.visit.preferences._replace(is_dark="dark" in words, is_still="still" in words)
+            self.visit.preferences._replace(
+                is_dark="dark" in words,
+                is_still="still" in words,
+                sharpness=FINE.get(fine[0], 1.0) if fine else 1.0,
+            )
         )
 
     def _parted(self, view: View, part: str) -> None:

@@ -29,8 +29,8 @@ class Bar(Panel):
 
     Its hidden fields are how the page's script speaks to the kernel: `size` of the page in pixels
     (`1280x800`), `returns` counts how often a notebook was looked at again, `route` is where a link
-    leads (`learn/crawling`), `look` says whether the page is dark and whether the system asks for
-    less motion (`dark still`).
+    leads (`learn/crawling`), `look` says whether the page is dark, whether the system asks for
+    less motion and how fine the screen is (`dark still 2x`).
     """
 
     def __init__(self, visit: Visit) -> None:

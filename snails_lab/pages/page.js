@@ -78,13 +78,16 @@
       const theme = isDark() ? 'dark' : 'light';
       document.documentElement.dataset.snailsTheme = theme;
       if (isPlain) localStorage.setItem('snails-theme', window.snailsTheme);
-      const look = calm.matches ? `${theme} still` : theme;
+      // Drawn for finer screens, but no finer than can be sent and seen.
+      const fine = window.devicePixelRatio >= 1.75 ? 2 : window.devicePixelRatio >= 1.25 ? 1.5 : 1;
+      const look = `${theme}${calm.matches ? ' still' : ''} ${fine}x`;
       for (const page of document.querySelectorAll('.snails-page')) {
         if (page.snailsLook === look || !page.querySelector('.snails-page-look input')) continue;
         tell(page, '.snails-page-look', page.snailsLook = look);
       }
     };
     for (const one of [night, calm]) one.addEventListener('change', window.snailsLook);
+    window.addEventListener('resize', window.snailsLook);
     new MutationObserver(window.snailsLook).observe(document.body, {attributeFilter: ['data-jp-theme-light']});
   }
   window.snailsLook();

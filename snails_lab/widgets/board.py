@@ -143,14 +143,18 @@ class Board(VBox):  # type: ignore[misc]
 
     @property
     def preferences(self) -> Preferences:
-        """As a panel has them: the table around the board is dark where the page is."""
+        """As a panel has them: the table around the board is dark where the page is, and the
+        picture is as fine as the screen."""
         return self._preferences
 
     @preferences.setter
     def preferences(self, preferences: Preferences) -> None:
-        self._preferences = preferences
-        if preferences.palette != self._picture.theme:
-            self._picture.theme = preferences.palette
+        if preferences.sharpness != self._preferences.sharpness:
+            self._picture.sharpness = preferences.sharpness
+        look = preferences.palette, preferences.sharpness
+        is_other = look != (self._picture.theme, self._preferences.sharpness)
+        self._preferences, self._picture.theme = preferences, preferences.palette
+        if is_other:
             self._paint()
 
     @property

@@ -257,6 +257,7 @@ def played(stepper: Stepper, first: int, last: int) -> tuple[float, int, Sent]:
                 index, frame = film.at(number * FRAME)
                 if index != said:
                     said = index
+                    stepper.playback._enter(index)  # as the player does; else it counts as a drag
                     stepper.say(index)
                 stepper.flash(index, frame)
                 frames += 1

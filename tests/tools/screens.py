@@ -86,7 +86,7 @@ def play(page: Page, shoot: Shoot) -> None:
 def four(page: Page, shoot: Shoot) -> None:
     """The form for four, with factions; and a game of four."""
     page.locator(".snails-leave").click()
-    page.get_by_label("Players", exact=True).select_option("4")
+    page.locator(".snails-new-game button", has_text="4").click()
     page.get_by_label("Factions", exact=True).select_option(index=0)
     shoot("play-lobby-4")
     walk_set_up(page, lambda *_: None)

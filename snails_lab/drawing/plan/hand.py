@@ -12,7 +12,7 @@ from snails_core.tell import Names
 from snails_lab.drawing.plan.layout import GAP, PAD, Item, small_card
 from snails_lab.drawing.plan.picture import LIGHT_VEIL, NUMERALS, layered
 
-CARD_WIDE, CARD_HIGH, ACROSS = 76.0, 46.0, 5
+CARD_WIDE, CARD_HIGH, ACROSS = 76.0, 58.0, 5
 
 
 class OwnCards(NamedTuple):

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from snails_core.cards import Kind
+from snails_core.cards import Action, Kind, Target
 from snails_core.layout import PLAN_SLOTS, SQUAD
 from snails_core.scene.card_frame import HEIGHT, KIND_KEYS, WIDTH
 from snails_core.scene.card_scene import action_signs
+from snails_core.scene.effect_icons import effect_sign
 from snails_core.scene.geometry import placed
 from snails_core.scene.measure import fitting_size, wrapped
 from snails_core.scene.palette import card_tone
@@ -23,8 +24,10 @@ SHAPE = HEIGHT / WIDTH
 """How high a card is by its width."""
 LINES, LETTERS, LEAST_LETTERS = 3, 13.0, 9.0
 BAND = 16.0
-SIGN, MOST_SIGNS, SIGNS_FROM = 24.0, 3, 84.0
-"""How large the signs of a card are, how many it has, and on cards of which height."""
+SIGN, SMALL_SIGN, MOST_SIGNS = 24.0, 17.0, 3
+"""How large the signs of a card are, or those of a low one, and how many it has at most."""
+HIGH_CARD, LOW_CARD = 84.0, 54.0
+"""Cards of these heights have signs, or small ones; a card that is still lower has none."""
 
 
 @lru_cache(maxsize=512)
@@ -36,8 +39,9 @@ def small_card(
     names = Names(setting, language)
     kind = Kind.BASIC if known.kind is Kind.BASIC else Kind.RED if known.red else Kind.PURPLE
     tone = card_tone(known)
-    signs = _signs(setting, card) if high >= SIGNS_FROM else []
-    foot = SIGN + 6 if signs else 0.0
+    signs = _signs(setting, card) if high >= LOW_CARD else []
+    unit = SIGN if high >= HIGH_CARD else SMALL_SIGN
+    foot = unit + 6 if signs else 0.0
     most = max(1, int((high - BAND - foot) / LETTERS))
     size, lines = fitted(names.card(card).replace("/", "/ "), wide - 8, LETTERS, most)
     middle = BAND + (high - BAND - foot) / 2 - (len(lines) - 1) * size * 0.6
@@ -48,19 +52,32 @@ def small_card(
     ]
     for number, line in enumerate(lines):
         shapes.append(Text(wide / 2, middle + number * size * 1.2, line, size, "ink", True))
-    step = SIGN + 3
+    step = unit + (unit / 2 if known.kind is Kind.BASIC else 3)
     first = wide / 2 - (len(signs) - 1) * step / 2
+    y = high - 5 - unit / 2
     for number, sign in enumerate(signs):
-        shapes += placed(sign, first + number * step, high - 5 - SIGN / 2, SIGN)
+        shapes += placed(sign, first + number * step, y, unit)
+        if number and known.kind is Kind.BASIC:
+            shapes.append(Text(first + (number - 0.5) * step, y, "/", unit * 0.6, "ink", True))
     return tuple(shapes)
 
 
 def _signs(setting: Setting, card: int) -> list[list[Shape]]:
-    """What the card aims at; one with two halves has its names alone."""
-    known = setting.catalogue.cards[card]
+    """What the card aims at, or else what it does; of one with two halves, what each does."""
+    known, actions = setting.catalogue.cards[card], setting.catalogue.actions
     if known.kind is Kind.BASIC:
-        return []
-    return action_signs(setting.catalogue.actions[known.actions[0]], known.returns)[:MOST_SIGNS]
+        return [effect_sign(actions[half].rows[0].effects[0]) for half in known.actions]
+    action = actions[known.actions[0]]
+    signs = action_signs(action, known.returns)
+    if action.target is Target.NONE:
+        signs = _effects(action) + signs
+    elif len(action.rows) == 1 and not action.dice:
+        signs += _effects(action)
+    return signs[:MOST_SIGNS]
+
+
+def _effects(action: Action) -> list[list[Shape]]:
+    return [effect_sign(effect) for effect in action.rows[0].effects]
 
 
 def fitted(name: str, wide: float, size: float, most: int = LINES) -> tuple[float, list[str]]:

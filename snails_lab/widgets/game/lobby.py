@@ -44,9 +44,7 @@ class Lobby(Panel):
         self._on_resume: list[Callable[[Session], object]] = []
         self._on_watch: list[Callable[[Session, int | None], object]] = []
         self.new_game: NewGameForm = self.part(NewGameForm(profile, language))
-        self.saved: Any = Select(
-            rows=ROWS, layout=Layout(width="36em", max_width="calc(100% - 4px)")
-        )
+        self.saved: Any = Select(rows=ROWS, layout=Layout(width="auto"))
         self.saved.add_class("snails-saved-games")
         self.resume: Any = self.label(
             button("snails-resume", self._resume, self.error_line), "playing.resume"
@@ -71,17 +69,11 @@ class Lobby(Panel):
         self.add_class("snails-lobby")
         buttons = row(self.resume, self.watch, self.copy, self.upload)
         new_head, saved_head = self._heads
-        self._saved_part: Any = Box(
-            [saved_head, self.saved], layout=Layout(display="flex", flex_flow="column")
-        )
-        self.children = (
-            new_head,
-            self.new_game,
-            self._saved_part,
-            buttons,
-            self._notices,
-            self.error_line.widget,
-        )
+        self._saved_part: Any = Box([saved_head, self.saved])
+        new, kept = Box([new_head, self.new_game]), Box([self._saved_part, buttons])
+        for part, css in ((new, "new"), (kept, "kept"), (self._saved_part, "saved")):
+            part.add_class(f"snails-lobby-{css}")
+        self.children = (new, kept, self._notices, self.error_line.widget)
         self.refresh()
 
     # --- the public ways ---

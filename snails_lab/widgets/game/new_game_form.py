@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import Checkbox, Dropdown, Layout, Text
+from ipywidgets import HTML, Box, Checkbox, Dropdown, Layout, Text, ToggleButtons
 
 from snails_core.board import board_ids, load_board
 from snails_core.layout import MAX_PLAYERS
 from snails_core.records import PLAYER_LETTERS
 from snails_core.setting import standard_setting
+from snails_lab.drawing.lobby_pictures import map_picture, seat_picture
 from snails_lab.models.game.bots import STRENGTHS, strength_name
 from snails_lab.models.game.game_setup import BY_LOT, GIVEN, WAYS, GameSetup
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.controls import button
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
 PERSON = ""
 """The strength of a seat on which a person sits."""
 BOT_NAMES = ("Ada", "Bruno", "Celina", "Dario")
-FIELD = {"width": "22em", "max_width": "100%"}
+AS_WIDE_AS_WORDS = {"description_width": "initial"}
 
 SessionCallback = Callable[[Session], object]
 
@@ -35,13 +36,16 @@ class NewGameForm(Panel):
         super().__init__(language)
         self._profile = profile
         self._callbacks: list[SessionCallback] = []
-        style = {"description_width": "8em"}
         self.players: Any = self.label(
-            Dropdown(options=(2, 3, 4), style=style, layout=Layout(**FIELD)), "playing.players"
+            ToggleButtons(options=[("2", 2), ("3", 3), ("4", 4)], style=AS_WIDE_AS_WORDS),
+            "playing.players",
         )
-        self.board: Any = self.label(Dropdown(style=style, layout=Layout(**FIELD)), "playing.board")
-        self.way: Any = self.label(Dropdown(style=style, layout=Layout(**FIELD)), "playing.way")
-        self.seed: Any = self.label(Text(style=style, layout=Layout(**FIELD)), "playing.seed")
+        self.players.style.button_width = "3em"
+        self.board: Any = self.label(_field(Dropdown), "playing.board")
+        self.way: Any = self.label(_field(Dropdown), "playing.way")
+        self.seed: Any = self.label(_field(Text), "playing.seed")
+        self._map: Any = HTML()
+        self._map.add_class("snails-map-picture")
         self.label(self.seed, "playing.seed_empty", "placeholder")
         self.advanced: Any = self.label(
             Checkbox(indent=False, layout=Layout(width="auto")), "playing.advanced"
@@ -50,15 +54,26 @@ class NewGameForm(Panel):
             self.part(SeatForm(number, self._name(number), language))
             for number in range(MAX_PLAYERS)
         ]
+        self._seats = _box("snails-seats")
+        self._choices = _box(
+            "snails-game-choices", self._map, self.board, self.way, self.seed, self.advanced
+        )
         begin = button("snails-begin", self.start, self.error_line, "primary")
         self.begin: Any = self.label(begin, "playing.begin")
         self.add_class("snails-new-game")
         self.board.options = [(load_board(b).titles[language], b) for b in board_ids()]
         self.board.value = "islands"
+        self.board.observe(self.error_line.guarded(lambda _: self._show_map()), "value")
         self.players.observe(self.error_line.guarded(lambda _: self._lay_out()), "value")
         self.way.observe(self.error_line.guarded(lambda _: self._lay_out()), "value")
         self.retell()
         self.way.value = BY_LOT
+        self.children = (
+            self.players,
+            _box("snails-new-game-fields", self._seats, self._choices),
+            self.begin,
+            self.error_line.widget,
+        )
         self._lay_out()
 
     def on_start(self, callback: SessionCallback) -> None:
@@ -93,19 +108,17 @@ class NewGameForm(Panel):
         seats = self.seats[: self.players.value]
         for form in seats:
             form.faction.layout.display = "" if self.way.value == GIVEN else "none"
-        self.children = (
-            row(self.players, self.board, self.way, self.seed),
-            *seats,
-            row(self.advanced),
-            row(self.begin),
-            self.error_line.widget,
-        )
+        self._seats.children = tuple(seats)
+
+    def _show_map(self) -> None:
+        self._map.value = map_picture(self.board.value, self.language) if self.board.value else ""
 
     def retell(self) -> None:
         """Lists keep their choice while their words change."""
         relabel(self.board, [(load_board(b).titles[self.language], b) for b in board_ids()])
         ways = [(phrase(self.language, f"playing.{way}"), way) for way in WAYS]
         relabel(self.way, ways)
+        self._show_map()
 
 
 class SeatForm(Panel):
@@ -114,17 +127,18 @@ class SeatForm(Panel):
     def __init__(self, number: int, name: str, language: str) -> None:
         super().__init__(language)
         self._number = number
-        short = {"description_width": "8em"}
-        self.strength: Any = Dropdown(style=short, layout=Layout(width="30em", max_width="100%"))
-        self.name: Any = self.label(Text(name, style=short, layout=Layout(**FIELD)), "playing.name")
-        self.faction: Any = self.label(
-            Dropdown(style=short, layout=Layout(**FIELD)), "playing.faction"
-        )
+        self._picture: Any = HTML(seat_picture(number))
+        self._picture.add_class("snails-seat-picture")
+        self.strength: Any = _field(Dropdown)
+        self.name: Any = self.label(_field(Text), "playing.name")
+        self.name.value = name
+        self.faction: Any = self.label(_field(Dropdown), "playing.faction")
         self.add_class("snails-seat")
         self.retell()
         self.strength.value = PERSON if number == 0 else "greedy"
         self.faction.value = standard_setting().rules.factions[number].id
-        self.children = (row(self.strength, self.name, self.faction),)
+        fields = _box("snails-seat-fields", self.strength, self.name, self.faction)
+        self.children = (_box("snails-seat-row", self._picture, fields),)
 
     @property
     def seat(self) -> Seat:
@@ -138,6 +152,19 @@ class SeatForm(Panel):
         relabel(self.strength, people + bots)
         factions = standard_setting().rules.factions
         relabel(self.faction, [(f.names[self.language], f.id) for f in factions])
+
+
+def _field(kind: Callable[..., Any]) -> Any:
+    """A field as wide as its place; its label stands above or before it, as the page has room."""
+    made = kind(style=AS_WIDE_AS_WORDS, layout=Layout(width="auto"))
+    made.add_class("snails-field")
+    return made
+
+
+def _box(css: str, *widgets: Any) -> Any:
+    made = Box(widgets)
+    made.add_class(css)
+    return made
 
 
 def relabel(chooser: Any, options: list[tuple[str, Any]]) -> None:

@@ -82,6 +82,7 @@ class HandStrip(Panel):
 
     def prefer(self) -> None:
         self._painter.theme = self.preferences.palette
+        self._painter.sharpness = self.preferences.sharpness
         self._paint()
 
     def _paint(self) -> None:

@@ -291,6 +291,7 @@ class PlanPanel(Panel):
 
     def prefer(self) -> None:
         self._painter.theme = self.preferences.palette
+        self._painter.sharpness = self.preferences.sharpness
         self._paint()
 
     def retell(self) -> None:

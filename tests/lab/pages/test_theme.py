@@ -167,7 +167,7 @@ def test_settings_are_kept_with_the_name() -> None:
     page.bar.settings.speed.value = 2.0
     assert 'data-theme="dark"' in script(page)
     again = welcome()
-    kept = {"theme": DARK, "sound": False, "speed": 2.0, "animated": True}
+    kept = {"theme": DARK, "sound": False, "speed": 2.0, "animated": True, "tab": ""}
     assert again.visit.preferences.kept == kept
     assert (again.bar.settings.theme.value, again.bar.settings.speed.value) == (DARK, 2.0)
     again.bar.name.value = "Jan"
