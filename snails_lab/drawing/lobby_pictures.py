@@ -38,7 +38,8 @@ def map_picture(board_id: str, language: str) -> str:
     """HTML with the map as it is before anybody stands on it."""
     setting = standard_setting(board_id)
     scene = board_scene(new_game(2, setting=setting).position, language, MAP, with_panel=False)
-    return _image(scene, setting.board.titles[language])
+    bare = scene._replace(layers=scene.layers[1:])  # without paper, on whatever it lies
+    return _image(bare, setting.board.titles[language])
 
 
 def _image(scene: Scene, words: str) -> str:

@@ -14,7 +14,7 @@ from tests.support.browser.page_driving import open_page, see_board, wait_until
 from tests.support.browser.visitor import Theme, Visitor
 from tests.support.lab.servers import Server
 
-VIEWS = ("welcome", "learn", "play", "puzzles", "sandbox")
+VIEWS = ("welcome", "learn", "play", "puzzles", "sandbox", "probability")
 SETTLING = 500
 """Milliseconds for a page to be laid out anew."""
 LETTERS = """() => Math.min(...[...document.querySelectorAll(
@@ -57,6 +57,12 @@ def to_the_sandbox(page: Page) -> None:
     see_board(page)
 
 
+def to_a_chapter(page: Page) -> None:
+    page.locator(".snails-nav a[data-view=probability]").click()
+    page.locator(".snails-chapters a").first.click()
+    expect(page.locator(".snails-guess-field input:visible").first).to_be_visible()
+
+
 def with_settings(page: Page) -> None:
     page.locator(".snails-settings-button").click()
     expect(page.locator(".snails-theme")).to_be_visible()
@@ -71,6 +77,7 @@ WALK: tuple[Callable[[Page], None], ...] = (
     to_the_sandbox,
     to_the_course,
     into_a_lesson,
+    to_a_chapter,
 )
 
 
@@ -112,14 +119,20 @@ def test_text_twice_as_large_breaks_nothing(page: Page, pages: Server) -> None:
     for view in VIEWS:
         page.locator(f".snails-bar a[data-view={view}]").click()
         page.locator(f".snails-view-{view}").wait_for()
-        page.wait_for_timeout(SETTLING)
-        before = page.evaluate(LETTERS)
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        page.wait_for_timeout(SETTLING)
-        assert page.evaluate(LETTERS) > 1.9 * before, view
-        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-        assert wide[0] <= wide[1], (view, wide)
-        page.evaluate("document.documentElement.style.fontSize = ''")
+        check_twice_as_large(page, view)
+    to_a_chapter(page)
+    check_twice_as_large(page, "a chapter")
+
+
+def check_twice_as_large(page: Page, view: str) -> None:
+    page.wait_for_timeout(SETTLING)
+    before = page.evaluate(LETTERS)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(SETTLING)
+    assert page.evaluate(LETTERS) > 1.9 * before, view
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], (view, wide)
+    page.evaluate("document.documentElement.style.fontSize = ''")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

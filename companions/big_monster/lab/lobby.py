@@ -18,7 +18,7 @@ from snails_lab.models.storage.header import LARGEST_SEED
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.table_game import KeptGames
 from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.game.new_game_form import FIELD, relabel
+from snails_lab.widgets.game.new_game_form import relabel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.table_game import KeptList, SeatsForm
 
@@ -26,6 +26,7 @@ FIRST_MODE = "duel"
 
 OnSession = Callable[[Session, str], object]
 """Is told the session and the id under which it is kept."""
+FIELD = {"width": "22em", "max_width": "100%"}
 
 
 class Lobby(Panel):

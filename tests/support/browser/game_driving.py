@@ -110,8 +110,13 @@ def choose_snails(page: Page) -> None:
 
 def point_at_card(page: Page, number: int) -> None:
     """The pointer lies on one of the first cards of the hand."""
+    page.mouse.move(*card_point(page, number))
+
+
+def card_point(page: Page, number: int) -> tuple[float, float]:
+    """Where on the page one of the first cards of the hand lies."""
     table = page.locator(PLANNING)
-    page.mouse.move(*_point_of(table, _first_things(table)[2 + number]))
+    return _point_of(table, _first_things(table)[2 + number])
 
 
 def _point_of(table: Locator, item: Item) -> tuple[float, float]:

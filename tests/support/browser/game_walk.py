@@ -52,7 +52,7 @@ def walk_to_the_end(page: Page, see: See) -> None:
             see("result", (BOARD, ASKED, ".snails-leave"))
             return
         if state == "curtain":
-            see("curtain", (ASKED, CURTAIN))
+            see("curtain", (BOARD, ASKED, CURTAIN))
             page.locator(CURTAIN).click()
             expect(page.locator(CURTAIN)).to_be_hidden()
         elif state == "plan":

@@ -42,6 +42,7 @@ class Visitor:
         *,
         theme: Theme = "light",
         motion: Motion = "no-preference",
+        touch: bool = False,
     ) -> None:
         self.errors: list[str] = []
         self.abroad: list[str] = []
@@ -49,6 +50,8 @@ class Visitor:
             viewport={"width": width, "height": height},
             color_scheme=theme,
             reduced_motion=motion,
+            has_touch=touch,
+            is_mobile=touch,
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.on("request", lambda request: self._note(request.url))
