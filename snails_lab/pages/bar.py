@@ -14,7 +14,15 @@ from snails_lab.models.preferences import Preferences
 from snails_lab.models.storage.guests import guest_name
 from snails_lab.models.storage.profiles import profile_names
 from snails_lab.models.visit import Arrival, Visit
-from snails_lab.pages.links import link, notebook_or_page_link, page_script, snail, style
+from snails_lab.pages.links import (
+    link,
+    notebook_or_page_link,
+    page_script,
+    reached,
+    snail,
+    style,
+    wait_line,
+)
 from snails_lab.pages.settings_menu import SettingsMenu
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
@@ -30,7 +38,8 @@ class Bar(Panel):
     Its hidden fields are how the page's script speaks to the kernel: `size` of the page in pixels
     (`1280x800`), `returns` counts how often a notebook was looked at again, `route` is where a link
     leads (`learn/crawling`), `look` says whether the page is dark, whether the system asks for
-    less motion and how fine the screen is (`dark still 2x`).
+    less motion and how fine the screen is (`dark still 2x`), `press` is the number of the last
+    thing that was pressed, which goes back to the page once the kernel has come that far.
     """
 
     def __init__(self, visit: Visit) -> None:
@@ -40,12 +49,17 @@ class Bar(Panel):
         self._title = HTML(style())
         self._links = HTML()
         self._script = HTML()
-        self.size, self.route, self.look = (Text(continuous_update=False) for _ in range(3))
+        self.size, self.route, self.look, self.press = (
+            Text(continuous_update=False) for _ in range(4)
+        )
         self.returns = IntText(0)
         self.size.add_class("snails-size")
         self.returns.add_class("snails-returns")
         self.route.add_class("snails-route")
         self.look.add_class("snails-page-look")
+        self.press.add_class("snails-press")
+        self._reached, self._wait = HTML(), HTML()
+        self.press.observe(self.error_line.guarded(self._pressed), "value")
         self._on_liked: Listeners[Preferences] = Listeners()
         self.settings: SettingsMenu = self.part(
             SettingsMenu(visit.language, visit.preferences, self._liked)
@@ -73,7 +87,8 @@ class Bar(Panel):
         self._drop.add_class("snails-drop")
         unfold = self.settings.unfold
         unfold.observe(self.error_line.guarded(lambda _: self._unfold()), "value")
-        hidden = (self.size, self.returns, self.route, self.look, self._script)
+        hidden = (self.size, self.returns, self.route, self.look, self.press)
+        hidden += (self._script, self._reached, self._wait)
         switches = (self._drop, self._other, self.settings.sound, unfold)
         row = HBox([self._title, self._links, *switches, *hidden])
         row.add_class("snails-bar")
@@ -102,8 +117,14 @@ class Bar(Panel):
             callback(liked)
         self._tell_place()
 
+    def _pressed(self, change: dict[str, Any]) -> None:
+        """Everything that was pressed before is dealt with: messages come in their order."""
+        if change["new"].isdecimal():
+            self._reached.value = reached(change["new"])
+
     def retell(self) -> None:
         self._tell_place()
+        self._wait.value = wait_line(self.language)
         self.settings.show(self.visit.preferences)
         if not self.visit.is_served:
             self.error_line.guarded(self._list_names)()

@@ -13,7 +13,7 @@ from snails_lab.models.visit import Visit
 from snails_lab.starting.notebooks import DOOR, FOLDER, page_notebooks
 from snails_lab.words import phrase
 
-SCRIPTS = ("page.js", "access.js", "sound.js", "guard.js")
+SCRIPTS = ("page.js", "access.js", "busy.js", "sound.js", "guard.js")
 MOST_UPLOADED = 4_000_000
 """Bytes of a file that a page takes; the web socket carries somewhat more."""
 
@@ -95,6 +95,21 @@ def page_script(address: str, language: str, theme: str) -> str:
     }
     data = " ".join(f'data-{name}="{escape(text)}"' for name, text in told.items())
     return f'<img hidden alt="" src="data:," {data} onerror="{scripts}">'
+
+
+def reached(number: str) -> str:
+    """Tells the page's script that the kernel has come as far as this press (`busy.js`)."""
+    script = f"window.snailsBusy?.reached(this.closest('.snails-page'), {int(number)})"
+    return f'<img hidden alt="" src="data:," onerror="{escape(script)}">'
+
+
+def wait_line(language: str) -> str:
+    """Where the page's script says to screen readers that something takes a moment."""
+    told = escape(phrase(language, "page.wait"))
+    return (
+        f'<span class="snails-spoken snails-wait" role="status" lang="{language}" '
+        f'data-wait="{told}"></span>'
+    )
 
 
 def style(*names: str) -> str:
