@@ -111,7 +111,7 @@ def test(arguments: list[str]) -> int:
 
 @command
 def screenshots(arguments: list[str]) -> int:
-    """[FOLDER]: take pictures of every screen, in three languages and sizes, light and dark"""
+    """[FOLDER [VIEW ...]] [--size, --theme, --language]: pictures of every screen, or fewer"""
     ensure_setup(TEST)
     return call([venv_python(), "-m", "tests.tools.screenshots", *arguments])
 

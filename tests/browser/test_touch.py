@@ -20,12 +20,21 @@ PEEK = ".snails-peek img"
 EMPTY, FILLED = "Slot I: empty", "Slot I: "
 
 
-def touch(page: Page, kind: str, *point: tuple[float, float]) -> None:
-    """As a screen tells it; Playwright itself knows only taps."""
-    session = page.context.new_cdp_session(page)
-    points = [{"x": x, "y": y} for x, y in point]
-    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    session.detach()
+class Finger:
+    """On the screen of a page; Playwright itself knows only taps."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        self._send("touchStart", {"x": x, "y": y})
+
+    def up(self) -> None:
+        self._send("touchEnd")
+
+    def _send(self, kind: str, *points: dict[str, float]) -> None:
+        event = {"type": kind, "touchPoints": list(points)}
+        self._session.send("Input.dispatchTouchEvent", event)
 
 
 def test_a_long_press_shows_the_card_and_chooses_nothing(chromium: Browser, pages: Server) -> None:
@@ -42,10 +51,11 @@ def test_a_long_press_shows_the_card_and_chooses_nothing(chromium: Browser, page
     words = page.locator(f"[id='{table.get_attribute('aria-describedby')}']")
     expect(words).to_contain_text(EMPTY)
     card = card_point(page, 0)
-    touch(page, "touchStart", card)
+    finger = Finger(page)
+    finger.down(*card)
     page.wait_for_timeout(LONG)
     expect(page.locator(PEEK)).to_be_visible()
-    touch(page, "touchEnd")
+    finger.up()
     page.wait_for_timeout(LONG)
     expect(words).to_contain_text(EMPTY)
     page.touchscreen.tap(*card)
