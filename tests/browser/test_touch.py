@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from tests.support.browser.game_driving import PLANNING, card_point
+from tests.support.browser.game_walk import CONFIRM
+from tests.support.browser.one_screen import check_in_sight
 from tests.support.browser.page_driving import open_page
 from tests.support.browser.visitor import Visitor
 from tests.support.lab.servers import Server
@@ -48,6 +50,7 @@ def test_a_long_press_shows_the_card_and_chooses_nothing(chromium: Browser, page
     open_page(page, pages, "00_welcome", query)
     table = page.locator(f"{PLANNING}:visible")
     table.wait_for()
+    check_in_sight(page, PLANNING, CONFIRM)
     words = page.locator(f"[id='{table.get_attribute('aria-describedby')}']")
     expect(words).to_contain_text(EMPTY)
     card = card_point(page, 0)

@@ -10,7 +10,7 @@ from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.shapes import Group, Rectangle, Scene, Shape, Text
 from snails_core.tell import Names
 from snails_lab.drawing.plan.layout import GAP, PAD, Item, small_card
-from snails_lab.drawing.plan.picture import LIGHT_VEIL, NUMERALS, layered
+from snails_lab.drawing.plan.picture import LIGHT_VEIL, NUMERALS, layered, slot_tag
 
 CARD_WIDE, CARD_HIGH, ACROSS = 76.0, 58.0, 5
 
@@ -72,8 +72,7 @@ def _drawn(view: Position, own: OwnCards, item: Item, names: Names) -> Group:
     small = small_card(view.setting, card, names.language, item.wide, item.high)
     shapes: list[Shape] = list(placed(small, item.x, item.y))
     if item.sort == "slot":
-        shapes.append(Rectangle(item.x, item.y, 22.0, 16.0, 7.0, "ink"))
-        shapes.append(Text(item.x + 11, item.y + 8, NUMERALS[item.number], 11.0, "paper", True))
+        shapes += slot_tag(item, NUMERALS[item.number])
         if own.revealed >> item.number & 1:
             veil = (item.x, item.y, item.wide, item.high, 7.0, "paper")
             shapes.append(Rectangle(*veil, opacity=LIGHT_VEIL))

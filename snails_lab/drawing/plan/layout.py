@@ -23,7 +23,8 @@ from snails_lab.models.plan_draft import PLACES, SLOTS, PlanDraft
 SHAPE = HEIGHT / WIDTH
 """How high a card is by its width."""
 LINES, LETTERS, LEAST_LETTERS = 3, 13.0, 9.0
-BAND = 16.0
+BAND, LOW_BAND, LINE = 16.0, 8.0, 1.12
+"""How high the band of a card is, or of a low one; and a line of its name, by its letters."""
 SIGN, SMALL_SIGN, MOST_SIGNS = 24.0, 17.0, 3
 """How large the signs of a card are, or those of a low one, and how many it has at most."""
 HIGH_CARD, LOW_CARD = 84.0, 54.0
@@ -34,27 +35,34 @@ HIGH_CARD, LOW_CARD = 84.0, 54.0
 def small_card(
     setting: Setting, card: int, language: str, wide: float, high: float
 ) -> tuple[Shape, ...]:
-    """What is left of a card on the table: its kind as a band with a word, its name, its signs."""
+    """What is left of a card on the table: its kind as a band with a word, its name, its signs.
+
+    On a low card the band has no word, for the signs need its room.
+    """
     known = setting.catalogue.cards[card]
     names = Names(setting, language)
     kind = Kind.BASIC if known.kind is Kind.BASIC else Kind.RED if known.red else Kind.PURPLE
     tone = card_tone(known)
     signs = _signs(setting, card) if high >= LOW_CARD else []
     unit = SIGN if high >= HIGH_CARD else SMALL_SIGN
-    foot = unit + 6 if signs else 0.0
-    most = max(1, int((high - BAND - foot) / LETTERS))
-    size, lines = fitted(names.card(card).replace("/", "/ "), wide - 8, LETTERS, most)
-    middle = BAND + (high - BAND - foot) / 2 - (len(lines) - 1) * size * 0.6
+    band = BAND if high >= HIGH_CARD else LOW_BAND
+    foot, name = (unit + 4 if signs else 0.0), names.card(card).replace("/", "/ ")
+    size, lines = fitted(name, wide - 6, LETTERS, max(1, int((high - band - foot) / LETTERS)))
+    if foot and len(lines) * size * 1.1 > high - band - foot:  # a long name on a low card
+        signs, foot = [], 0.0
+    middle = band + (high - band - foot) / 2 - (len(lines) - 1) * size * LINE / 2
     shapes: list[Shape] = [
         Rectangle(0.0, 0.0, wide, high, 7.0, "paper", "ink", 1.4),
-        Rectangle(2.5, 2.5, wide - 5, BAND - 2.5, 5.0, tone),
-        Text(wide / 2, 2.5 + (BAND - 2.5) / 2, names.text(KIND_KEYS[kind]), 10.0, "paper", True),
+        Rectangle(2.5, 2.5, wide - 5, band - 2.5, min(5.0, band / 3), tone),
     ]
+    if band == BAND:
+        word = names.text(KIND_KEYS[kind])
+        shapes.append(Text(wide / 2, 2.5 + (band - 2.5) / 2, word, 10.0, "paper", True))
     for number, line in enumerate(lines):
-        shapes.append(Text(wide / 2, middle + number * size * 1.2, line, size, "ink", True))
+        shapes.append(Text(wide / 2, middle + number * size * LINE, line, size, "ink", True))
     step = unit + (unit / 2 if known.kind is Kind.BASIC else 3)
     first = wide / 2 - (len(signs) - 1) * step / 2
-    y = high - 5 - unit / 2
+    y = high - 4 - unit / 2
     for number, sign in enumerate(signs):
         shapes += placed(sign, first + number * step, y, unit)
         if number and known.kind is Kind.BASIC:

@@ -13,7 +13,7 @@ from snails_core.scene.shapes import Group, Layer, Lines, Rectangle, Scene, Shap
 from snails_core.scene.snails import figure
 from snails_core.tell import Names
 from snails_lab.drawing.painter import SHEETS
-from snails_lab.drawing.plan.layout import HEAD, Item, PlanLayout, fitted, small_card
+from snails_lab.drawing.plan.layout import HEAD, HIGH_CARD, Item, PlanLayout, fitted, small_card
 from snails_lab.models.plan_draft import DEAD, PASSIVE, PlanDraft
 from snails_lab.words import phrase
 
@@ -174,11 +174,17 @@ def _slot(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
     if card is None:
         return keyed(item.key, [*_empty(item, ""), _numeral(item, numeral)], numeral)
     drawn = small_card(view.setting, card, names.language, item.wide, item.high)
-    tag: list[Shape] = [
-        Rectangle(item.x, item.y, 22.0, 18.0, 7.0, "ink"),
-        Text(item.x + 11, item.y + 9, numeral, 11.0, "paper", True),
+    shapes = [*placed(drawn, item.x, item.y), *slot_tag(item, numeral)]
+    return keyed(item.key, shapes, f"{numeral}: {names.card(card)}")
+
+
+def slot_tag(item: Item, numeral: str) -> list[Shape]:
+    """The number of a slot in a corner of the card that lies in it; above the name of a low one."""
+    high, size = (16.0, 11.0) if item.high >= HIGH_CARD else (11.0, 9.0)
+    return [
+        Rectangle(item.x, item.y, size * 2, high, size * 0.5, "ink"),
+        Text(item.x + size, item.y + high / 2, numeral, size, "paper", True),
     ]
-    return keyed(item.key, [*placed(drawn, item.x, item.y), *tag], f"{numeral}: {names.card(card)}")
 
 
 def _numeral(item: Item, numeral: str) -> Shape:

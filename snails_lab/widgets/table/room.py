@@ -12,7 +12,7 @@ LEAST_HEIGHT = 520
 PADDING, GAP = 8, 10
 QUESTION, LOOK, STRIP, TABS, FOOT, HAND = 78, 40, 40, 40, 48, 104
 """Pixels that areas take as a rule; where one takes more, the picture beside it shrinks."""
-BOARD_SHARE = 0.42
+BOARD_SHARE = 0.38
 """How much of an upright window the board may take."""
 
 

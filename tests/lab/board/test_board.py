@@ -15,6 +15,7 @@ from snails_core.scene import board_scene
 from snails_core.words import LANGUAGES
 from snails_lab import Board, crawl_overlay
 from snails_lab.drawing.board_geometry import ARROWS, board_frame, space_middles, step
+from snails_lab.models.preferences import Preferences
 from snails_lab.widgets.table.room import TableRoom
 from tests.support.repository import ROOT
 
@@ -285,3 +286,14 @@ def test_looking_around_is_one_message_a_space_and_none_within_it(
     for near in range(5):
         happens(board, "mouse_move", x=place["x"] + near, y=place["y"])
     assert len(sent) == 1 and sent[0] < 20
+
+
+def test_a_board_follows_the_screen_it_is_on(position: Position) -> None:
+    """A page on a fine screen says so: more pixels in the same place, and clicks find spaces."""
+    board = Board(position, width=480)
+    board.preferences = Preferences(sharpness=2.0)
+    assert (board.canvas.width, board.canvas.layout.width) == (960, "480px")
+    for space in position.setting.board.spaces():
+        assert board.space_at(**middle(board, space)) == space
+    board.preferences = Preferences(sharpness=1.0)
+    assert (board.canvas.width, board.canvas.layout.width) == (480, "480px")
