@@ -87,7 +87,7 @@ class Bar(Panel):
         self._drop.add_class("snails-drop")
         unfold = self.settings.unfold
         unfold.observe(self.error_line.guarded(lambda _: self._unfold()), "value")
-        hidden = (self.size, self.returns, self.route, self.look, self.press)
+        hidden: tuple[Any, ...] = (self.size, self.returns, self.route, self.look, self.press)
         hidden += (self._script, self._reached, self._wait)
         switches = (self._drop, self._other, self.settings.sound, unfold)
         row = HBox([self._title, self._links, *switches, *hidden])
