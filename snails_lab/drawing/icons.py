@@ -39,7 +39,11 @@ ICONS: dict[str, Callable[[], list[Shape]]] = {
 }
 
 
-def icon_svg(name: str, title: str, language: str) -> str:
-    """The icon alone, with its meaning for who does not see it."""
-    group = keyed("", placed(ICONS[name](), SIZE / 2, SIZE / 2, SIZE * 0.72))
+TARGETS = {"snail": Target.SNAIL, "space": Target.SPACE, "tile": Target.TILE, "all": Target.ALL}
+
+
+def icon_svg(name: str, title: str, language: str, reach: tuple[int, int] | None = None) -> str:
+    """The icon alone, with its meaning for who does not see it; targets with a range, if given."""
+    drawn = card_icons.target_sign(TARGETS[name], *reach) if reach else ICONS[name]()
+    group = keyed("", placed(drawn, SIZE / 2, SIZE / 2, SIZE * 0.72))
     return scene_to_svg(Scene(SIZE, SIZE, (Layer("icon", (group,)),), title, "", language))

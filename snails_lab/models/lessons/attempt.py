@@ -101,7 +101,7 @@ class TaskAttempt:
         self.solved = not self.task.pick_all or self.found == self.task.right
 
     def feedback(self, language: str) -> str:
-        """What to say after the last answer."""
+        """What to say after the last answer; nothing where the board alone goes on."""
         if self.shown:
             return phrase(language, "lesson.answer", answer=self._answer(language))
         if not self.last:
@@ -110,15 +110,13 @@ class TaskAttempt:
             label, why = self.task.named(self.last, language), self.task.reason(self.last, language)
             return phrase(language, "lesson.wrong", answer=label.rstrip("."), reason=why)
         task, key = self.told[-1]
-        reason = task.reason(key, language)
         if self.solved:
-            return phrase(language, "lesson.right", reason=self.whys.get(language) or reason)
+            why = self.whys.get(language) or task.reason(key, language)
+            return phrase(language, "lesson.right", reason=why)
         if task.pick_all:
-            left = len(task.right - self.found)
+            left, reason = len(task.right - self.found), task.reason(key, language)
             return phrase(language, "lesson.more", reason=reason, count=left)
-        if reason:
-            return reason
-        return phrase(language, "lesson.on_the_way", answer=task.named(key, language).rstrip("."))
+        return task.progress(key, language)
 
     def _answer(self, language: str) -> str:
         """The right answers, those with the same reason together, or one after another."""

@@ -52,6 +52,9 @@ class Claim(NamedTuple):
     value: str
     place: str
 
+    def __str__(self) -> str:
+        return " ".join((self.term, *self.words, self.sign, self.value))
+
     def holds(self, position: Position, events: Events = ()) -> bool:
         found = measure(position, events, self.term, self.words, self.place)
         return SIGNS[self.sign](found, self.value)

@@ -17,7 +17,7 @@ from snails_core.cards import Action, Face
 from snails_core.engine import play
 from snails_core.errors import DataError, did_you_mean
 from snails_core.events import Drew
-from snails_core.layout import PLAN_SLOTS, SQUAD
+from snails_core.layout import MAX_PLAYERS, PLAN_SLOTS, SQUAD
 from snails_core.notation import read_position
 from snails_core.options import Act, Swap
 from snails_core.position import Position
@@ -30,6 +30,7 @@ from snails_lab.models.lessons.claims import TERMS, action_named, measure
 _OPEN = re.compile(r"\{([^{}]*)\}")
 _DIGGING = """snails 1; map 2 1; tiles a1:2!?two_cards; deck missile:3
 player A; G a1; plan G - crawl_dig; player B; M a2"""
+LEAST_PLAYERS = 2
 _PRINTED = ("dealt", "near", "far", "dice")
 
 
@@ -49,6 +50,8 @@ def facts() -> Mapping[str, int]:
         "phases": len(PHASES),
         "health": rules.health,
         "snails": SQUAD,
+        "most_players": MAX_PLAYERS,
+        "least_players": LEAST_PLAYERS,
         "slots": PLAN_SLOTS,
         "basics": len(setting.basic_cards),
         "halves": len(setting.catalogue.cards[setting.basic_cards[0]].actions),
@@ -76,6 +79,7 @@ def facts() -> Mapping[str, int]:
         "clean_water": rules.contamination_track[0],
         "barrels": tiles["beach"].backs["barrel"],
         "mines": tiles["mountain"].backs["mine"],
+        "traps": tiles["meadow"].backs["trap"],
         "two_cards": _cards_on_a_back(setting),
         **{f"{kind}_tiles": tile.count for kind, tile in tiles.items()},
     }

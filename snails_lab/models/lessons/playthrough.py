@@ -22,6 +22,8 @@ MOST_COURSES = 20_000
 """Where a search for a goal gives up; those of lessons are far smaller."""
 DEEDS = frozenset(("moved", "damaged", "pushed", "placed", "hit", "missed", "passed_over"))
 """Kinds of events that make a story; hiding and aiming alone do not."""
+DRAWN = "card_is"
+"""The kind of chance that needs no luck: if no card is named, any will do."""
 
 
 class Playthrough(NamedTuple):
@@ -53,19 +55,26 @@ def read_choice(position: Position, text: str, place: str) -> Choice:
 
 
 def go_on(position: Position, choice: Choice, luck: Sequence[str]) -> Playthrough:
-    """Plays the choice, and then the luck that was named for what chance is asked, if any."""
+    """Plays the choice, and then the luck that was named for what chance is asked, if any.
+
+    A drawn card that nobody named is just some card: it does not bar the way to a goal.
+    """
     position, events = play(position, choice)
     left = tuple(luck)
     while outcome := _lucky(position, left):
         named, found = outcome
         position, more = play(position, found)
         events += more
-        left = (*left[: left.index(named)], *left[left.index(named) + 1 :])
+        if named:
+            left = (*left[: left.index(named)], *left[left.index(named) + 1 :])
     return Playthrough(position, events, left)
 
 
 def _lucky(position: Position, luck: tuple[str, ...]) -> tuple[str, Choice] | None:
-    """The first luck that fits here, as it was named: what chance brings, or what B does."""
+    """The first luck that fits here, as it was named: what chance brings, or what B does.
+
+    A card to be drawn that was not named is the first that there is, and its name is empty.
+    """
     node = position.node
     offered: tuple[Choice, ...] = ()
     if isinstance(node, Chance):
@@ -76,6 +85,8 @@ def _lucky(position: Position, luck: tuple[str, ...]) -> tuple[str, Choice] | No
         choice: Choice = read_record(position.setting, named, CHOICES, "luck")
         if choice in offered:
             return named, choice
+    if isinstance(node, Chance) and offered and offered[0].kind == DRAWN:
+        return "", offered[0]
     return None
 
 
@@ -110,9 +121,13 @@ class PlaySearch:
         ]
 
     def nearest(self, start: Playthrough) -> Playthrough:
-        """Of the lines that miss the goal one on which much happens, and nothing twice over."""
-        ends = self.ends(start)
-        return max(ends, key=lambda c: (len(DEEDS & {e.kind for e in c.events}), -len(c.events)))
+        """Of the lines that miss the goal one that comes near it, and tells nothing twice over."""
+
+        def merit(line: Playthrough) -> tuple[int, int, int]:
+            held = sum(goal.holds(line.position, line.events) for goal in self._goals)
+            return held, len(DEEDS & {e.kind for e in line.events}), -len(line.events)
+
+        return max(self.ends(start), key=merit)
 
     def _generations(self, start: Playthrough) -> Iterator[list[Playthrough]]:
         """What can come after no choice, one choice, two choices, each position once."""

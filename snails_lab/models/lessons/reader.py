@@ -29,7 +29,7 @@ from snails_lab.models.lessons.facts import filled
 from snails_lab.models.lessons.icons import icon_words
 from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.playthrough import Playthrough, play_out
-from snails_lab.models.lessons.tasks.base import Task
+from snails_lab.models.lessons.tasks.base import Reasons, Task
 from snails_lab.models.lessons.tasks.card_orders import PLAN, CardOrders, play_order
 from snails_lab.models.lessons.tasks.moves import Moves
 from snails_lab.models.lessons.tasks.plans import Planned
@@ -186,6 +186,15 @@ def _read_next(table: Table, position: Position, text: str) -> Task:
     return Prediction(position, played, asked, values, reasons)
 
 
+def _because(table: Table, position: Position) -> Reasons:
+    """The reasons that were written for wrong answers, or for goals that are missed."""
+    if not table.has("because"):
+        return {}
+    given = table.need("because")
+    because = Table(given, table.head, "task.because")
+    return {key: _filled_reason(because, key, position) for key in given}
+
+
 def _filled_reason(table: Table, value: str, position: Position) -> dict[str, str]:
     return {
         language: filled(text, position, 1, table.at(f"{value}.{language}"))
@@ -206,17 +215,19 @@ def _read_plan(table: Table, position: Position, text: str) -> Task:
     """The position is shown without anybody's plan; those of others are in its text."""
     bare = re.sub(r"^plan .*\n", "", text.replace(PLAN, ""), flags=re.M)
     examples, luck = _texts(table, "examples"), _texts(table, "luck")
-    return Planned(read_position(bare), text, examples, luck, _goals(table))
+    because = _because(table, position)
+    return Planned(read_position(bare), text, examples, luck, _goals(table), because)
 
 
 def _read_order(table: Table, position: Position, text: str) -> Task:
     goals, luck, snails = _goals(table), _texts(table, "luck"), table.text("snails")
     orders = [play_order(text, snails, cards, luck, goals) for cards in _texts(table, "orders")]
-    return CardOrders(position, tuple(orders))
+    return CardOrders(position, tuple(orders), _because(table, position))
 
 
 def _read_do(table: Table, position: Position, text: str) -> Task:
-    return Moves(Playthrough(position, (), _texts(table, "luck")), _goals(table))
+    start = Playthrough(position, (), _texts(table, "luck"))
+    return Moves(start, _goals(table), _because(table, position))
 
 
 KINDS: dict[str, tuple[tuple[str, ...], Callable[[Table, Position, str], Task]]] = {
@@ -227,9 +238,9 @@ KINDS: dict[str, tuple[tuple[str, ...], Callable[[Table, Position, str], Task]]]
     "true": (("statements", "play", "pick"), _read_true),
     "next": (("play", "value", "values", "because"), _read_next),
     "sequence": (("play", "happenings"), _read_sequence),
-    "plan": (("examples", "luck", "goals"), _read_plan),
-    "order": (("snails", "orders", "luck", "goals"), _read_order),
-    "do": (("goals", "luck"), _read_do),
+    "plan": (("examples", "luck", "goals", "because"), _read_plan),
+    "order": (("snails", "orders", "luck", "goals", "because"), _read_order),
+    "do": (("goals", "luck", "because"), _read_do),
 }
 
 

@@ -10,7 +10,7 @@ from ipywidgets import HTML, Dropdown, Layout
 
 from snails_core.options import Option, Plan
 from snails_core.position import Position
-from snails_lab.drawing.lesson_cards import new_icons, pictures
+from snails_lab.drawing.lesson_cards import hand_shown, new_icons, pictures
 from snails_lab.models.lessons.attempt import TaskAttempt, attempt_overlay, marked
 from snails_lab.models.lessons.film import film_of
 from snails_lab.models.lessons.lesson import Lesson, LessonStep
@@ -264,12 +264,16 @@ class LessonPanel(Panel):
             f'<div lang="{language}" style="line-height: 1.5">'
             f"<h3>{escape(self.lesson.titles[language])}</h3>{self._dots()}<small>{done}</small>"
             f"{pictures(step, language)}"
-            f"{prose(step.texts[language])}{new_icons(step, language)}</div>"
+            f"{prose(step.texts[language])}{hand_shown(step, attempt.position, language)}"
+            f"{new_icons(step, language)}</div>"
         )
         name = f"{self.lesson.id}-{self._begun}"
-        self._ask.value = question_html(name, step.asks[language], language)
+        beside = step.texts[language].splitlines() if attempt.task.asks_plan else ()
+        self._ask.value = question_html(name, step.asks[language], language, *beside)
         self._sources.value = (
-            f'<p lang="{language}"><small>{escape(step.sources_told(language))}</small></p>'
+            f'<details lang="{language}"><summary><small>'
+            f"{escape(phrase(language, 'lesson.source'))}</small></summary>"
+            f"<small>{escape(step.sources_told(language))}</small></details>"
         )
         self._list_answers()
         self._tell_feedback()
@@ -291,7 +295,9 @@ class LessonPanel(Panel):
     def _tell_feedback(self) -> None:
         attempt = self.attempt
         told = attempt.feedback(self.language)
-        kind = "shown" if attempt.shown else "wrong" if attempt.wrong else "right"
+        is_right = attempt.solved or attempt.task.pick_all
+        kind = "wrong" if attempt.wrong and not attempt.shown else "right" if is_right else "shown"
+        kind = "shown" if attempt.shown else kind
         self._say(kind, told)
 
     def _say(self, kind: str, told: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from snails_core.scene.panel import phase_of
 from snails_core.words import LANGUAGES
 from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course, lesson_named
@@ -134,10 +135,47 @@ def test_the_answer_can_be_asked_for() -> None:
     panel.show.click()
     assert panel.attempt.shown
     assert "Crawl. Crawl to a2 (beach). Grunt A crawls" in told(panel._feedback)
-    assert told(panel._feedback).index("Stay here.") < told(panel._feedback).index("Punch.")
+    assert told(panel._feedback).index("a3 (beach)") < told(panel._feedback).index("Punch.")
     assert panel.board.position.health(7) == 25
     panel.again.click()
     assert not panel.attempt.is_over and not told(panel._feedback)
+
+
+def test_what_was_drawn_is_shown_among_the_cards_by_colour() -> None:
+    panel = at_step("first_round", "draw")
+    hand = told(panel._text).split("snails-lesson-hand")[1]
+    assert hand.index("Red:") < hand.index(">Missile<") < hand.index("Purple:")
+    assert "Grenade" not in hand and hand.index(">Jetpack<") > hand.index("Purple:")
+    panel.show.click()
+    hand = told(panel._text).split("snails-lesson-hand")[1]
+    assert ">Grenade<" in hand and "Purple:" not in hand, "the purple ones were discarded"
+    assert 'title="Grenade: ' in hand, "pointing at it tells what it does"
+
+
+def test_a_blow_that_one_suffers_gets_no_tick() -> None:
+    panel = at_step("first_round", "act")
+    for key in ("act action=crawl", "move_to space=a2", "move_to space=a3"):
+        panel.answer(key)
+    assert "Grunt A is dealt 5 damage" in told(panel._feedback)
+    assert "✔" not in told(panel._feedback) and "snails-shown" in panel._feedback.value
+    panel.answer("act action=punch")
+    assert panel.attempt.solved and "✔" in told(panel._feedback)
+
+
+def test_sources_are_folded_away() -> None:
+    sources = at_step("attack", "sight")._sources.value
+    assert "<summary><small>Source</small></summary>" in sources and "Rulebook" in sources
+
+
+def test_what_a_plan_is_about_stands_beside_the_question() -> None:
+    panel = at_step("first_round", "plan")
+    assert panel.step.texts["en"] in told(panel._ask)
+
+
+@pytest.mark.parametrize("step", ["draw", "revenge"])
+def test_the_drawing_phase_is_called_so(step: str) -> None:
+    panel = at_step("first_round" if step == "draw" else "cards", step)
+    assert phase_of(panel.board.position) == "drawing"
 
 
 def test_lists_are_lists_and_new_icons_are_drawn() -> None:

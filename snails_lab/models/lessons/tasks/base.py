@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from snails_core.events import Event
@@ -15,6 +16,12 @@ class Candidate(NamedTuple):
 
     key: str
     space: int | None = None
+
+
+Reasons = Mapping[str, Mapping[str, str]]
+"""Sentences in each language, by the answer or the goal that they belong to."""
+ANY = "*"
+"""In reasons: whatever has none of its own."""
 
 
 class FilmPart(NamedTuple):
@@ -33,10 +40,12 @@ class Task(ABC):
     asks_plan = False
     """Is it answered with a whole plan, on the planning table?"""
 
-    def __init__(self, position: Position, pick_all: bool) -> None:
+    def __init__(self, position: Position, pick_all: bool, because: Reasons | None = None) -> None:
         self.position = position
         self.pick_all = pick_all
         """Are all right answers wanted, or just one?"""
+        self.because: Reasons = because or {}
+        """Why a wrong answer may look right and is not, where somebody has written it down."""
 
     @property
     @abstractmethod
@@ -72,6 +81,15 @@ class Task(ABC):
     @abstractmethod
     def reason(self, key: str, language: str) -> str:
         """Why an answer is right, or why it is wrong without telling the right one."""
+
+    def progress(self, key: str, language: str) -> str:
+        """What is said to a right answer after which something else is asked."""
+        return self.reason(key, language)
+
+    def written(self, language: str, *keys: str) -> str:
+        """The reason that was written for the first of these keys that has one, or for any."""
+        found = next((self.because[key] for key in (*keys, ANY) if key in self.because), {})
+        return found.get(language, "")
 
     def overlay(self, key: str, language: str) -> Overlay | None:
         """The reason on the board; a note for every space."""

@@ -12,7 +12,7 @@ from snails_core.records import read_card
 from snails_core.tell import Names
 from snails_lab.models.lessons.claims import Claim
 from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough
-from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Task
+from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Reasons, Task
 from snails_lab.models.lessons.tasks.wording import events_told, passed_told
 from snails_lab.words import phrase
 
@@ -30,8 +30,10 @@ class CardOrder(NamedTuple):
 class CardOrders(Task):
     """Of several orders of cards those that reach a goal, if dice fall as they are said to."""
 
-    def __init__(self, position: Position, orders: tuple[CardOrder, ...]) -> None:
-        super().__init__(position, pick_all=False)
+    def __init__(
+        self, position: Position, orders: tuple[CardOrder, ...], because: Reasons | None = None
+    ) -> None:
+        super().__init__(position, pick_all=False, because=because)
         self.orders = orders
 
     @property
@@ -50,6 +52,8 @@ class CardOrders(Task):
         order = self._order(key)
         if order.succeeds:
             return events_told(self.position, order.line.events, language)
+        if why := self.written(language, key):
+            return why
         told = passed_told(self.position, order.line.events, language)
         return f"{told} {phrase(language, 'lesson.in_vain')}".strip()
 

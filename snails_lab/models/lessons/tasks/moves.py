@@ -5,18 +5,26 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from snails_core.events import Event
+from snails_core.events import Damaged, Event
 from snails_core.options import Option
 from snails_core.position import Position
 from snails_core.records import CHOICES, read_record, write_record
+from snails_core.squads import owner
 from snails_core.tell import option_text
 from snails_lab.models.lessons.claims import OF_EVENTS, Claim, all_hold
 from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough, choices_of, go_on
-from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Task, spots
-from snails_lab.models.lessons.tasks.wording import claim_told, events_told
+from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Reasons, Task, spots
+from snails_lab.models.lessons.tasks.wording import SEEN, claim_told, events_told
 from snails_lab.models.options.menu import space_of
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.words import phrase
+
+
+def _is_seen(event: Event) -> bool:
+    """Is it plain from the board: a move, a roll, or what the reader's own card did to others?"""
+    if isinstance(event, Damaged):
+        return event.cause == "card" and owner(event.snail) != 0
+    return event.kind in SEEN
 
 
 class Moves(Task):
@@ -25,9 +33,13 @@ class Moves(Task):
     is_played = True
 
     def __init__(
-        self, start: Playthrough, goals: tuple[Claim, ...], search: PlaySearch | None = None
+        self,
+        start: Playthrough,
+        goals: tuple[Claim, ...],
+        because: Reasons | None = None,
+        search: PlaySearch | None = None,
     ) -> None:
-        super().__init__(start.position, pick_all=False)
+        super().__init__(start.position, pick_all=False, because=because)
         self.goals, self._start = goals, start
         self._search = search or PlaySearch(goals)
 
@@ -58,7 +70,9 @@ class Moves(Task):
         return option_text(self.position, self._option(key), language)
 
     def reason(self, key: str, language: str) -> str:
-        """What happens; of a wrong option also what is missing then."""
+        """What happens; of a wrong option the reason written for it, or what is missing."""
+        if key not in self.right and (why := self.written(language, key, key.split()[0])):
+            return why
         after = self._after(key)
         told = events_told(self.position, after.events, language)
         if key in self.right:
@@ -70,6 +84,11 @@ class Moves(Task):
         ]
         parts = (told, *dict.fromkeys(missing), phrase(language, "lesson.dead_end"))
         return " ".join(filter(None, parts))
+
+    def progress(self, key: str, language: str) -> str:
+        """What happens, but for what the board shows anyway; nothing if that is all."""
+        events = tuple(event for event in self._after(key).events if not _is_seen(event))
+        return events_told(self.position, events, language)
 
     def overlay(self, key: str, language: str) -> Overlay | None:
         space = space_of(self.position, self._option(key))
@@ -84,7 +103,7 @@ class Moves(Task):
         whole = self._whole(key)
         if all_hold(self.goals, whole.position, whole.events):
             return None
-        return Moves(whole, self.goals, self._search)
+        return Moves(whole, self.goals, self.because, self._search)
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -11,7 +11,7 @@ from snails_core.position import Position
 from snails_core.records import NOTHING
 from snails_core.tell import option_text
 from snails_lab.models.lessons.claims import Claim
-from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Task
+from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Reasons, Task
 from snails_lab.models.lessons.tasks.card_orders import CardOrder, play_order
 from snails_lab.models.lessons.tasks.wording import events_told, passed_told
 from snails_lab.words import phrase
@@ -33,8 +33,9 @@ class Planned(Task):
         examples: tuple[str, ...],
         luck: tuple[str, ...],
         goals: tuple[Claim, ...],
+        because: Reasons | None = None,
     ) -> None:
-        super().__init__(position, pick_all=False)
+        super().__init__(position, pick_all=False, because=because)
         self._text, self.examples, self._luck, self._goals = text, examples, luck, goals
         self._played: dict[str, CardOrder] = {}
 
@@ -59,9 +60,14 @@ class Planned(Task):
         return option_text(self.position, plan, language)
 
     def reason(self, key: str, language: str) -> str:
+        """What comes of it; of a plan that misses a goal, the reason written for that goal."""
         order = self._order(key)
         if order.succeeds:
             return events_told(self.position, order.line.events, language)
+        line = order.line
+        missed = [str(goal) for goal in self._goals if not goal.holds(line.position, line.events)]
+        if why := self.written(language, *missed):
+            return why
         told = passed_told(self.position, order.line.events, language)
         return f"{told} {phrase(language, 'lesson.plan_in_vain')}".strip()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 
 from snails_core.events import Event
@@ -12,7 +11,7 @@ from snails_core.records import ROLE_LETTERS, read_player, read_snail
 from snails_core.tell import Names
 from snails_lab.models.lessons.claims import DRAW, NO, NOWHERE, YES, measure
 from snails_lab.models.lessons.playthrough import Playthrough
-from snails_lab.models.lessons.tasks.base import Candidate, Task, spots
+from snails_lab.models.lessons.tasks.base import Candidate, Reasons, Task, spots
 from snails_lab.models.lessons.tasks.wording import claim_overlay, claim_told, events_told, subject
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.words import phrase
@@ -27,12 +26,10 @@ class Prediction(Task):
         played: Playthrough,
         asked: tuple[str, tuple[str, ...]],
         values: tuple[str, ...],
-        because: Mapping[str, Mapping[str, str]],
+        because: Reasons,
     ) -> None:
-        super().__init__(position, pick_all=False)
+        super().__init__(position, pick_all=False, because=because)
         self.played, self.values = played, values
-        self.because = because
-        """Why a wrong value may look right and is not, in each language."""
         self.term, self.words = asked
 
     @cached_property

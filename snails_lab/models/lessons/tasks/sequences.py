@@ -75,6 +75,10 @@ class Sequence(Task):
         before = self._order[self._order.index(one) - 1]
         return phrase(language, "lesson.earlier", earlier=before.texts[language].rstrip("."))
 
+    def progress(self, key: str, language: str) -> str:
+        """How many are still to be put in order."""
+        return phrase(language, "lesson.more_left", count=self.actions - 1)
+
     def follow(self, key: str) -> Task | None:
         done = self.done + 1
         if done == len(self.happenings) - 1:

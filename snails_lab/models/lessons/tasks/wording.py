@@ -32,6 +32,9 @@ SILENT = frozenset(
     )
 )
 """Events that tell nothing new to who has just been asked."""
+SEEN = frozenset(("moved", "dice_rolled", "die_rerolled", "hit", "aimed", "switched"))
+"""Events that need no words as long as the game goes on: the board or the next question shows
+them."""
 MOST_MOVES = 99
 OF_A_SNAIL = ("health", "place", "shell", "known", "height")
 OF_A_SPACE = ("level", "damaged", "fire", "mines", "dynamite")
@@ -93,6 +96,8 @@ def _value_told(position: Position, term: str, words: tuple[str, ...], language:
         if value == YES:
             return phrase(language, "lesson.works", action=name)
         why = measure(position, (), "standing", words, term)
+        if why == "must":
+            return phrase(language, "lesson.must", action=name)
         return f"{name}: {reason_text(why, language)}"
     if term == "winner" and value == NOWHERE:
         return phrase(language, "lesson.no_winner")
