@@ -24,10 +24,9 @@ def cards_in_hand(
     if not step.task.is_played or not _arsenal(step.task.position):
         return ()
     held = _arsenal(position)
-    colours = (("lesson.red_cards", True), ("lesson.purple_cards", False))
     found = (
-        CardsOfAColour(phrase(language, name), tuple(card for card in held if card.red is red))
-        for name, red in colours
+        CardsOfAColour(phrase(language, "lesson.red_cards"), _coloured(held, True)),
+        CardsOfAColour(phrase(language, "lesson.purple_cards"), _coloured(held, False)),
     )
     return tuple(one for one in found if one.cards)
 
@@ -39,6 +38,10 @@ def hand_read(step: LessonStep, position: Position, language: str) -> tuple[str,
         for label, cards in cards_in_hand(step, position, language)
         for word in (label, *(card.names[language] for card in cards))
     )
+
+
+def _coloured(cards: tuple[Card, ...], red: bool) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card.red is red)
 
 
 def _arsenal(position: Position) -> tuple[Card, ...]:

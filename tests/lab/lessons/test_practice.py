@@ -72,5 +72,5 @@ def test_every_answer_gets_its_reason(lesson: Lesson) -> None:
             attempt = TaskAttempt(step.task, step.whys)
             while not attempt.is_over:
                 assert attempt.answer(next_right(attempt))
-                assert attempt.feedback("en")
+                assert attempt.feedback("en") or (attempt.first.is_played and not attempt.is_over)
             assert attempt.is_clean

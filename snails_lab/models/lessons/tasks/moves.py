@@ -8,8 +8,8 @@ from typing import Any
 from snails_core.events import Damaged, Event
 from snails_core.options import Option
 from snails_core.position import Position
+from snails_core.queries import owner
 from snails_core.records import CHOICES, read_record, write_record
-from snails_core.squads import owner
 from snails_core.tell import option_text
 from snails_lab.models.lessons.claims import OF_EVENTS, Claim, all_hold
 from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough, choices_of, go_on
