@@ -67,14 +67,18 @@ class SceneBoard(VBox):  # type: ignore[misc]
         self.canvas = self._painter.canvas
         self.canvas.add_class("snails-board")
         self._words = CanvasWords(self.canvas)
-        picture = Box([self.canvas])
-        picture.add_class("snails-picture")
+        self._frame = Box([self.canvas])
+        self._frame.add_class("snails-picture")
         self._listen()
         super().__init__(
-            [picture, self._told, self._error_line.widget, self._words],
+            [self._frame, self._told, self._error_line.widget, self._words],
             layout=Layout(max_width="100%"),
         )
         self.add_class(DRAWN)
+
+    def stand_in_text(self) -> None:
+        """Takes as much room as it is drawn large, where it is not the board of a table."""
+        self._frame.remove_class("snails-picture")
 
     # --- what is shown ---
     def show(

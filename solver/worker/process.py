@@ -82,6 +82,10 @@ class Reply:
     def of_progress(cls, progress: Progress, stopped: str, seconds: float, asked: Data) -> Reply:
         """What is known of a request that was not answered to the end."""
         status = "unknown" if progress.plan is None else "feasible"
+        if "goal" not in asked:  # another game's question, whose plan is a text of its own
+            told = {"value": progress.value, "bound": progress.bound, "plan": progress.plan}
+            rest = {"status": status, "stopped": stopped, "seconds": round(seconds, 3)}
+            return cls(status, stopped, {**told, **rest})
         data = {
             "status": status,
             "stopped": stopped,

@@ -1,10 +1,11 @@
 """The worker's side: one request a line, to each some lines of progress and one last reply.
 
 A request has `id` and `kind`: `ping`, answered by `pong`, `solve` with the fields of a
-`SolveRequest`, or `judge`, `prove` and `check` for puzzles (`puzzle_replies`). Replies repeat the
-`id`. Their kinds are `started`, `progress`, `found` (the answer, while it is being explained), and
-as the last one `answer` or `error` (with a key and a text). The last search is kept: a request that
-recalls it, in another language or to compare another plan, is answered without searching again.
+`SolveRequest`, `judge`, `prove` and `check` for puzzles (`puzzle_replies`), or the name of another
+game that answers for itself (`other_games`). Replies repeat the `id`. Their kinds are `started`,
+`progress`, `found` (the answer, while it is being explained), and as the last one `answer` or
+`error` (with a key and a text). The last search is kept: a request that recalls it, in another
+language or to compare another plan, is answered without searching again.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from solver.errors import RequestError
 from solver.planner import Answer, Limit, Report, solve
 from solver.requests import SolveRequest
 from solver.requests.parsing import at_seat, goal_of, scripts_of
+from solver.worker.memory import own_peak
+from solver.worker.other_games import OtherTeller, answerer, answering_games
 from solver.worker.puzzle_replies import checked, judged, proved
 from solver.worker.reply_records import Data, answer_record, explained, progress_record
 from solver.worker.wish_replies import wished, wishes_of
@@ -81,9 +84,23 @@ class Server:
             self._reply(request, "answer", **proved(request, self._teller(request)))
         elif kind == "check":
             self._reply(request, "answer", **checked(request, self._teller(request)))
+        elif (answer := answerer(str(kind))) is not None:
+            self._reply(request, "started")
+            tell = self._other_teller(request)
+            self._reply(request, "answer", **answer(request, tell))
         else:
-            known = "ping, solve, judge, prove, check"
+            known = ", ".join(("ping, solve, judge, prove, check", *answering_games()))
             raise RequestError("word", "request: kind", name=kind, known=known)
+
+    def _other_teller(self, request: Data) -> OtherTeller:
+        """Reports how far another game's solver has come."""
+
+        def tell(states: int, value: int | None, bound: int | None, plan: str | None) -> None:
+            told = [None if number is None else str(number) for number in (value, bound)]
+            record = {"cards": 0, "states": states, "value": told[0], "bound": told[1]}
+            self._reply(request, "progress", **record, plan=plan, memory=own_peak())
+
+        return tell
 
     def _solve(self, asked: Data, request: SolveRequest) -> None:
         self._reply(asked, "started")
