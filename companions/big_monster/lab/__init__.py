@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 __all__ = ["GAME", "big_monster"]
 
 _VIEWS = {
+    "learn": "learn_view:LearnView",
     "play": "play_view:PlayView",
+    "puzzles": "puzzles_view:PuzzlesView",
+    "solve": "solve_view:SolveView",
 }
 """The module and class of each activity's view."""
 

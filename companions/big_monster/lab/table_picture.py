@@ -20,6 +20,8 @@ MARGIN = 14.0
 HEADING = 22.0
 SLOT = 2 * CELL + 8
 """Pixels of a tile that lies open, whichever way it lies."""
+TRAY = 9
+"""Tiles in a line of a tray."""
 RIM = 2
 """Cells around a planet: so far a tile can reach beyond what lies there."""
 LEAST_WIDTH, MOST_WIDTH = 340.0, 860.0
@@ -115,18 +117,37 @@ def planet_corner(
     return MARGIN, top + HEADING
 
 
-def place_groups(box: Catalogue, menu: Menu, frame: Frame, kind: Kind | None) -> list[Group]:
+def place_groups(
+    box: Catalogue, menu: Menu, frame: Frame, kind: Kind | None, shows_gains: bool = True
+) -> list[Group]:
     """A disc for each place with what the tile adds there; the best ones are golden."""
     if kind is None:
         return []
     groups = []
     for (x, y), gain in menu.gains.items():
         a, b = frame.at(x + kind.wide / 2, y + kind.high / 2)
-        best = gain == menu.best and gain > 0
+        best = shows_gains and gain == menu.best and gain > 0
         disc = Circle(a, b, 14, "gold" if best else "paper", "ink", 2.0 if best else 1.0)
-        text = Text(a, b, signed(gain, "en"), 12 if gain else 10, "ink", best)
+        sign = signed(gain, "en") if shows_gains else "·"
+        text = Text(a, b, sign, 12 if gain else 10, "ink", best)
         groups.append(Group(f"place:{x},{y}", (disc, text)))
     return groups
+
+
+def tray_lines(
+    box: Catalogue, tiles: Sequence[int], language: str
+) -> tuple[list[Group], float, float]:
+    """Tiles that are to be laid, in lines; and where these end below and to the right."""
+    groups: list[Group] = []
+    right = MARGIN
+    for number, tile in enumerate(tiles):
+        left = MARGIN + number % TRAY * SLOT
+        top = MARGIN + number // TRAY * (2 * CELL + 8)
+        shapes = tuple(_Item(box, tile)(left, top))
+        groups.append(Group(f"tray:{number}", shapes, tile_name(box, tile, language)))
+        right = max(right, left + SLOT)
+    lines = -(-len(tiles) // TRAY)
+    return groups, MARGIN + lines * (2 * CELL + 8) + (6 if lines else 0), right
 
 
 def _ground(frame: Frame) -> Rectangle:

@@ -67,6 +67,20 @@ def solve_endgame(position: Position) -> Endgame:
     return _Search(position).solve()
 
 
+def claim_values(position: Position) -> dict[Claim, int]:
+    """Every claim of the start player in the last turn of a duel, with its minimax value."""
+    if position.turn != position.setting.turns or position.phase is not Phase.CLAIM:
+        raise PositionError("no_endgame", "position")
+    solve_endgame(position)  # says what else does not fit
+    search, first = _Search(position), position.start
+    laid = _start(search.sides[first]), _start(search.sides[1 - first])
+    offered = frozenset(search.missions)
+    return {
+        claim: search.claimed(first, claim, rest, laid, ((), ()), offered)[0]
+        for claim, rest in claims(position.rows[position.row])
+    }
+
+
 class _Search:
     """One position with its caches."""
 
@@ -200,24 +214,35 @@ class _Search:
         offered: Medals,
     ) -> tuple[int, tuple[Option, ...]]:
         """The value for the start player of turn 20, and the line."""
-        second = 1 - first
+        worths = (self.claimed(first, *each, laid, had, offered) for each in claims(row))
         best: tuple[int, tuple[Option, ...]] | None = None
-        for claim, rest in claims(row):
-            mine, place = self.final(first, laid[0].board, laid[0].earned, claim.tile, offered)
-            worst: tuple[int, tuple[Option, ...]] | None = None
-            for reply, _ in claims(rest):
-                theirs, spot = self.final(
-                    second, laid[1].board, laid[1].earned, reply.tile, offered
-                )
-                tiles = ((*had[0], claim.tile), (*had[1], reply.tile))
-                value = self.difference(first, (mine, theirs), tiles)
-                if worst is None or value < worst[0]:
-                    worst = value, (claim, Lay(*place), reply, Lay(*spot))
-            assert worst is not None
-            if best is None or worst[0] > best[0]:
-                best = worst
+        for worth in worths:
+            if best is None or worth[0] > best[0]:
+                best = worth
         assert best is not None
         return best
+
+    def claimed(
+        self,
+        first: int,
+        claim: Claim,
+        rest: tuple[int, ...],
+        laid: tuple[_Laid, _Laid],
+        had: tuple[tuple[int, ...], tuple[int, ...]],
+        offered: Medals,
+    ) -> tuple[int, tuple[Option, ...]]:
+        """What a claim in turn 20 is worth against the other's best answer, and the line."""
+        second = 1 - first
+        mine, place = self.final(first, laid[0].board, laid[0].earned, claim.tile, offered)
+        worst: tuple[int, tuple[Option, ...]] | None = None
+        for reply, _ in claims(rest):
+            theirs, spot = self.final(second, laid[1].board, laid[1].earned, reply.tile, offered)
+            tiles = ((*had[0], claim.tile), (*had[1], reply.tile))
+            value = self.difference(first, (mine, theirs), tiles)
+            if worst is None or value < worst[0]:
+                worst = value, (claim, Lay(*place), reply, Lay(*spot))
+        assert worst is not None
+        return worst
 
     # --- the whole ---
     def solve(self) -> Endgame:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companions.big_monster.board import Board, Laid
 from companions.big_monster.parts import Catalogue
@@ -61,13 +61,13 @@ def best_layout(
     """
     counts = Counter(tiles)
     worth = weights(box, explorer, tiles, honours, missions, house)
-    crystals = best_crystals(box, explorer, counts, worth, window, limits)
     ice = best_ice(box, explorer, counts, worth.mutated)
     lefts = sum(n for kind, n in counts.items() if box.kinds[kind].half == "left")
     rights = sum(n for kind, n in counts.items() if box.kinds[kind].half == "right")
     pairs = min(lefts, rights)
     pair_points = pairs_value(worth, pairs)
     beside = ice.value + pair_points + worth.constant
+    crystals = best_crystals(box, explorer, counts, worth, window, _beside(limits, beside))
     board = _board(box, explorer, counts, crystals, ice_clusters(box, explorer, counts, ice), pairs)
     return Layout(
         board=board,
@@ -79,6 +79,14 @@ def best_layout(
         ice=ice.value,
         big_monsters=pair_points,
     )
+
+
+def _beside(limits: Limits | None, points: int) -> Limits | None:
+    """The same limits, where progress tells of the whole score and not of the crystals alone."""
+    if limits is None or limits.progress is None:
+        return limits
+    progress = limits.progress
+    return replace(limits, progress=lambda value, bound: progress(value + points, bound + points))
 
 
 def pairs_value(worth: Weights, pairs: int) -> int:

@@ -1,0 +1,225 @@
+"""Asking the solver: tiles and an explorer, or a position; progress, a way to stop, and reasons."""
+
+from __future__ import annotations
+
+from html import escape
+from random import Random
+from secrets import randbelow
+from time import monotonic
+from typing import Any
+
+from ipywidgets import HTML, Dropdown, Layout, Textarea
+
+from companions.big_monster.board import Board
+from companions.big_monster.catalogue import load_catalogue
+from companions.big_monster.lab.palette import palette_picture
+from companions.big_monster.lab.workbench import Workbench
+from companions.big_monster.puzzles.puzzle import read_board
+from companions.big_monster.solver.replies import MOST_TILES
+from companions.big_monster.solver.requests import ASKED, MonsterRequest
+from companions.big_monster.words import WORDS, wording
+from snails_lab.models.solver_queue.job import QueuePlace
+from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.game.new_game_form import relabel
+from snails_lab.widgets.panel import Panel
+from snails_lab.widgets.scene_board import SceneBoard
+from snails_lab.widgets.solver.client import PanelClient
+from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
+from solver.worker import Progress, Reply
+
+FIRST = ("lava_blue", "lava_blue", "lava_blue", "lava_red_top", "rune_red_bottom", "ice_red")
+"""Tiles that lie there when somebody comes."""
+BY_TILES = ("layout", "order")
+RANDOM_TILES = 12
+
+
+class SolvePanel(Panel):
+    """One question at a time; the last answer stays until another is asked for."""
+
+    words = WORDS
+
+    def __init__(self, language: str = "en", room: tuple[int, int] = USUAL_ROOM) -> None:
+        super().__init__(language)
+        self.box = load_catalogue()
+        self.tiles: list[int] = [self.box.kind_index[name] for name in FIRST]
+        self._reply: Reply | None = None
+        self._progress: Progress | None = None
+        self._place: QueuePlace | None = None
+        self._began = 0.0
+        self.client = PanelClient(
+            self.error_line, self._answered, self._tell, self._moved, self._queued
+        )
+        self.bench: Workbench = self.part(Workbench(language))
+        self.palette: SceneBoard = self.part(SceneBoard(language))
+        self.palette.stand_in_text()
+        self.table: TableLayout = self.part(TableLayout(language, WORDS))
+        style = {"description_width": "7em"}
+        field = Layout(width="26em", max_width="100%")
+        self.asked: Any = self.label(Dropdown(style=style, layout=field), "ask.asked")
+        self.explorer: Any = self.label(Dropdown(style=style, layout=field), "ask.explorer")
+        self.position: Any = self.label(
+            Textarea(rows=8, layout=Layout(width="auto")), "ask.position_hint", "placeholder"
+        )
+        self.question, self.progress, self.answer = HTML(), HTML(), HTML()
+        self.position_head: Any = self.label(HTML(), "ask.position", "value")
+        make = self.error_line
+        self.clear: Any = self.label(button("monster-clear", self._clear, make), "ask.clear")
+        self.random: Any = self.label(button("monster-random", self._random, make), "ask.random")
+        self.find: Any = self.label(button("monster-find", self.ask, make, "primary"), "ask.find")
+        self.cancel: Any = self.label(button("monster-stop", self.stop, make), "ask.stop")
+        self.find.add_class("snails-confirm")
+        self._lay_out()
+        self.retell()
+        self.asked.value = "layout"
+        self.explorer.value = self.box.explorer_index["mineralogist"]
+        for widget in (self.asked, self.explorer):
+            widget.observe(make.guarded(lambda _: self._changed()), "value")
+        self.palette.on_choose(self._add)
+        self.bench.picture.on_choose(self._remove)
+        self.fit(*room)
+        self._changed()
+
+    def _lay_out(self) -> None:
+        self.table.lay(
+            question=(self.question, self.progress, self.error_line.widget),
+            board=(self.bench.picture,),
+            foot=(self.find, self.cancel),
+        )
+        self.table.tabs.add(
+            "tiles", self.asked, self.explorer, row(self.clear, self.random), self.palette
+        )
+        self.table.tabs.add("answer", self.answer)
+        self.table.tabs.add("position", self.position_head, self.position)
+        self.table.tabs.add("words", self.bench.picture.in_words)
+        self.table.tabs.on_open(self._unfold)
+        self.children = (self.table,)
+
+    def _unfold(self, opened: str) -> None:
+        self.bench.picture.in_words.heading.layout.display = "none"
+        self.bench.picture.in_words.heading.value = opened == "words"
+
+    def fit(self, width: int, height: int) -> None:
+        """The panel has so many pixels."""
+        self.table.fit(width, height)
+        room = self.table.room
+        self.bench.fit(*room.board)
+        wide, high = room.pane
+        self.palette.fit(wide - 8, max(160, high - 170))
+
+    # --- what is asked ---
+    def _add(self, key: str) -> None:
+        if len(self.tiles) < MOST_TILES:
+            self.tiles.append(int(key.removeprefix("kind:")))
+            self._changed()
+
+    def _remove(self, key: str) -> None:
+        kind, _, rest = key.partition(":")
+        if kind == "tray":
+            del self.tiles[int(rest)]
+            self._changed()
+
+    def _clear(self) -> None:
+        self.tiles.clear()
+        self._changed()
+
+    def _random(self) -> None:
+        """As if they had been drawn from all tiles of the box."""
+        pool = [kind.index for kind in self.box.kinds for _ in range(kind.count)]
+        self.tiles = Random(randbelow(1 << 30)).sample(pool, RANDOM_TILES)
+        self._changed()
+
+    def _changed(self) -> None:
+        """Another question: the answer to the last one is gone."""
+        self._reply = None
+        self.client.drop()
+        self._tell()
+
+    def ask(self) -> None:
+        """Puts the question in the queue."""
+        self.error_line.clear()
+        self._reply = self._progress = self._place = None
+        self._began = monotonic()
+        names = tuple(self.box.kinds[tile].id for tile in self.tiles)
+        by_tiles = self.asked.value in BY_TILES
+        request = MonsterRequest(
+            self.asked.value,
+            self.box.explorers[self.explorer.value].id if by_tiles else "",
+            names if by_tiles else (),
+            "" if by_tiles else self.position.value,
+            self.language,
+        )
+        self.client.ask(request)
+        self._tell()
+
+    def stop(self) -> None:
+        """The search ends with what is known."""
+        self.client.cancel()
+
+    # --- what comes back ---
+    def _queued(self, place: QueuePlace) -> None:
+        self._place = place
+        self._tell()
+
+    def _moved(self, progress: Progress) -> None:
+        self._progress = progress
+        self._tell()
+
+    def _answered(self, reply: Reply) -> None:
+        self._reply = reply
+        self.table.tabs.show("answer")
+
+    def retell(self) -> None:
+        relabel(self.asked, [(wording(self.language, f"ask.{name}"), name) for name in ASKED])
+        named = [(explorer.names[self.language], explorer.index) for explorer in self.box.explorers]
+        relabel(self.explorer, named)
+        if self.explorer.value is not None and self.asked.value is not None:
+            self._tell()
+
+    def _tell(self) -> None:
+        """Everything, as it stands."""
+        waiting = self.client.is_waiting
+        self.find.disabled, self.cancel.disabled = waiting, not waiting
+        by_tiles = self.asked.value in BY_TILES
+        if by_tiles and not self.tiles:
+            self.find.disabled = True
+        language = self.language
+        self.palette.show(*palette_picture(self.box, language), wording(language, "ask.palette"))
+        told = wording(language, "ask.intro" if by_tiles else "ask.intro_position")
+        self.question.value = question_html(f"solve-{self.asked.value}", told, language)
+        self.progress.value = f'<p aria-live="polite">{escape(self._how_far())}</p>'
+        if self._reply is None:
+            self._show_question()
+        else:
+            self._show_answer(self._reply)
+
+    def _how_far(self) -> str:
+        if not self.client.is_waiting:
+            return ""
+        if self._progress is None:
+            return (self._place or QueuePlace(0)).told(self.language)
+        value, bound = self._progress.value, self._progress.bound
+        seconds = f"{monotonic() - self._began:.0f}"
+        return wording(self.language, "ask.progress", value=value, bound=bound, seconds=seconds)
+
+    def _show_question(self) -> None:
+        self.answer.value = ""
+        tiles = tuple(self.tiles) if self.asked.value in BY_TILES else ()
+        self.bench.begin(Board(self.explorer.value), tiles, ordered=False, lays=False)
+
+    def _show_answer(self, reply: Reply) -> None:
+        data, language = reply.data, self.language
+        lines = [str(line) for line in data.get("reasons", ())]
+        if reply.stopped and not lines:
+            lines = [wording(language, "ask.stopped")]
+            if data.get("value") is not None:
+                lines.append(
+                    wording(language, "ask.stopped_value", value=data["value"], bound=data["bound"])
+                )
+        head, *rest = lines
+        listed = "".join(f"<li>{escape(line)}</li>" for line in rest)
+        self.answer.value = (
+            f'<div class="monster-answer" lang="{language}"><p><b>{escape(head)}</b></p>'
+            f"<ul>{listed}</ul></div>"
+        )
+        if data.get("explorer"):
+            self.bench.reveal(read_board(data["explorer"], data["board"], "answer"))

@@ -1,0 +1,37 @@
+"""Questions to the solver that are sent to the worker, as texts: what a panel can ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+KIND = "big-monster"
+"""The kind of all these requests; the entry point of `snails.answers` has this name."""
+ASKED = ("layout", "order", "place", "duel")
+USUAL_SECONDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterRequest:
+    """`layout` and `order` ask about an explorer and tiles, `place` and `duel` about a position."""
+
+    asked: str
+    explorer: str = ""
+    tiles: tuple[str, ...] = ()
+    position: str = ""
+    language: str = "en"
+    seconds: float | None = USUAL_SECONDS
+    explaining: float | None = None
+
+    def record(self, number: int) -> dict[str, Any]:
+        """The request as the worker reads it."""
+        return {
+            "id": number,
+            "kind": KIND,
+            "asked": self.asked,
+            "explorer": self.explorer,
+            "tiles": list(self.tiles),
+            "position": self.position,
+            "language": self.language,
+            "seconds": self.seconds,
+        }

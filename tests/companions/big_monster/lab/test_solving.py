@@ -1,0 +1,144 @@
+"""Asking the solver in the lab: through the worker, with progress, a way to stop, and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic, sleep
+
+import pytest
+
+from companions.big_monster import load_catalogue, score
+from companions.big_monster.lab.solve_panel import SolvePanel
+from companions.big_monster.lab.solve_view import SolveView
+from companions.big_monster.puzzles import pack
+from companions.big_monster.puzzles.puzzle import read_board
+from companions.big_monster.solver.hindsight import best_layout
+from companions.big_monster.solver.replies import answer
+from companions.big_monster.solver.requests import MonsterRequest
+from snails_core.errors import SnailsError
+from snails_core.words import LANGUAGES
+from snails_lab.models.solver_queue import solver_queue
+from snails_lab.models.visit import Visit
+from solver.worker import Reply
+
+BOX = load_catalogue()
+Told = list[tuple[int | None, int | None]]
+
+
+def asked(request: MonsterRequest) -> tuple[dict[str, object], Told]:
+    """The answer as the worker gives it, and all progress."""
+    told: Told = []
+    found = answer(
+        request.record(1), lambda states, value, bound, plan: told.append((value, bound))
+    )
+    return found, told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_layout_is_answered_with_its_board_and_its_reasons(language: str) -> None:
+    tiles = ("lava_blue", "lava_blue", "lava_red_top", "rune_red_bottom", "ice_red", "big_left")
+    found, told = asked(MonsterRequest("layout", "mineralogist", tiles, language=language))
+    assert found["status"] == "optimal" and found["stopped"] is None
+    board = found["board"]
+    assert isinstance(board, list)
+    laid = read_board(str(found["explorer"]), board, "answer")
+    kinds = [BOX.kind_index[name] for name in tiles]
+    best = best_layout(BOX, BOX.explorer_index["mineralogist"], kinds)
+    assert found["value"] == best.value == score(BOX, laid).total
+    assert told and told[-1][0] == best.value
+    assert all(value is not None and bound is not None and value <= bound for value, bound in told)
+    reasons = found["reasons"]
+    assert isinstance(reasons, list) and str(best.value) in reasons[0] and len(reasons) > 3
+
+
+def test_the_order_has_its_price() -> None:
+    found, _ = asked(MonsterRequest("order", "nomad", ("lava_blue", "ice_red", "mutagenic_double")))
+    reasons = found["reasons"]
+    assert isinstance(reasons, list) and "the order costs 0 points" in reasons[1]
+
+
+def test_the_end_of_a_duel_is_told_as_a_line() -> None:
+    puzzle = next(each for each in pack() if each.kind == "take")
+    found, _ = asked(MonsterRequest("duel", position=str(puzzle.position)))
+    assert found["value"] == puzzle.best
+    reasons = found["reasons"]
+    assert isinstance(reasons, list) and "that is proven" in reasons[0] and len(reasons) >= 3
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        (MonsterRequest("layout", "nobody", ("swamp",)), "nobody"),
+        (MonsterRequest("layout", "nomad", ("swmp",)), "swamp"),
+        (MonsterRequest("layout", "nomad", ()), "no tiles"),
+        (MonsterRequest("layout", "nomad", ("swamp",) * 22), "21"),
+        (MonsterRequest("duel", position="nonsense"), "bigmonster"),
+        (MonsterRequest("anything"), "anything"),
+    ],
+)
+def test_a_question_that_does_not_fit_gets_a_clear_error(
+    request_: MonsterRequest, told: str
+) -> None:
+    with pytest.raises(SnailsError, match=told):
+        asked(request_)
+
+
+# --- the panel ---
+@pytest.fixture
+def panel() -> Iterator[SolvePanel]:
+    yield SolveView(Visit()).panel
+    solver_queue().close()
+
+
+def wait(panel: SolvePanel, seconds: float = 240) -> None:
+    end = monotonic() + seconds
+    while panel.client.is_waiting:
+        assert monotonic() < end
+        sleep(0.05)
+
+
+def test_the_panel_asks_the_worker_and_shows_the_planet(panel: SolvePanel) -> None:
+    assert not panel.find.disabled and panel.cancel.disabled
+    panel.find.click()
+    assert panel.find.disabled and not panel.cancel.disabled
+    wait(panel)
+    assert panel.error_line.widget.value == ""
+    assert panel._reply is not None and panel._reply.status == "optimal"
+    assert "proven" in panel.answer.value and panel.table.tabs.opened == "answer"
+    assert len(panel.bench.board.laid) == len(panel.tiles)
+    panel.palette.choose("kind:0")
+    assert panel.answer.value == "" and panel.bench.board.laid == ()
+
+
+def test_a_search_is_stopped_and_says_what_it_knows(panel: SolvePanel) -> None:
+    crystal = [kind.index for kind in BOX.kinds if kind.pieces]
+    panel.tiles = (crystal * 3)[:21]
+    panel._changed()
+    panel.find.click()
+    end = monotonic() + 240
+    while panel._progress is None and panel.client.is_waiting:
+        assert monotonic() < end
+        sleep(0.05)
+    panel.cancel.click()
+    wait(panel)
+    assert panel._reply is not None and panel._reply.stopped == "cancelled"
+    assert "was stopped" in panel.answer.value and "No layout has more than" in panel.answer.value
+
+
+def test_tiles_come_and_go_by_pointing() -> None:
+    made = SolvePanel()
+    before = list(made.tiles)
+    made.palette.choose("kind:3")
+    assert made.tiles == [*before, 3]
+    made.bench.picture.choose("tray:0")
+    assert made.tiles == [*before[1:], 3]
+    made.clear.click()
+    assert made.tiles == [] and made.find.disabled
+    made.random.click()
+    assert len(made.tiles) == 12 and not made.find.disabled
+
+
+def test_a_stopped_reply_without_any_value_is_told_too() -> None:
+    made = SolvePanel()
+    made._show_answer(Reply("unknown", "cancelled", {"value": None, "bound": None}))
+    assert "stopped" in made.answer.value
