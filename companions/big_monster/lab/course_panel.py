@@ -11,7 +11,7 @@ from ipywidgets import HTML, VBox
 from companions.big_monster.lab.lesson_panel import LessonPanel
 from companions.big_monster.lessons import Lesson, course
 from companions.big_monster.words import WORDS, wording
-from snails_lab.models.lessons.progress import Progress, dots, steps_done
+from snails_lab.models.lessons.progress import CourseProgress, dots, steps_done
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Listeners, Panel
@@ -32,7 +32,7 @@ class CoursePanel(Panel):
         room: tuple[int, int] = USUAL_ROOM,
     ) -> None:
         super().__init__(language)
-        self.progress = Progress(profile, COURSE)
+        self.progress = CourseProgress(profile, COURSE)
         self.room = room
         self.lesson: LessonPanel | None = None
         self._on_lesson: Listeners[str] = Listeners()

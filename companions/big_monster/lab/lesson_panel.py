@@ -28,7 +28,7 @@ from companions.big_monster.rules.scoring import score
 from companions.big_monster.tell import choice_text, tile_name
 from companions.big_monster.tell.names import number
 from companions.big_monster.words import WORDS, wording
-from snails_lab.models.lessons.progress import Progress
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.widgets.controls import NOTE_LOOKS, button, row
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
@@ -44,7 +44,7 @@ class LessonPanel(Panel):
     def __init__(
         self,
         lesson: Lesson,
-        progress: Progress,
+        progress: CourseProgress,
         language: str = "en",
         room: tuple[int, int] = USUAL_ROOM,
     ) -> None:
