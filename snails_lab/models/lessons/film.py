@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from snails_core.options import Done
+from snails_core.position import Position
+from snails_lab.models.display_position import displayed
 from snails_lab.models.lessons.attempt import TaskAttempt
 from snails_lab.models.lessons.tasks.base import FilmPart
+from snails_lab.models.timeline.game_stage import stage_of
 from snails_lab.models.timeline.timeline import Timeline
+
+READER = 0
+"""The player whose part the reader takes."""
+
+
+def seen_by_reader(position: Position) -> Position:
+    """What the reader may know of a position: others' face-down cards stay hidden."""
+    return displayed(position, stage_of(position).phase, READER)
 
 
 def film_of(attempt: TaskAttempt) -> Timeline | None:
@@ -16,7 +27,7 @@ def film_of(attempt: TaskAttempt) -> Timeline | None:
     parts = film_parts(attempt)
     if not parts:
         return None
-    timeline = Timeline(parts[0].start)
+    timeline = Timeline(parts[0].start, READER)
     for part in parts:
         timeline.append(part.start, Done(), part.end, part.events)
     return timeline

@@ -12,7 +12,7 @@ from snails_core.options import Option, Plan
 from snails_core.position import Position
 from snails_lab.drawing.lesson_cards import hand_shown, new_icons, pictures
 from snails_lab.models.lessons.attempt import TaskAttempt, attempt_overlay, marked
-from snails_lab.models.lessons.film import film_of
+from snails_lab.models.lessons.film import film_of, seen_by_reader
 from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.prose import prose
@@ -230,11 +230,12 @@ class LessonPanel(Panel):
     def _draw(self) -> None:
         """The position, then either the game's own choices or our notes on it."""
         attempt = self.attempt
-        if self.board.position != attempt.position:
+        seen = seen_by_reader(attempt.position)
+        if self.board.position != seen:
             self.board.overlay = None
-            self.board.position = attempt.position
+            self.board.position = seen
         if attempt.task.is_played and not attempt.is_over:
-            self.choices.offer(attempt.position, self.board)
+            self.choices.offer(seen, self.board)
             self._mark_tries()
             return
         self.choices.clear()
@@ -248,7 +249,7 @@ class LessonPanel(Panel):
 
         def with_marks(position: Position, language: str) -> Overlay:
             notes = inner(position, language) if inner else spots(position, frozenset(), "")
-            is_asked = position == self.attempt.position
+            is_asked = position == seen_by_reader(self.attempt.position)
             return marked(notes, self.attempt, language) if is_asked else notes
 
         self.board.overlay = with_marks

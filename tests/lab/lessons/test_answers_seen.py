@@ -11,7 +11,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.drawing.board_geometry import board_frame
 from snails_lab.drawing.overlay_signs import MARKS, overlay_groups
 from snails_lab.models.lessons.attempt import TaskAttempt, attempt_overlay
-from snails_lab.models.lessons.film import film_of
+from snails_lab.models.lessons.film import film_of, seen_by_reader
 from snails_lab.models.lessons.lesson import Lesson, LessonStep
 from snails_lab.models.lessons.tasks.base import Task
 from snails_lab.widgets.lessons import film_player, lesson
@@ -118,7 +118,7 @@ def test_the_answer_is_played_and_can_be_watched_again(monkeypatch: pytest.Monke
         return panel
 
     panel = asyncio.run(watch())
-    assert panel.board.position == panel.attempt.position
+    assert panel.board.position == seen_by_reader(panel.attempt.position)
     assert not panel.show.disabled and not panel.error_line.widget.value
 
 
@@ -131,5 +131,6 @@ def test_the_next_step_ends_the_film() -> None:
         return panel
 
     panel = asyncio.run(go_on())
-    assert not panel.player.is_playing and panel.board.position == panel.attempt.position
+    assert not panel.player.is_playing
+    assert panel.board.position == seen_by_reader(panel.attempt.position)
     assert not panel.attempt.is_over

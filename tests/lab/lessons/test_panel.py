@@ -162,6 +162,12 @@ def test_a_blow_that_one_suffers_gets_no_tick() -> None:
     assert panel.attempt.solved and "✔" in told(panel._feedback)
 
 
+def test_cards_that_lie_face_down_are_not_told() -> None:
+    panel = at_step("shells", "hide")
+    words = panel.board.scene.description
+    assert "Lettuce Axe" not in words and panel.board.position.viewer == 0
+
+
 def test_sources_are_folded_away() -> None:
     sources = at_step("attack", "sight")._sources.value
     assert "<summary><small>Source</small></summary>" in sources and "Rulebook" in sources
