@@ -11,9 +11,12 @@ THEME_CHOICES = (SYSTEM, LIGHT, DARK)
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """How fast films go; 1 is as they are meant: a round of two players in about 15 seconds."""
 
+TEXT_SIZES = (100, 125, 150, 200)
+"""Percent of the size that letters have in the browser."""
+
 
 class Preferences(NamedTuple):
-    """The first five are kept with a profile, the others are told by the page."""
+    """The first six are kept with a profile, the others are told by the page."""
 
     theme: str = SYSTEM
     sound: bool = True
@@ -22,6 +25,7 @@ class Preferences(NamedTuple):
     """Does what happens play as films? Otherwise the game is at once where somebody is asked."""
     tab: str = ""
     """The tab beside a game that the person opened last; empty if they folded them."""
+    text_size: int = 100
     is_dark: bool = False
     """Is the page dark now? Pictures on it then lie on a dark table."""
     is_still: bool = False
@@ -37,16 +41,17 @@ class Preferences(NamedTuple):
     @property
     def kept(self) -> dict[str, str | bool | float]:
         """What a profile keeps of it."""
-        names = ("theme", "sound", "speed", "animated", "tab")
+        names = ("theme", "sound", "speed", "animated", "tab", "text_size")
         return {name: getattr(self, name) for name in names}
 
     def with_kept(self, kept: Mapping[str, object]) -> Preferences:
         """These, but with what is kept; what makes no sense there is passed over."""
-        theme, sound, speed, animated, tab = map(kept.get, self.kept)
+        theme, sound, speed, animated, tab, text_size = map(kept.get, self.kept)
         return self._replace(
             theme=str(theme) if theme in THEME_CHOICES else self.theme,
             sound=sound if isinstance(sound, bool) else self.sound,
             speed=next((known for known in SPEEDS if known == speed), self.speed),
             animated=animated if isinstance(animated, bool) else self.animated,
             tab=tab if isinstance(tab, str) else self.tab,
+            text_size=next((known for known in TEXT_SIZES if known == text_size), self.text_size),
         )

@@ -26,6 +26,7 @@
     for (const toggle of page.querySelectorAll('.jupyter-button.widget-toggle-button')) {
       put(toggle, 'aria-pressed', String(toggle.classList.contains('mod-active')));
     }
+    for (const view of page.querySelectorAll('.snails-view')) put(view, 'role', 'main');
     for (const words of page.querySelectorAll('.snails-canvas-words')) {
       const canvas = words.closest('.snails-drawn')?.querySelector('canvas');
       if (!canvas) continue;

@@ -19,6 +19,7 @@ from snails_lab.pages.links import (
     notebook_or_page_link,
     page_script,
     reached,
+    skip_link,
     snail,
     style,
     wait_line,
@@ -138,11 +139,17 @@ class Bar(Panel):
     def _tell_place(self) -> None:
         view, part = self._shown
         home = link(self.visit, "welcome", "Snails Lab", picture=snail())
-        self._title.value = f'{style()}<div class="snails-title">{home}</div>'
+        self._title.value = (
+            f'{style()}{skip_link(self.language)}<div class="snails-title">{home}</div>'
+        )
         items = "".join(self._doors(view))
-        self._links.value = f'<nav class="snails-nav" lang="{self.language}">{items}</nav>'
+        menu = escape(phrase(self.language, "page.menu"))
+        self._links.value = (
+            f'<nav class="snails-nav" lang="{self.language}"><button class="snails-menu" '
+            f'aria-expanded="false">☰ {menu}</button><div>{items}</div></nav>'
+        )
         self._script.value = page_script(
-            self.visit.address(view, part), self.language, self.visit.preferences.theme
+            self.visit.address(view, part), self.language, self.visit.preferences
         )
         self._other.value = notebook_or_page_link(self.visit, view, self.language)
 

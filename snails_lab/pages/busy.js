@@ -24,7 +24,7 @@
     },
   };
   document.addEventListener('click', event => {
-    const button = event.target.closest?.('.snails-page :is(button, a[data-view])');
+    const button = event.target.closest?.('.snails-page :is(button:not(.snails-menu), a[data-view])');
     const page = button?.closest('.snails-page'), field = page?.querySelector('.snails-press input');
     if (!field || button.disabled) return;
     if (button.matches('a') && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return;

@@ -9,6 +9,7 @@ from importlib.resources import files
 from string import Template
 from urllib.parse import urlencode
 
+from snails_lab.models.preferences import Preferences
 from snails_lab.models.visit import Visit
 from snails_lab.starting.notebooks import DOOR, FOLDER, page_notebooks
 from snails_lab.words import phrase
@@ -77,17 +78,18 @@ def start_button(text: str, hint: str) -> str:
     )
 
 
-def page_script(address: str, language: str, theme: str) -> str:
+def page_script(address: str, language: str, liked: Preferences) -> str:
     """An invisible picture that fails to load and runs our scripts instead.
 
     A widget has no other way to reach its page: the browser runs no script that is put in
-    later. `address` becomes the end of a plain page's own, so that a reload leads back there;
-    `theme` is what the person has chosen.
+    later. `address` becomes the end of a plain page's own, so that a reload leads back there; of
+    what the person likes it is told the theme and the size of letters.
     """
     scripts = escape("".join(_piece(name).template for name in SCRIPTS))
     told = {
         "address": address,
-        "theme": theme,
+        "theme": liked.theme,
+        "letters": str(liked.text_size),
         "most": str(MOST_UPLOADED),
         "large": phrase(language, "page.too_large", most=MOST_UPLOADED // 1_000_000),
         "asleep": phrase(language, "page.asleep"),
@@ -95,6 +97,12 @@ def page_script(address: str, language: str, theme: str) -> str:
     }
     data = " ".join(f'data-{name}="{escape(text)}"' for name, text in told.items())
     return f'<img hidden alt="" src="data:," {data} onerror="{scripts}">'
+
+
+def skip_link(language: str) -> str:
+    """For the keyboard: past the bar, to what is asked; seen only while it has the focus."""
+    text = escape(phrase(language, "page.skip"))
+    return f'<a class="snails-skip-bar" href="#" lang="{language}">{text}</a>'
 
 
 def reached(number: str) -> str:

@@ -36,6 +36,22 @@
         location.assign(JSON.parse(config.textContent).baseUrl + serverPath);
       }
     }, {capture: true});
+    // What needs no kernel: on a narrow page the views are a menu, and the keyboard can skip the bar.
+    document.addEventListener('click', event => {
+      const menu = event.target.closest?.('.snails-menu');
+      for (const one of document.querySelectorAll('.snails-menu')) {
+        one.setAttribute('aria-expanded', String(one === menu && one.getAttribute('aria-expanded') !== 'true'));
+      }
+      const skip = event.target.closest?.('.snails-skip-bar');
+      if (!skip) return;
+      event.preventDefault();
+      const kinds = '.snails-asked, canvas, .snails-view :is(a, button, h1, h2)';
+      const first = [...skip.closest('.snails-page').querySelectorAll(kinds)]
+        .find(one => one.getClientRects().length && !one.closest('.snails-bar'));
+      if (first && first.tabIndex < 0) first.tabIndex = -1;
+      first?.focus();
+      first?.scrollIntoView({block: 'nearest'});
+    });
     // The keys of a game work also while nothing has the focus: they press its buttons.
     const keys = {' ': '.snails-finish', s: '.snails-skip'};
     if (isPlain) document.addEventListener('keydown', event => {
@@ -68,6 +84,7 @@
   // The theme: the person's choice, or else that of JupyterLab or of the system. The kernel is told
   // too, because it draws the canvases, and whether the system asks for less motion.
   window.snailsTheme = said.theme;
+  document.documentElement.style.fontSize = said.letters === '100' ? '' : `${said.letters}%`;
   if (first) {
     const night = matchMedia('(prefers-color-scheme: dark)');
     const calm = matchMedia('(prefers-reduced-motion: reduce)');

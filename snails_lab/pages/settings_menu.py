@@ -1,4 +1,4 @@
-"""The settings in the bar: theme, sound and speed, in one small place that unfolds."""
+"""The settings in the bar: theme, text size, sound and speed, in one small place that unfolds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from ipywidgets import Box, Dropdown, Layout, ToggleButton, ToggleButtons
 
-from snails_lab.models.preferences import SPEEDS, THEME_CHOICES, Preferences
+from snails_lab.models.preferences import SPEEDS, TEXT_SIZES, THEME_CHOICES, Preferences
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
@@ -36,13 +36,18 @@ class SettingsMenu(Panel):
         )
         self.theme.add_class("snails-theme")
         self.label(self.theme, "settings.theme")
+        sizes = [(f"{size} %", size) for size in TEXT_SIZES]
+        self.text_size: Any = Dropdown(options=sizes, layout=Layout(width="auto"))
+        self.text_size.add_class("snails-text-size")
+        self.label(self.text_size, "settings.text_size")
         speeds = [(SPEED_NAMES.get(speed, f"{speed:g} ×"), speed) for speed in SPEEDS]
         self.speed: Any = Dropdown(options=speeds, layout=Layout(width="auto"))
         self.speed.add_class("snails-speed")
         self.label(self.speed, "settings.speed")
-        for field in (self.theme, self.speed):
+        fields = (self.theme, self.text_size, self.speed)
+        for field in fields:
             field.style.description_width = "initial"
-        self.children = [Box([self.theme, self.speed], layout=_row()), self.error_line.widget]
+        self.children = [Box(fields, layout=_row()), self.error_line.widget]
         self.add_class("snails-settings-menu")
         self.layout.display = "none"
         self._shown = liked
@@ -50,7 +55,7 @@ class SettingsMenu(Panel):
         self.show(liked)
         guarded = self.error_line.guarded
         self.unfold.observe(guarded(self._unfold), "value")
-        for field in (self.sound, self.theme, self.speed):
+        for field in (self.sound, *fields):
             field.observe(guarded(lambda _: self._changed()), "value")
 
     def show(self, liked: Preferences) -> None:
@@ -65,6 +70,7 @@ class SettingsMenu(Panel):
             (phrase(self.language, f"settings.{name}"), name) for name in THEME_CHOICES
         ]
         self.sound.value, self.theme.value, self.speed.value = liked.sound, liked.theme, liked.speed
+        self.text_size.value = liked.text_size
         self.sound.icon = LOUD if liked.sound else QUIET
         self.label(
             self.sound, "settings.sound_on" if liked.sound else "settings.sound_off", "tooltip"
@@ -78,7 +84,10 @@ class SettingsMenu(Panel):
         if self._is_telling:
             return
         liked = self._shown._replace(
-            sound=self.sound.value, theme=self.theme.value, speed=self.speed.value
+            sound=self.sound.value,
+            theme=self.theme.value,
+            speed=self.speed.value,
+            text_size=self.text_size.value,
         )
         if liked != self._shown:
             self.show(liked)

@@ -356,7 +356,8 @@ class Board(VBox):  # type: ignore[misc]
 
     def _tell(self) -> None:
         """What is looked at, in a sentence or two; else what the marks on the board mean."""
-        told = escape(phrase(self._language, "board.look"))
+        hint = escape(phrase(self._language, "board.look"))
+        told = f'<span class="snails-look-hint">{hint}</span>'
         if self._looked_at is not None:
             words = space_text(self._position, self._looked_at, self._language)
             if self._notes:

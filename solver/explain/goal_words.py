@@ -52,7 +52,7 @@ def _part(part: Expression, names: Names) -> str:
     known = _aim(part, names)
     if known is not None:
         return known
-    return wording(names.language, "formula.most", formula=_amount(part, names))
+    return wording(names.language, "formula.most", formula=amount_words(part, names))
 
 
 def _aim(part: Expression, names: Names) -> str | None:
@@ -92,14 +92,14 @@ def _clause(part: Expression, names: Names) -> str:
         case Binary() if part == PRESETS["survive"]:
             return wording(language, "puzzle_task.survive")
         case Binary(sign, left, right) if sign in COMPARED:
-            first, second = _amount(left, names), _amount(right, names)
+            first, second = amount_words(left, names), amount_words(right, names)
             return wording(language, f"formula.{COMPARED[sign]}", first=first, second=second)
     return wording(
-        language, "formula.unequal", first=_amount(part, names), second=0
+        language, "formula.unequal", first=amount_words(part, names), second=0
     )  # a number where a yes or no is asked for: anything but 0 is a yes
 
 
-def _amount(part: Expression, names: Names) -> str:
+def amount_words(part: Expression, names: Names) -> str:
     """Something that is counted: `damage to enemies minus 2 times (...)`."""
     language = names.language
 
@@ -127,7 +127,7 @@ def _amount(part: Expression, names: Names) -> str:
 
 def _grouped(part: Expression, names: Names) -> str:
     """In brackets if it is put together of others, so that nobody reads it otherwise."""
-    told = _amount(part, names)
+    told = amount_words(part, names)
     is_simple = isinstance(part, Number | Function) or (
         isinstance(part, Feature) and part.name not in NO_OR_YES_FEATURES
     )

@@ -58,15 +58,16 @@ class Judgement:
         return False
 
 
-def judge(puzzle: Puzzle, plan: Plan | str) -> Judgement:
-    """Values this one plan. The best value is known from the proof, so nothing is searched."""
+def judge(puzzle: Puzzle, plan: Plan | str, budget: Budget | None = None) -> Judgement:
+    """Values this one plan, within the budget if there is one (else BudgetExceeded is raised). The
+    best value is known from the proof, so nothing is searched."""
     if puzzle.proof is None:
         raise PuzzleError("no_proof", puzzle.name)
     if isinstance(plan, str):
         plan = read_plan(puzzle.setting, plan)
     if plan not in puzzle.plans:
         raise RequestError("no_plan", "plan", player=PLAYER_LETTERS[puzzle.seat])
-    value = puzzle.valued(plan, value_of(question_of(puzzle), plan, Budget()))
+    value = puzzle.valued(plan, value_of(question_of(puzzle), plan, budget or Budget()))
     best = puzzle.proof.value
     if value > best:
         values = {"stored": shown(best), "found": shown(value)}

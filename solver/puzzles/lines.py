@@ -20,10 +20,12 @@ from solver.explain.policy import Policy
 from solver.explain.turn_trees import Edge, TurnNode
 from solver.planner import RoundProblem, Value
 from solver.puzzles.puzzle import Puzzle
-from solver.puzzles.puzzle_question import problem_of
+from solver.puzzles.puzzle_question import problem_of, question_of
+from solver.puzzles.themes.detection import policy_of
 
 LUCKS = ("likely", "good", "bad")
-"""What chance does: what is likeliest, best or worst for the goal."""
+"""What chance does: what is likeliest (of two that are equally likely, the better one), best or
+worst for the goal."""
 KNOWN_TO_ALL = 15
 """All four snails of a squad, as bits."""
 
@@ -51,6 +53,12 @@ def choices_of(policy: Policy, luck: str) -> tuple[Choice, ...]:
         if state.hot[at.RESULT]:
             break
     return tuple(found)
+
+
+def lines_of(puzzle: Puzzle, plan: Plan) -> dict[str, tuple[Choice, ...]]:
+    """What is chosen in a round with this plan, with every kind of luck."""
+    policy = policy_of(question_of(puzzle), plan)
+    return {luck: choices_of(policy, luck) for luck in LUCKS}
 
 
 def start_position(puzzle: Puzzle, plan: Plan, problem: RoundProblem | None = None) -> Position:
@@ -81,7 +89,7 @@ def _by_luck(node: TurnNode, luck: str) -> Edge:
     for chance, edge in node.chances():
         shares[edge.to.value] = shares.get(edge.to.value, Fraction(0)) + chance
     if luck == "likely":
-        value = max(shares, key=lambda value: shares[value])
+        value = max(shares, key=lambda value: (shares[value], value))
     else:
         value = max(shares) if luck == "good" else min(shares)
     fitting = [(chance, edge) for chance, edge in node.chances() if edge.to.value == value]

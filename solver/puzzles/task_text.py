@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from snails_core.notation import read_plan
 from snails_core.tell import Names, option_text
-from solver.explain.goal_words import goal_words, joined
-from solver.explain.number_format import NumberFormat
+from solver.explain.goal_words import amount_words, goal_words, joined
+from solver.explain.number_format import NumberFormat, is_chance
 from solver.goals import read_goal
 from solver.planner import Value
 from solver.puzzles.puzzle import FEWEST, Puzzle
@@ -59,6 +59,16 @@ def plan_line(puzzle: Puzzle, plan: str, language: str) -> str:
 def value_text(puzzle: Puzzle, value: Value, language: str) -> str:
     """What a plan is worth, and how many arsenal cards it plays if that counts."""
     return _valued(puzzle, value, language, NumberFormat.value)
+
+
+def unit_text(puzzle: Puzzle, language: str) -> str:
+    """What the numbers count: `enemies eliminated, on average`; "" where all are chances."""
+    names = Names(puzzle.position, language)
+    parts = read_goal(puzzle.goal).parts
+    counted = [amount_words(part, names) for part in parts if not is_chance(part)]
+    if not counted:
+        return ""
+    return wording(language, "puzzle_task.average", what=", ".join(counted))
 
 
 def brief_text(puzzle: Puzzle, value: Value, language: str) -> str:

@@ -15,16 +15,14 @@ from solver.planner import Report
 from solver.puzzles import checking
 from solver.puzzles.fewer_cards import needed_slots
 from solver.puzzles.judging import judge
-from solver.puzzles.lines import LUCKS, choices_of
+from solver.puzzles.lines import lines_of
 from solver.puzzles.mining.texts import told
 from solver.puzzles.proving import find
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.puzzle_file import read_puzzle, write_puzzle
-from solver.puzzles.puzzle_question import question_of
 from solver.puzzles.rating import rate
 from solver.puzzles.reasons import Reason, reason_of
 from solver.puzzles.themes import themes_of
-from solver.puzzles.themes.detection import policy_of
 from solver.requests import field_of, one_of
 from solver.worker.reply_records import exact
 
@@ -68,10 +66,9 @@ def _states(request: Data) -> int:
 
 
 def _lines(puzzle: Puzzle, plan: Plan) -> dict[str, list[str]]:
-    policy = policy_of(question_of(puzzle), plan)
     return {
-        luck: [write_record(puzzle.setting, choice) for choice in choices_of(policy, luck)]
-        for luck in LUCKS
+        luck: [write_record(puzzle.setting, choice) for choice in choices]
+        for luck, choices in lines_of(puzzle, plan).items()
     }
 
 

@@ -45,7 +45,7 @@ def choose(page: Page, puzzle: Puzzle) -> None:
 
 def rating(page: Page) -> int:
     page.locator(".snails-tab-rating").click()
-    found = re.search(r"Your rating: (\d+)", page.locator(RATING).inner_text())
+    found = re.search(r"Your rating: about (\d+)", page.locator(RATING).inner_text())
     assert found
     return int(found.group(1))
 

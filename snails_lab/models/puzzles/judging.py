@@ -14,14 +14,18 @@ from snails_lab.models.display_position import DisplayPosition
 from snails_lab.models.solver_question.question import PATIENCE
 from snails_lab.models.solver_question.readable_reply import as_value
 from snails_lab.models.timeline.timeline import Timeline
-from solver.puzzles.judging import Judgement
-from solver.puzzles.lines import replay, start_position
+from solver.planner import Budget, BudgetExceeded, Limit
+from solver.puzzles.judging import Judgement, judge
+from solver.puzzles.lines import lines_of, replay, start_position
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.reasons import Kind, Reason
 from solver.worker import Reply, SolveRequest
 
 Lines = dict[str, tuple[Choice, ...]]
 """What is chosen in a round, by luck (`solver.puzzles.lines.LUCKS`)."""
+AT_ONCE = Limit(states=4_000)
+"""A plan that takes no more than this is judged where it is asked, without a worker. The best plans
+of our puzzles take at most 1,073 states, most of them less than 0.1 s of CPU."""
 
 
 class PlanVerdict(NamedTuple):
@@ -50,6 +54,24 @@ class PlanVerdict(NamedTuple):
             tuple(needed["own"]),
             tuple(needed["best"]),
         )
+
+
+def verdict_at_once(puzzle: Puzzle, plan: Plan, limit: Limit = AT_ONCE) -> PlanVerdict | None:
+    """The verdict without its reason and without lines; None if that takes too long to wait for."""
+    try:
+        judgement = judge(puzzle, plan, Budget(limit))
+    except BudgetExceeded:
+        return None
+    return PlanVerdict(judgement, None, {}, {}, (), ())
+
+
+def with_lines(puzzle: Puzzle, verdict: PlanVerdict) -> PlanVerdict:
+    """The same verdict with both plans played out; it may have come without."""
+    if verdict.own:
+        return verdict
+    own, best = verdict.judgement.plan, best_plan(puzzle)
+    lines = lines_of(puzzle, own)
+    return verdict._replace(own=lines, best=lines if best == own else lines_of(puzzle, best))
 
 
 def _reason(record: dict[str, Any] | None) -> Reason | None:

@@ -32,6 +32,8 @@ from snails_lab.words import phrase
 
 FEW = 6
 """So many answers are buttons; more are a list to unfold."""
+TEXT_LINE, LETTER = 22, 8
+"""Pixels of a line of text above the cards, and of a letter in it."""
 SIGNS = {"right": "✔", "wrong": "✘", "shown": "➜"}
 FinishCallback = Callable[[Lesson], object]
 AnsweredCallback = Callable[[LessonStep, bool], object]
@@ -68,6 +70,9 @@ class LessonPanel(Panel):
         self._ask.add_class("snails-lesson-ask")
         self._text: Any = HTML()
         self._text.add_class("snails-lesson-text")
+        self._plan_text: Any = HTML()
+        """The sentences once more, above the cards to plan with."""
+        self._plan_text.add_class("snails-lesson-text")
         self._feedback: Any = HTML()
         self._feedback.add_class("snails-lesson-feedback")
         self._sources: Any = HTML()
@@ -97,14 +102,14 @@ class LessonPanel(Panel):
         table.lay(
             question=(self._ask, self._answers, self.choices, self.error_line.widget),
             board=(self.board,),
-            hand=(self._feedback,),
+            verdict=(self._feedback,),
             foot=(
                 *(self.next, *self.planning.give_buttons()),
                 *(self.back, self.again, self.show),
             ),
         )
         table.tabs.add("lesson", self._text, self._sources)
-        table.tabs.add("plan", self.planning)
+        table.tabs.add("plan", self._plan_text, self.planning)
         table.tabs.add("words", self.board.words_in_tab(table.tabs))
         self.children = (table,)
 
@@ -112,7 +117,15 @@ class LessonPanel(Panel):
         """The lesson has so many pixels."""
         self.table.fit(width, height)
         self.board.fit(*self.table.room.board)
-        self.planning.fit(*self.table.room.pane)
+        self._fit_planning()
+
+    def _fit_planning(self) -> None:
+        """The sentences stand above the cards; on a phone both scroll."""
+        across, down = self.table.room.pane
+        if self.table.room.is_wide:
+            letters = len(self.step.texts[self.language])
+            down -= TEXT_LINE * (1 + letters * LETTER // across)
+        self.planning.fit(across, down)
 
     # --- where we are ---
     @property
@@ -217,6 +230,7 @@ class LessonPanel(Panel):
         self.planning.is_shown = task.asks_plan
         if task.asks_plan:
             self.planning.offer(task.position, 0)
+            self._fit_planning()
             self.table.tabs.show("plan")
         else:
             self.table.tabs.hide("plan")
@@ -268,6 +282,7 @@ class LessonPanel(Panel):
             f"{prose(step.texts[language])}{hand_shown(step, attempt.position, language)}"
             f"{new_icons(step, language)}</div>"
         )
+        self._plan_text.value = f'<div lang="{language}">{prose(step.texts[language])}</div>'
         name = f"{self.lesson.id}-{self._begun}"
         beside = step.texts[language].splitlines() if attempt.task.asks_plan else ()
         self._ask.value = question_html(name, step.asks[language], language, *beside)
@@ -333,9 +348,11 @@ class LessonPanel(Panel):
 
     def _answer_button(self, label: str, key: str) -> Any:
         attempt = self.attempt
-        mark = f"{SIGNS['right']} " if key in attempt.found else ""
         made = button("snails-lesson-answer", lambda: self.answer(key), self.error_line)
-        made.description, made.tooltip = f"{mark}{label}", label
+        made.description = made.tooltip = label
+        if key in attempt.found:
+            made.tooltip = f"{SIGNS['right']} {label}"
+            made.add_class("snails-lesson-found")
         made.layout = Layout(width="auto", max_width="100%", height="auto", min_height="32px")
         made.disabled = attempt.is_over or key in attempt.found
         return made

@@ -44,6 +44,7 @@ class Comparison(Panel):
         self._verdict: PlanVerdict | None = None
         self._was_found = True
         self._room = USUAL_ROOM.board
+        self._with_panel = False
         self._beats: dict[str, list[int]] = {}
         self._beat = 0
         self._playing = False
@@ -80,11 +81,13 @@ class Comparison(Panel):
     def show(self, puzzle: Puzzle, verdict: PlanVerdict, was_found: bool = True) -> None:
         """`was_found`: the plan that was judged is the person's own."""
         self._puzzle, self._verdict, self._was_found = puzzle, verdict, was_found
-        self.layout.display = "flex"
-        self._sides.children = [self._side(side) for side in self._plans()]
-        self.fit(*self._room)
+        plans = self._plans()
+        self._sides.children = [self._side(side) for side in plans]
+        self._heads["best"].layout.display = "" if len(plans) > 1 else "none"
+        self.fit(*self._room, with_panel=self._with_panel)
         self._play_out()
         self.retell()
+        self.layout.display = "flex"
 
     def clear(self) -> None:
         self.pause()
@@ -123,13 +126,13 @@ class Comparison(Panel):
             stepper.pause()
         self._follow()
 
-    def fit(self, width: int, height: int) -> None:
-        """Both share so many pixels."""
-        self._room = width, height
+    def fit(self, width: int, height: int, *, with_panel: bool = False) -> None:
+        """Both share so many pixels; a plan that is shown alone may have the players beside it."""
+        self._room, self._with_panel = (width, height), with_panel
         beside = max(1, len(self._sides.children))
         part = (width - GAP * (beside - 1)) // beside
         for stepper in self.steppers.values():
-            stepper.board.with_panel = False
+            stepper.board.with_panel = with_panel and beside == 1
             stepper.board.fit(part, height - WORDS)
 
     # --- in step ---

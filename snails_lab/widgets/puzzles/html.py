@@ -18,15 +18,20 @@ MOST_TOLD = 12
 SOLVED, MISSED = "✔", "✘"
 
 
-def task_page(puzzle: Puzzle, outcome: PuzzleOutcome | None, language: str) -> str:
+def task_page(
+    puzzle: Puzzle, outcome: PuzzleOutcome | None, language: str, *, is_brief: bool = False
+) -> str:
     """Title and task in bold, what the others do, and the story, which a phone leaves out; themes
-    only once they give nothing away."""
+    only once they give nothing away. Beside a verdict it is brief: what is wanted."""
     rating = phrase(language, "puzzle.rated", rating=puzzle.rating)
     mark = "" if outcome is None else f" {SOLVED if outcome.solved else MISSED}"
     goal, *others = task_lines(puzzle, language)
     choices = others.pop() if len(others) > 1 else ""
     story = " ".join([choices, *puzzle.story[language].split()])
     told = "".join(f"<br>{escape(line)}" for line in others)
+    if is_brief:
+        title = escape(puzzle.title[language])
+        return f'<p class="snails-puzzle-task" lang="{language}"><b>{title}:</b> {escape(goal)}</p>'
     return (
         f'<div class="snails-asked snails-puzzle-task" lang="{language}" tabindex="-1" '
         f'role="group" data-question="{escape(puzzle.name)}">'
@@ -89,8 +94,7 @@ def rating_line(record: PuzzleRecord, today: date, change: float | None, languag
     told = phrase(
         language,
         "puzzle.your_rating",
-        rating=round(rating.value),
-        deviation=round(rating.deviation),
+        rating=round(rating.value / 10) * 10,
     )
     return told if change is None else f"{told} ({_signed(change)})"
 

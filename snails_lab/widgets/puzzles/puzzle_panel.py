@@ -13,7 +13,12 @@ from snails_core.options import Plan
 from snails_core.view import view
 from snails_lab.models.puzzles.attempt import PuzzleAttempt
 from snails_lab.models.puzzles.filling import filled
-from snails_lab.models.puzzles.judging import PlanVerdict, best_plan
+from snails_lab.models.puzzles.judging import (
+    PlanVerdict,
+    best_plan,
+    verdict_at_once,
+    with_lines,
+)
 from snails_lab.models.puzzles.record import PuzzleRecord
 from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.widgets.board import Board
@@ -40,9 +45,10 @@ usual question; anywhere for the note above the plan."""
 class PuzzlePanel(Panel):
     """Shows one puzzle; `on_judged` calls back whenever an answer is judged or laid open.
 
-    The task stands above the board until there is a verdict, which stands there then, with the
-    button for the next puzzle beside it. Once nothing is left to be found out, both plans are
-    played where the board was.
+    The task stands above the board, and below the verdict once there is one, with the button for
+    the next puzzle beside it. A verdict comes at once; its reason, which takes a search, follows.
+    Once nothing is left to be found out, the plan is played where the board was, by itself unless
+    motion is not wanted.
     """
 
     def __init__(
@@ -91,7 +97,7 @@ class PuzzlePanel(Panel):
             one.icon = icon
             one.add_class("snails-compact")
         table.lay(
-            question=(self.task, asked, self._hints, self.error_line.widget),
+            question=(asked, self.task, self._hints, self.error_line.widget),
             board=(self.board, self.comparison),
             foot=(*self._planned, self.hint, self.reveal),
         )
@@ -139,12 +145,18 @@ class PuzzlePanel(Panel):
         if self._verdict is None:
             self._ask(best_plan(self.puzzle), is_own=False)
         else:
-            self._lay_open(self._verdict)
             self._tell_others()
+            self._lay_open(self._verdict)
         self.retell()
 
     @property
     def is_judging(self) -> bool:
+        """Is there no verdict yet?"""
+        return self._verdict is None and self.is_reasoning
+
+    @property
+    def is_reasoning(self) -> bool:
+        """Is the reason of a verdict still to come?"""
         return self._client.is_waiting
 
     @property
@@ -158,7 +170,7 @@ class PuzzlePanel(Panel):
         room = self.table.room
         self.board.with_panel = room.is_wide
         self.board.fit(*room.board)
-        self.comparison.fit(*room.board)
+        self.comparison.fit(*room.board, with_panel=room.is_wide)
         across, down = room.pane
         if not room.is_wide:
             down += room.board[1] - self._low_board - TASK
@@ -185,8 +197,14 @@ class PuzzlePanel(Panel):
     # --- judging ---
     def _ask(self, plan: Plan, is_own: bool) -> None:
         self._asked, self._is_own = plan, is_own
+        verdict = verdict_at_once(self.puzzle, plan)
+        if verdict is not None:
+            self._decide(verdict)
         self._client.ask(JudgeRequest(self.puzzle, plan, self.language))
         self.retell()
+        if verdict is not None and self.attempt.is_over:
+            self._lay_open(verdict)
+            self.retell()
 
     def _placed(self, place: QueuePlace) -> None:
         self.retell()
@@ -194,12 +212,19 @@ class PuzzlePanel(Panel):
     def _take(self, reply: Reply) -> None:
         if reply.stopped is not None or self._asked is None:
             return
+        is_news = self._verdict is None
         verdict = self._verdict = PlanVerdict.of(self.puzzle, self._asked, reply)
+        if is_news:
+            self._decide(verdict)
+        if self.attempt.is_over:
+            self._lay_open(verdict)
+
+    def _decide(self, verdict: PlanVerdict) -> None:
+        """The verdict counts, with or without its reason."""
+        self._verdict = verdict
         if self._is_own:
             self.attempt.answer(verdict.judgement)
         self._tell_others()
-        if self.attempt.is_over:
-            self._lay_open(verdict)
 
     def _tell_others(self) -> None:
         for callback in self._on_judged:
@@ -210,10 +235,17 @@ class PuzzlePanel(Panel):
             callback(self.puzzle)
 
     def _lay_open(self, verdict: PlanVerdict) -> None:
-        """Nothing is left to be found out: both plans, and the solver's reasons."""
-        self.comparison.show(self.puzzle, verdict, was_found=self._is_own)
-        self.why.show(self.puzzle, verdict)
-        self.table.tabs.show("why")
+        """Nothing is left to be found out: the plans are played, and once the worker has said what
+        they need, the solver's reasons follow."""
+        if not self.comparison.is_shown:
+            verdict = self._verdict = with_lines(self.puzzle, verdict)
+            self.comparison.show(self.puzzle, verdict, was_found=self._is_own)
+            _show(self.board, False)
+            if not self.preferences.is_still:
+                self.comparison.play()
+        if not self.is_reasoning:
+            self.why.show(self.puzzle, verdict)
+            self.table.tabs.show("why")
 
     def _forget(self) -> None:
         self._verdict, self._rated = None, ""
@@ -225,7 +257,6 @@ class PuzzlePanel(Panel):
     def retell(self) -> None:
         attempt, language = self.attempt, self.language
         outcome = self._record.outcomes.get(self.puzzle.name)
-        self.task.value = task_page(self.puzzle, outcome, language)
         self._hints.value = hints_page(attempt, language)
         self._result.value = self._result_page()
         self.hint.disabled = not attempt.more_hints
@@ -235,8 +266,9 @@ class PuzzlePanel(Panel):
         self.reveal.disabled = attempt.is_over or self.is_judging
         answered = bool(attempt.judged)
         self.label(self.reveal, "puzzle.reveal_why" if answered else "puzzle.reveal")
-        judged = self._verdict is not None and not self.is_judging
-        _show(self.task, not judged)
+        judged = self._verdict is not None
+        self.task.value = task_page(self.puzzle, outcome, language, is_brief=judged)
+        _show(self.task, not attempt.is_over or not judged)
         _show(self.after, judged)
         _show(self._hints, not attempt.is_over)
         _show(self.board, not self.comparison.is_shown)

@@ -14,7 +14,7 @@ from snails_lab.words import phrase
 from solver.puzzles.judging import Judgement
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.reasons import Kind, Reason
-from solver.puzzles.task_text import brief_text, value_text
+from solver.puzzles.task_text import brief_text, unit_text, value_text
 from solver.words import wording
 
 LOOKS = {Grade.BEST: "right", Grade.CLOSE: "shown", Grade.WORSE: "wrong"}
@@ -36,6 +36,7 @@ def verdict_page(
 def answer_page(attempt: PuzzleAttempt, verdict: PlanVerdict, language: str) -> str:
     """The answer was shown to somebody who had none."""
     best = brief_text(attempt.puzzle, verdict.judgement.best, language)
+    best = _with_unit(attempt.puzzle, best, language)
     because = because_text(attempt.puzzle, verdict, language)
     told = phrase(language, "puzzle.shown", best=best, because=because)
     return _box(attempt, Grade.WORSE, told, _notes(attempt, language), language)
@@ -47,12 +48,13 @@ def verdict_line(attempt: PuzzleAttempt, verdict: PlanVerdict, language: str) ->
     value, best = _both(puzzle, verdict.judgement, language)
     because = because_text(puzzle, verdict, language)
     if grade is Grade.BEST:
-        return phrase(language, "puzzle.right", value=value, because=because)
+        counted = _with_unit(puzzle, value, language)
+        return phrase(language, "puzzle.right", value=counted, because=because)
     return phrase(
         language,
         "puzzle.close" if grade is Grade.CLOSE else "puzzle.worse",
         value=value,
-        best=best,
+        best=_with_unit(puzzle, best, language),
         because=because,
     )
 
@@ -71,6 +73,12 @@ def because_text(puzzle: Puzzle, verdict: PlanVerdict, language: str) -> str:
         card=_card(puzzle, reason, judgement.plan, language),
         slot="" if reason.slot is None else ROMAN[reason.slot],
     )
+
+
+def _with_unit(puzzle: Puzzle, told: str, language: str) -> str:
+    """`0.75 (enemies eliminated, on average)`; a chance says by itself what it is."""
+    unit = unit_text(puzzle, language)
+    return f"{told} ({unit})" if unit else told
 
 
 def _card(puzzle: Puzzle, reason: Reason, plan: Plan, language: str) -> str:

@@ -28,8 +28,9 @@ USUAL_ROOM = TableRoom(1200, 720)
 class TableLayout(Panel):
     """The areas of a table; `lay` fills them, `tabs.add` adds a tab, `fit` follows the window.
 
-    `question` above the board (on a phone below it), `board` with the line that tells about what
-    is looked at, `strip` for the timeline; in the side column the tabs, `hand` for cards that are
+    `question` above the board (on a phone below it), `verdict` on an answer right below the
+    question, in a place that is kept for it, `board` with the line that tells about what is looked
+    at, `strip` for the timeline; in the side column the tabs, `hand` for cards that are
     in sight whatever tab is open, and `foot` for the buttons that confirm. `peek` is shown on top
     of the board, such as a card in full size.
     """
@@ -39,11 +40,11 @@ class TableLayout(Panel):
         super().__init__(language)
         self.room = USUAL_ROOM
         self.question, self.board, self.strip = (_area(n) for n in ("question", "board", "strip"))
-        self.hand, self.foot = _area("hand"), _area("foot")
+        self.verdict, self.hand, self.foot = (_area(n) for n in ("verdict", "hand", "foot"))
         self.peek: Any = HTML()
         self.peek.add_class("snails-peek")
         self.tabs: Tabs = self.part(Tabs(language, words))
-        self.main = VBox([self.question, self.board, self.strip])
+        self.main = VBox([self.question, self.verdict, self.board, self.strip])
         self.main.add_class("snails-main")
         self.side = VBox([self.tabs.bar, self.tabs.panes, self.hand, self.foot])
         self.side.add_class("snails-side")
@@ -56,13 +57,15 @@ class TableLayout(Panel):
         self,
         *,
         question: Iterable[Any] | None = None,
+        verdict: Iterable[Any] | None = None,
         board: Iterable[Any] | None = None,
         strip: Iterable[Any] | None = None,
         hand: Iterable[Any] | None = None,
         foot: Iterable[Any] | None = None,
     ) -> None:
         """Puts widgets into the areas that are named; the others stay as they are."""
-        asked = {"question": question, "strip": strip, "hand": hand, "foot": foot}
+        asked = {"question": question, "verdict": verdict, "strip": strip}
+        asked |= {"hand": hand, "foot": foot}
         for name, widgets in asked.items():
             if widgets is not None:
                 getattr(self, name).children = tuple(widgets)

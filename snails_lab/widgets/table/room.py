@@ -7,8 +7,9 @@ from typing import NamedTuple
 LEAST_WIDE = 720
 """From this width on, if the window is not upright, the side column stands beside the board."""
 LEAST_SIDE, MOST_SIDE, SIDE_SHARE = 300, 640, 0.375
-LEAST_HEIGHT = 520
-"""A lower window scrolls; with less than this nothing could be read."""
+LEAST_HEIGHT, LEAST_UPRIGHT = 480, 720
+"""A lower window scrolls, beside each other or one below the other; with less than this nothing
+could be read. The style knows it too."""
 PADDING, GAP = 8, 10
 QUESTION, LOOK, STRIP, TABS, FOOT, HAND = 78, 40, 40, 40, 48, 104
 """Pixels that areas take as a rule; where one takes more, the picture beside it shrinks."""
@@ -25,7 +26,8 @@ class TableRoom(NamedTuple):
     @classmethod
     def of(cls, width: int, height: int) -> TableRoom:
         """A window that is too low is taken as the least that can be laid out."""
-        return cls(width, max(height, LEAST_HEIGHT))
+        room = cls(width, max(height, LEAST_HEIGHT))
+        return room if room.is_wide else cls(width, max(height, LEAST_UPRIGHT))
 
     @property
     def is_wide(self) -> bool:

@@ -165,9 +165,11 @@ def test_settings_are_kept_with_the_name() -> None:
     page.bar.settings.theme.value = DARK
     page.bar.settings.sound.value = False
     page.bar.settings.speed.value = 2.0
-    assert 'data-theme="dark"' in script(page)
+    page.bar.settings.text_size.value = 150
+    assert 'data-theme="dark"' in script(page) and 'data-letters="150"' in script(page)
     again = welcome()
-    kept = {"theme": DARK, "sound": False, "speed": 2.0, "animated": True, "tab": ""}
+    kept = {"theme": DARK, "sound": False, "speed": 2.0}
+    kept |= {"animated": True, "tab": "", "text_size": 150}
     assert again.visit.preferences.kept == kept
     assert (again.bar.settings.theme.value, again.bar.settings.speed.value) == (DARK, 2.0)
     again.bar.name.value = "Jan"

@@ -14,7 +14,9 @@ import pytest
 from snails_lab.errors import LabError
 from snails_lab.models.puzzles.in_step import BEATS
 from snails_lab.models.storage.profiles import Profile
+from snails_lab.widgets.puzzles import puzzle_panel
 from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
+from snails_lab.widgets.solver.client import PanelClient
 from solver.puzzles.puzzle_file import write_puzzle
 from tests.support.lab.puzzle_room import error_line, opened, plan_at, result
 from tests.support.lab.widget_waiting import text, until
@@ -32,6 +34,10 @@ def room() -> Iterator[PuzzleTrainer]:
     made.close()
 
 
+NET = "(damage to enemies minus damage to your own snails, on average)"
+WORSE = f"Not the best: 0 %, then 5 instead of 75 %, then 12.5 {NET}"
+
+
 def room_for(profile: Profile | None) -> PuzzleTrainer:
     return PuzzleTrainer(profile, puzzles=[shot(), shore()], today=lambda: TODAY)
 
@@ -41,7 +47,7 @@ def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleTrai
     assert solving.after.layout.display == "none"
     plan_at(solving, best(shot()))
     assert (
-        "Right, no plan is better: 75 %, then 12.5; without Missile in slot V it would be "
+        f"Right, no plan is better: 75 %, then 12.5 {NET}; without Missile in slot V it would be "
         "0 %, then 5." in result(solving)
     )
     assert room.record.rating.value > 800 and "(+" in text(room._rating)
@@ -59,7 +65,7 @@ def test_a_worse_plan_says_where_it_went_wrong_and_leaves_the_answer_to_be_found
 ) -> None:
     solving = opened(room, shot())
     plan_at(solving, second(shot()))
-    assert "Not the best: 0 %, then 5 instead of 75 %, then 12.5; with " in result(solving)
+    assert f"{WORSE}; with " in result(solving)
     assert " no plan is worth more than " in result(solving) and "Close" not in result(solving)
     assert room.record.rating.value < 800 and "(−" in text(room._rating)
     assert solving.comparison.layout.display == "none" and solving.why.text.value == ""
@@ -67,6 +73,40 @@ def test_a_worse_plan_says_where_it_went_wrong_and_leaves_the_answer_to_be_found
     plan_at(solving, best(shot()))
     assert "Right" in result(solving) and room.record.rating == after
     assert room.record.solved(shot())
+
+
+def test_a_verdict_waits_for_no_worker_and_the_task_stays_until_it_is_solved(
+    room: PuzzleTrainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PanelClient, "ask", lambda client, request: None)
+    solving = opened(room, shot())
+    solving.answer(second(shot()))
+    assert f"{WORSE}." in result(solving)
+    assert "Wanted: " in text(solving.task) and solving.task.layout.display == ""
+    assert solving.after.layout.display == "" and room.record.rating.value < 800
+    solving.answer(best(shot()))
+    assert "Right, no plan is better: 75 %" in result(solving)
+    assert solving.task.layout.display == "none"
+    assert solving.comparison.beat == BEATS - 1, "the plan has played by itself"
+    assert error_line(solving) == ""
+
+
+def test_a_plan_that_takes_long_to_judge_is_left_to_the_worker(
+    room: PuzzleTrainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_panel, "verdict_at_once", lambda puzzle, plan: None)
+    solving = opened(room, shot())
+    solving.answer(best(shot()))
+    assert solving.is_judging and "is being judged" in result(solving)
+    until(lambda: not solving.is_reasoning)
+    assert "Right" in result(solving) and solving.comparison.is_shown
+
+
+def test_where_motion_is_not_wanted_nothing_plays_by_itself(room: PuzzleTrainer) -> None:
+    solving = opened(room, shot())
+    room.preferences = room.preferences._replace(is_still=True)
+    plan_at(solving, best(shot()))
+    assert solving.comparison.is_shown and solving.comparison.beat == 0
 
 
 def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleTrainer) -> None:
@@ -144,7 +184,7 @@ def test_slots_that_are_left_empty_are_filled_and_judged(room: PuzzleTrainer) ->
     assert not planning._confirm.disabled
     planning.confirm()
     assert planning.draft.plan is not None and planning.draft.cards[4] == missile
-    until(lambda: not solving.is_judging)
+    until(lambda: not solving.is_reasoning)
     assert "no plan" in result(solving)
 
 
@@ -163,8 +203,10 @@ def test_hints_come_one_by_one_and_cost_score(room: PuzzleTrainer) -> None:
 def test_who_gives_up_sees_the_answer(room: PuzzleTrainer) -> None:
     solving = opened(room, shore())
     solving.reveal.click()
-    until(lambda: not solving.is_judging)
-    assert "The best plan: 5; without Crawl / Punch in slot III" in result(solving)
+    until(lambda: not solving.is_reasoning)
+    assert "The best plan: 5 (damage to enemies, on average); without Crawl / Punch" in result(
+        solving
+    )
     assert room.record.outcomes["shore"].score == 0 and not room.record.solved(shore())
     assert solving.reveal.disabled and solving.hint.disabled
 
@@ -197,7 +239,7 @@ def test_the_kernel_goes_on_while_it_is_judged_and_explained(room: PuzzleTrainer
     async def judge() -> list[float]:
         gaps, last = [], monotonic()
         solving.answer(best(shot()))
-        while solving.is_judging or solving.why.is_asking:
+        while solving.is_reasoning or solving.why.is_asking:
             await asyncio.sleep(0.005)
             gaps.append(monotonic() - last)
             last = monotonic()

@@ -18,6 +18,7 @@ from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.models.solver_queue.kernel_queue import SolverQueue, solver_queue
 from snails_lab.models.solver_queue.limits import Limits
 from snails_lab.models.solver_queue.line import Line
+from snails_lab.widgets.puzzles import puzzle_panel
 from snails_lab.widgets.puzzles.puzzle_panel import PuzzlePanel
 from snails_lab.widgets.solver.form import AskForm
 from snails_lab.widgets.solver.panel import AskPanel
@@ -151,12 +152,16 @@ def test_a_panel_shows_the_place_while_it_waits(home: Path) -> None:
     solver_queue().close()
 
 
-def test_a_puzzle_shows_the_place_while_its_answer_waits(home: Path) -> None:
+def test_a_puzzle_shows_the_place_while_its_answer_waits(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If it is not judged at once."""
+    monkeypatch.setattr(puzzle_panel, "verdict_at_once", lambda puzzle, plan: None)
     page = PuzzlePanel(shot(), PuzzleRecord())
     with Line(folder.queue_folder(), "all", 9).join():
         page.answer(best(shot()))
         until(lambda: "1 question before yours" in text(page._result), 5)
-    until(lambda: not page.is_judging)
+    until(lambda: not page.is_reasoning)
     assert page.verdict is not None and page.error_line.widget.value == ""
     page.close()
     solver_queue().close()

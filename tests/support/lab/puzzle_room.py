@@ -26,7 +26,7 @@ def plan_at(solving: PuzzlePanel, plan: Plan) -> None:
         drawn = drawn.with_card(card)
     solving.planning.draft = drawn
     solving.planning.confirm()
-    until(lambda: not solving.is_judging)
+    until(lambda: not solving.is_reasoning)
 
 
 def result(solving: PuzzlePanel) -> str:
