@@ -118,6 +118,8 @@ class CourseMap(Panel):
             self.buttons[number].button_style = "primary" if lesson is following else ""
             shown = "inline-block" if done == count else "none"
             self.practice_buttons[number].layout.display = shown
+        is_begun = any(self.progress.done(lesson) for lesson in course())
+        self.reset.layout.display = "" if is_begun else "none"
         if self._sure:
             self.reset.description = phrase(language, "course.sure")
         else:

@@ -32,8 +32,6 @@ from snails_lab.words import phrase
 
 FEW = 6
 """So many answers are buttons; more are a list to unfold."""
-TEXT_LINE, LETTER = 22, 8
-"""Pixels of a line of text above the cards, and of a letter in it."""
 SIGNS = {"right": "✔", "wrong": "✘", "shown": "➜"}
 FinishCallback = Callable[[Lesson], object]
 AnsweredCallback = Callable[[LessonStep, bool], object]
@@ -70,9 +68,6 @@ class LessonPanel(Panel):
         self._ask.add_class("snails-lesson-ask")
         self._text: Any = HTML()
         self._text.add_class("snails-lesson-text")
-        self._plan_text: Any = HTML()
-        """The sentences once more, above the cards to plan with."""
-        self._plan_text.add_class("snails-lesson-text")
         self._feedback: Any = HTML()
         self._feedback.add_class("snails-lesson-feedback")
         self._sources: Any = HTML()
@@ -109,7 +104,7 @@ class LessonPanel(Panel):
             ),
         )
         table.tabs.add("lesson", self._text, self._sources)
-        table.tabs.add("plan", self._plan_text, self.planning)
+        table.tabs.add("plan", self.planning)
         table.tabs.add("words", self.board.words_in_tab(table.tabs))
         self.children = (table,)
 
@@ -117,15 +112,7 @@ class LessonPanel(Panel):
         """The lesson has so many pixels."""
         self.table.fit(width, height)
         self.board.fit(*self.table.room.board)
-        self._fit_planning()
-
-    def _fit_planning(self) -> None:
-        """The sentences stand above the cards; on a phone both scroll."""
-        across, down = self.table.room.pane
-        if self.table.room.is_wide:
-            letters = len(self.step.texts[self.language])
-            down -= TEXT_LINE * (1 + letters * LETTER // across)
-        self.planning.fit(across, down)
+        self.planning.fit(*self.table.room.pane)
 
     # --- where we are ---
     @property
@@ -230,7 +217,6 @@ class LessonPanel(Panel):
         self.planning.is_shown = task.asks_plan
         if task.asks_plan:
             self.planning.offer(task.position, 0)
-            self._fit_planning()
             self.table.tabs.show("plan")
         else:
             self.table.tabs.hide("plan")
@@ -282,7 +268,6 @@ class LessonPanel(Panel):
             f"{prose(step.texts[language])}{hand_shown(step, attempt.position, language)}"
             f"{new_icons(step, language)}</div>"
         )
-        self._plan_text.value = f'<div lang="{language}">{prose(step.texts[language])}</div>'
         name = f"{self.lesson.id}-{self._begun}"
         beside = step.texts[language].splitlines() if attempt.task.asks_plan else ()
         self._ask.value = question_html(name, step.asks[language], language, *beside)

@@ -272,11 +272,13 @@ def test_progress_goes_on_where_it_stopped_and_can_be_reset(profile: Profile) ->
     assert again.number == 1
     assert CourseProgress(profile).clean(again.lesson) == frozenset()
     course_map = CourseMap(profile)
+    assert course_map.reset.layout.display == ""
     course_map.reset.click()
     assert CourseProgress(profile).done(again.lesson), "asks once more"
     course_map.reset.click()
     assert not CourseProgress(profile).done(again.lesson)
     assert course_map.reset.description == "Start all over"
+    assert course_map.reset.layout.display == "none", "nothing is begun"
 
 
 def test_a_mistake_does_not_take_a_mark_away(profile: Profile) -> None:
