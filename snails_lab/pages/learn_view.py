@@ -8,6 +8,7 @@ from html import escape
 
 from ipywidgets import HTML
 
+from snails_lab.models.lessons.lesson import Lesson
 from snails_lab.models.lessons.reader import course, lesson_named
 from snails_lab.models.visit import Visit
 from snails_lab.pages.certificate import certificate_html, is_earned
@@ -17,6 +18,9 @@ from snails_lab.widgets.lessons.course import RulesCourse
 from snails_lab.widgets.lessons.first_game import FirstGame
 from snails_lab.widgets.table.layout import USUAL_ROOM
 from snails_lab.words import phrase
+
+GAME = "game"
+"""How addresses name the first game; no lesson is called so."""
 
 
 class LearnView(View):
@@ -33,21 +37,36 @@ class LearnView(View):
 
     @property
     def shown_part(self) -> str:
-        """The lesson and its step, such as `crawling/2`; practice, made by chance, has none."""
+        """The lesson and its step, such as `crawling/2`, or the first game: `game/ID`.
+
+        Practice is made by chance, so no address leads to it.
+        """
+        if self.first_game.game_panel is not None:
+            saved = self.first_game.saved_as
+            return f"{GAME}/{saved}" if saved else ""
         panel = self.rules.lesson
-        if panel is None or panel.lesson not in course() or self.first_game.game_panel:
+        if panel is None or panel.lesson not in course():
             return ""
         return f"{panel.lesson.id}/{panel.number + 1}"
 
     def go_to(self, part: str) -> None:
-        """Opens a lesson, unless it is open already, and its step if one is named; a game is left.
+        """Opens a lesson, at its step if one is named, or a first game; another game is left.
 
-        A number that the lesson does not have leaves it where its learner is.
+        What is open already stays. A number that the lesson does not have leaves it where its
+        learner is.
         """
-        name, _, number = part.partition("/")
-        lesson = lesson_named(name)
+        if part == self.shown_part:
+            return
+        name, _, rest = part.partition("/")
+        lesson = None if name == GAME else lesson_named(name)
         if self.first_game.game_panel is not None:
             self.first_game.game_panel.quit()
+        if lesson is None:
+            self.first_game.resume(rest)
+        else:
+            self._open(lesson, rest)
+
+    def _open(self, lesson: Lesson, number: str) -> None:
         if self.rules.lesson is None or self.rules.lesson.lesson is not lesson:
             self.rules.begin(lesson)
         panel = self.rules.lesson

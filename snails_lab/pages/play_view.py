@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from snails_lab.models.game.reopening import LETTING_GO
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
 from snails_lab.widgets.game.play_panel import PlayPanel
 from snails_lab.widgets.table.layout import USUAL_ROOM
-
-LETTING_GO = 5.0
-"""Seconds in which a page that was loaded anew finds its game let go by the page before."""
 
 
 class PlayView(View):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from time import monotonic, sleep
 from typing import Any
 
 from ipywidgets import HTML, Box, FileUpload, Layout, Select
@@ -12,6 +11,7 @@ from ipywidgets import HTML, Box, FileUpload, Layout, Select
 from snails_core.layout import OBSERVER
 from snails_core.records import PLAYER_LETTERS
 from snails_lab.errors import LabError
+from snails_lab.models.game.reopening import reopened
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
@@ -23,8 +23,6 @@ from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
 ROWS = 6
-MOMENT = 0.2
-"""Seconds between two looks whether a game was let go."""
 
 
 class Lobby(Panel):
@@ -147,14 +145,9 @@ class Lobby(Panel):
         For so many seconds it waits until another page lets the game go, as one does that was
         loaded anew.
         """
-        if self._profile is None:
-            raise LabError("unkept")
         self.error_line.clear()
-        end = monotonic() + patience
-        while monotonic() < end and self._profile.is_open_elsewhere(game):
-            sleep(MOMENT)
         try:
-            session = Session.resume(self._profile.journal(game))
+            session = reopened(self._profile, game, patience)
         except LabError as error:
             if self._served and error.key == "locked":
                 raise LabError("running", error.place) from error

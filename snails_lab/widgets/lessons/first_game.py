@@ -13,6 +13,7 @@ from snails_core.nodes import Decision
 from snails_core.options import Choice, Plan, TakeFaction
 from snails_core.plans import Plans
 from snails_core.position import Position
+from snails_lab.models.game.reopening import LETTING_GO, reopened
 from snails_lab.models.game.session import Session
 from snails_lab.models.lessons.abilities import ability_told
 from snails_lab.models.lessons.advice import advise
@@ -137,7 +138,19 @@ class FirstGame(Panel):
         you = self._profile.name if self._profile else phrase(self.language, "coach.you")
         seats = (Seat(you, None), Seat(phrase(self.language, "coach.opponent"), STRENGTH))
         journal = self._profile.new_journal() if self._profile else None
-        session = Session.new(seats, seed=seed, journal=journal)
+        self._play(Session.new(seats, seed=seed, journal=journal))
+
+    def resume(self, game: str) -> None:
+        """Goes on with a first game that is saved, by its id."""
+        self._play(reopened(self._profile, game, LETTING_GO), seen=True)
+
+    @property
+    def saved_as(self) -> str:
+        """The id of the game that is played; empty if there is none, or it is not saved."""
+        journal = self.game_panel.session.journal if self.game_panel is not None else None
+        return "" if journal is None else journal.id
+
+    def _play(self, session: Session, seen: bool = False) -> None:
         self.coach = self.part(CoachPanel(session, 0, self.language))
         self.game_panel = self.part(GamePanel(session, self.language, self.room))
         self.game_panel.on_quit(self.show_offer)
@@ -145,7 +158,7 @@ class FirstGame(Panel):
         self.game_panel.stand_by(self.coach)
         self.children = [self.game_panel, self.error_line.widget]
         self._tell()
-        self.game_panel.begin()
+        self.game_panel.begin(seen)
 
     def fit(self, width: int, height: int) -> None:
         """The game has so many pixels."""

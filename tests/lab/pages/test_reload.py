@@ -9,11 +9,12 @@ from urllib.parse import parse_qs
 
 import pytest
 
+from snails_lab.models.lessons.reader import course
 from snails_lab.models.preferences import Preferences
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.pages.app import LabApp, welcome
-from snails_lab.pages.learn_view import LearnView
+from snails_lab.pages.learn_view import GAME, LearnView
 from snails_lab.pages.play_view import PlayView
 from snails_lab.widgets.game.game_panel import GamePanel
 from tests.support.lab.small_game import small
@@ -78,6 +79,21 @@ def test_a_step_that_is_not_there_opens_the_lesson(step: str, plain: pytest.Monk
     panel = learn_view(app).rules.lesson
     assert panel is not None and panel.number == 0
     assert not told(app)
+
+
+def test_the_first_game_comes_back_with_its_coach(plain: pytest.MonkeyPatch) -> None:
+    app = welcome()
+    learn_view(app).first_game.start(seed=3)
+    panel = learn_view(app).first_game.game_panel
+    assert panel is not None and panel.session.journal is not None
+    assert parse_qs(address(app))["part"] == [f"game/{panel.session.journal.id}"]
+    begun = panel.session.game
+    panel.session.close()  # as when a page goes away
+    again = learn_view(reloaded(app, plain)).first_game
+    assert again.game_panel is not None and again.coach is not None
+    assert again.game_panel.session.game == begun
+    again.game_panel.quit()
+    assert GAME not in [lesson.id for lesson in course()]
 
 
 def test_a_game_comes_back_where_it_stood(plain: pytest.MonkeyPatch) -> None:
