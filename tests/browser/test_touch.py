@@ -1,68 +1,83 @@
-"""A finger on the planning table: a long press shows the whole card, a tap plans it."""
+"""A finger on a card of the table: a long press shows the whole card, a tap chooses it.
+
+The table's own style and script are on a page without a kernel: what counts is which events of
+the finger come to the picture.
+"""
 
 from __future__ import annotations
 
-import os
-
 from playwright.sync_api import Browser, Page, expect
 
-from snails_lab.models.storage.header import Seat
-from snails_lab.models.storage.profiles import Profile
-from tests.support.browser.game_driving import PLANNING, card_point
-from tests.support.browser.game_walk import CONFIRM
-from tests.support.browser.one_screen import check_in_sight
-from tests.support.browser.page_driving import open_page
+from snails_lab.widgets.table.layout import TableLayout
 from tests.support.browser.visitor import Visitor
-from tests.support.lab.servers import Server
-from tests.support.lab.small_game import small
 
-LONG = 800
+LONG, SHORT = 800, 150
 """Milliseconds; the table takes 450 for a long press."""
-PEEK = ".snails-peek img"
-EMPTY, FILLED = "Slot I: empty", "Slot I: "
+CARD = (100.0, 100.0)
+PAGE = """<meta name="viewport" content="width=device-width">
+<body style="margin: 0"><div class="snails-page"><div class="snails-table">
+<div class="snails-peek">the whole card</div>
+<canvas class="snails-planning" width="200" height="200"></canvas>{outfit}</div></div>"""
+LISTEN = """() => {
+    window.came = [];
+    const canvas = document.querySelector('canvas');
+    for (const kind of ['mousemove', 'mousedown', 'mouseup', 'click'])
+        canvas.addEventListener(kind, event =>
+            window.came.push([kind, event.clientX, event.clientY]));
+}"""
 
 
 class Finger:
     """On the screen of a page; Playwright itself knows only taps."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._session = page.context.new_cdp_session(page)
 
-    def down(self, x: float, y: float) -> None:
+    def press(self, milliseconds: int, *, sliding: float = 0.0) -> None:
+        """Down on the card, perhaps a little to the side, and up again."""
+        x, y = CARD
         self._send("touchStart", {"x": x, "y": y})
+        if sliding:
+            self._send("touchMove", {"x": x + sliding, "y": y})
+        self._page.wait_for_timeout(milliseconds)
 
     def up(self) -> None:
         self._send("touchEnd")
+        self._page.wait_for_timeout(SHORT)
 
     def _send(self, kind: str, *points: dict[str, float]) -> None:
-        event = {"type": kind, "touchPoints": list(points)}
-        self._session.send("Input.dispatchTouchEvent", event)
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
 
 
-def test_a_long_press_shows_the_card_and_chooses_nothing(chromium: Browser, pages: Server) -> None:
-    os.environ["SNAILS_HOME"] = str(pages.home)
-    game = small(Seat("Touch"), Seat("Bot", "random"), profile=Profile("Touch"))
-    game.close()
-    assert game.journal is not None
+def came(page: Page) -> list[list[object]]:
+    """What came to the picture since the last look."""
+    found: list[list[object]] = page.evaluate("() => window.came.splice(0)")
+    return found
+
+
+def test_a_long_press_shows_the_card_and_a_tap_chooses_it(chromium: Browser) -> None:
     somebody = Visitor(chromium, 390, 844, touch=True)
     page = somebody.page()
-    query = f"?profile=Touch&language=en&view=play&part={game.journal.id}"
-    open_page(page, pages, "00_welcome", query)
-    table = page.locator(f"{PLANNING}:visible")
-    table.wait_for()
-    check_in_sight(page, PLANNING, CONFIRM)
-    words = page.locator(f"[id='{table.get_attribute('aria-describedby')}']")
-    expect(words).to_contain_text(EMPTY)
-    card = card_point(page, 0)
-    finger = Finger(page)
-    finger.down(*card)
-    page.wait_for_timeout(LONG)
-    expect(page.locator(PEEK)).to_be_visible()
+    page.set_content(PAGE.format(outfit=TableLayout().children[-1].value))
+    page.evaluate(LISTEN)
+    peek, finger = page.locator(".snails-peek"), Finger(page)
+    expect(peek).to_be_hidden()
+
+    finger.press(LONG)
+    expect(peek).to_be_visible()
+    assert came(page) == [["mousemove", *CARD]], "the card is looked at"
     finger.up()
-    page.wait_for_timeout(LONG)
-    expect(words).to_contain_text(EMPTY)
-    page.touchscreen.tap(*card)
-    expect(words).not_to_contain_text(EMPTY)
-    expect(words).to_contain_text(FILLED)
-    expect(page.locator(PEEK)).to_be_hidden()
+    assert came(page) == [], "and not chosen"
+    expect(peek).to_be_visible()
+
+    finger.press(SHORT)
+    finger.up()
+    expect(peek).to_be_hidden()
+    assert ["click", *CARD] in came(page), "a tap chooses"
+
+    finger.press(LONG, sliding=40.0)
+    expect(peek).to_be_hidden()
+    finger.up()
+    assert came(page) == [], "who slides the hand along chooses nothing"
     somebody.leave()
