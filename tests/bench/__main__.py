@@ -18,6 +18,7 @@ from pathlib import Path
 from tests.bench import (
     growth,
     lab,
+    layouts,
     mining,
     pages,
     perft_nodes,
@@ -56,6 +57,7 @@ PARTS: dict[str, Part] = {
     "puzzles": lambda quick, _: puzzles.section(quick),
     "growth": lambda quick, _: growth.section(quick),
     "real": lambda quick, _: real.section(quick),
+    "layouts": lambda quick, _: layouts.section(quick),
     "tree_search": tree_search.section,
     "lab": lab.section,
     "pages": lambda quick, _: pages.section(quick),

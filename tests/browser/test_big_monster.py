@@ -1,0 +1,93 @@
+"""Big Monster in the browser: a duel to its end, a lesson, a puzzle, a search that is stopped."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.page_driving import BOARD, open_page, wait_until
+from tests.support.browser.window import outside, scrolls
+from tests.support.lab.servers import Server
+
+NOTEBOOK = "big_monster/big_monster"
+ASKED = ".monster-game .snails-asked"
+TABLE = (f".monster-game {BOARD}", ASKED, ".monster-game .snails-leave")
+"""What has to be in the window, whatever its size."""
+WIDE, UPRIGHT = (1280, 800), (390, 844)
+HALF = 30
+"""Choices on the wide window; the rest of the duel is played on a phone's."""
+MOST = 90
+
+
+def at(page: Page, pages: Server, view: str) -> None:
+    open_page(page, pages, NOTEBOOK, f"?profile=Monster&language=en&view=big-monster-{view}")
+
+
+def no_trouble(page: Page) -> None:
+    assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
+
+
+def choose(page: Page) -> None:
+    """The first thing that the arrow keys lead to; then another question is asked."""
+    before = page.locator(ASKED).get_attribute("data-question")
+    board = page.locator(f"{BOARD}:visible").first
+    board.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    wait_until(lambda: page.locator(ASKED).get_attribute("data-question") != before)
+    wait_until(lambda: "decides" not in page.locator(ASKED).inner_text())
+
+
+def test_a_duel_is_played_to_its_end_on_two_windows(page: Page, pages: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    open_page(page, pages, "00_welcome", "?profile=Monster&language=en")
+    page.locator('.snails-other-game a[data-view="big-monster"]').click()
+    page.locator('.snails-doors a[data-view="big-monster-play"]').click()
+    page.locator(".snails-begin:visible").click()
+    page.locator(ASKED).wait_for()
+    for number in range(MOST):
+        if "The game is over" in page.locator(ASKED).inner_text():
+            break
+        if number == HALF:
+            page.set_viewport_size({"width": UPRIGHT[0], "height": UPRIGHT[1]})
+        if number in (HALF - 1, HALF + 1):
+            wait_until(lambda: not outside(page, *TABLE), 30)
+            assert not scrolls(page)
+        choose(page)
+    expect(page.locator(ASKED)).to_contain_text("It is won by")
+    no_trouble(page)
+
+
+def test_a_lesson_and_a_puzzle_are_answered(page: Page, pages: Server) -> None:
+    at(page, pages, "learn")
+    page.locator(".monster-lesson").first.click()
+    page.locator(".snails-lesson-answer", has_text="14").click()
+    expect(page.locator(".monster-feedback")).to_contain_text("Not the best yet")
+    page.locator(".snails-lesson-answer", has_text="10").click()
+    expect(page.locator(".monster-feedback")).to_contain_text("Right!")
+    page.locator('.snails-nav a[data-view="big-monster-puzzles"]').click()
+    page.locator(".monster-reveal:visible").click()
+    expect(page.locator(".monster-verdict")).to_contain_text("that is proven")
+    page.locator(".monster-next:visible").click()
+    expect(page.locator(".monster-verdict")).not_to_contain_text("that is proven")
+    no_trouble(page)
+
+
+def test_the_solver_is_asked_and_stopped(page: Page, pages: Server) -> None:
+    at(page, pages, "solve")
+    page.locator(".monster-random:visible").click()
+    page.locator(".monster-find:visible").click()
+    stop = page.locator(".monster-stop:visible")
+    expect(stop).to_be_enabled()
+    stop.click()
+    expect(page.locator(".monster-answer")).to_contain_text("was stopped")
+    page.locator(".snails-tab-tiles:visible").click()
+    page.locator(".monster-clear:visible").click()
+    palette = page.locator(f".snails-pane-tiles {BOARD}")
+    expect(palette).to_be_visible()
+    palette.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.locator(".monster-find:visible").click()
+    expect(page.locator(".monster-answer")).to_contain_text("that is proven")
+    no_trouble(page)
