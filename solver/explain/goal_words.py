@@ -38,6 +38,15 @@ def goal_words(parts: Sequence[Expression], names: Names) -> str:
     return joined("then", [_part(part, names) for part in parts], names.language)
 
 
+def unit_words(parts: Sequence[Expression], names: Names) -> str:
+    """What the numbers of a value count: `enemies eliminated, on average`; "" where all of them are
+    chances, which say so themselves."""
+    counted = [amount_words(part, names) for part in parts if not is_chance(part)]
+    if not counted:
+        return ""
+    return wording(names.language, "puzzle_task.average", what=", ".join(counted))
+
+
 def joined(word: str, parts: Sequence[str], language: str) -> str:
     """`one and another and a third`."""
     return reduce(

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from snails_core.notation import read_plan
 from snails_core.tell import Names, option_text
-from solver.explain.goal_words import amount_words, goal_words, joined
-from solver.explain.number_format import NumberFormat, is_chance
+from solver.explain.goal_words import goal_words, joined, unit_words
+from solver.explain.number_format import NumberFormat
 from solver.goals import read_goal
 from solver.planner import Value
 from solver.puzzles.puzzle import FEWEST, Puzzle
@@ -63,12 +63,7 @@ def value_text(puzzle: Puzzle, value: Value, language: str) -> str:
 
 def unit_text(puzzle: Puzzle, language: str) -> str:
     """What the numbers count: `enemies eliminated, on average`; "" where all are chances."""
-    names = Names(puzzle.position, language)
-    parts = read_goal(puzzle.goal).parts
-    counted = [amount_words(part, names) for part in parts if not is_chance(part)]
-    if not counted:
-        return ""
-    return wording(language, "puzzle_task.average", what=", ".join(counted))
+    return unit_words(read_goal(puzzle.goal).parts, Names(puzzle.position, language))
 
 
 def brief_text(puzzle: Puzzle, value: Value, language: str) -> str:

@@ -12,6 +12,7 @@ from snails_core.records import read_card, read_snail
 from snails_core.setting import Setting
 from snails_core.tell import Names
 from snails_lab.words import phrase
+from solver.explain.goal_words import unit_words
 from solver.explain.number_format import NumberFormat
 from solver.goals import read_goal
 from solver.planner import Value
@@ -47,7 +48,10 @@ class ReadableReply:
     def __init__(self, reply: Reply, position: Position, language: str) -> None:
         self.reply, self.position, self.language = reply, position, language
         self.data = reply.data
-        self.numbers = NumberFormat(read_goal(str(self.data["goal"])).parts, language)
+        parts = read_goal(str(self.data["goal"])).parts
+        self.numbers = NumberFormat(parts, language)
+        self.unit = unit_words(parts, Names(position, language))
+        """What its numbers count; "" for chances."""
 
     # --- how good ---
     @property
@@ -64,19 +68,34 @@ class ReadableReply:
         return "–" if value is None else self.numbers.value(value)
 
     def status(self) -> str:
-        """In plain words: proven best, or good with a bound and the gap, or nothing yet."""
-        if self.plan is None:
+        """In plain words and decimals: proven best, or good with a bound, or nothing yet."""
+        best, bound = as_value(self.data["value"]), as_value(self.data["bound"])
+        if self.plan is None or best is None:
             return phrase(self.language, "asking.nothing")
-        value = self.number(self.data["value"])
+        value = self.numbers.brief(best)
+        if self.unit:
+            value = f"{value} ({self.unit})"
         if self.is_proven:
             return phrase(self.language, "asking.proven", value=value)
-        bound = as_value(self.data["bound"])
-        best = as_value(self.data["value"])
-        if bound is None or best is None:
+        if bound is None:
             return phrase(self.language, "asking.good", value=value)
+        most = self.numbers.brief(bound)
+        return phrase(self.language, "asking.good_bound", value=value, bound=most)
+
+    def exactly(self) -> str:
+        """The same in fractions, with what could be missing; "" if the decimals say it all."""
+        best, bound = as_value(self.data["value"]), as_value(self.data["bound"])
+        if self.plan is None or best is None:
+            return ""
+        known = [best] if self.is_proven or bound is None else [best, bound]
+        if all(self.numbers.value(one) == self.numbers.brief(one) for one in known):
+            return ""
+        value = self.numbers.value(best)
+        if self.is_proven or bound is None:
+            return phrase(self.language, "asking.exactly", value=value)
         gap = self.numbers.value(tuple(b - v for b, v in zip(bound, best, strict=True)))
-        limit = self.number(self.data["bound"])
-        return phrase(self.language, "asking.good_bound", value=value, bound=limit, gap=gap)
+        most = self.numbers.value(bound)
+        return phrase(self.language, "asking.exactly_bound", value=value, bound=most, gap=gap)
 
     def stopped(self) -> str:
         """Why there is no proof; "" if there is one."""

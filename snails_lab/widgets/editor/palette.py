@@ -47,11 +47,14 @@ class Palette(Fields):
         if brush_tool.snail not in squads:
             brush_tool.snail = 0
         offer(self.snail, [(names.snail(snail), snail) for snail in squads], brush_tool.snail)
-        self.snail.layout.display = "" if brush_tool.brush == "snail" else "none"
+        # Its place is kept, so that nothing below moves when another brush is taken.
+        self.snail.layout.visibility = "visible" if brush_tool.brush == "snail" else "hidden"
         self.undo.disabled, self.redo.disabled = not self.bench.can_undo, not self.bench.can_redo
         named = escape(self._named(brush_tool.brush))
         hint = f"<b>{named}.</b> {escape(self._hint())}"
-        self.told.value = f'<div aria-live="polite" style="{CLOSE_LINES}">{hint}</div>'
+        self.told.value = (
+            f'<div aria-live="polite" style="min-height: 2.8em; {CLOSE_LINES}">{hint}</div>'
+        )
 
     def _named(self, brush: BrushName) -> str:
         if brush in ("fire", "mine", "dynamite"):

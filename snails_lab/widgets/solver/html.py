@@ -19,6 +19,9 @@ def status_page(answer: ReadableReply) -> str:
     if answer.plan is not None:
         told.append(escape(answer.pair()))
     lines = "<br>".join(told)
+    if answer.exactly():
+        more = escape(phrase(answer.language, "asking.exact"))
+        lines += f"<details><summary>{more}</summary>{escape(answer.exactly())}</details>"
     return (
         f'<div class="snails-asked snails-status" role="status" tabindex="-1" '
         f'data-question="answer {escape(answer.reply.status)}">{lines}</div>'

@@ -99,6 +99,9 @@ def test_every_brush_has_a_button_and_says_what_it_does(editor: Editor, brush: s
         editor.palette.brush.value = brush
         hints.add(editor.palette.told.value)
     assert editor.brush_tool.brush == brush and len(hints) == 3
+    snail = editor.palette.snail.layout
+    assert (snail.visibility == "visible") == (brush == "snail")
+    assert snail.display != "none", "its place is kept, so that nothing below moves"
 
 
 def test_digits_choose_the_snails_of_a_player_one_after_another(editor: Editor) -> None:
