@@ -20,6 +20,11 @@ NOTE_LOOKS = {
 }
 """How a box looks that says: this was right, this was wrong, this is how it goes."""
 
+BLANK = "\N{NO-BREAK SPACE}"
+"""The description of a button that says nothing any more.
+
+A page keeps the old label of a button whose description becomes an empty string."""
+
 
 def row(*widgets: Any, align: str = "center") -> Any:
     """A row of widgets, in as many lines as needed."""

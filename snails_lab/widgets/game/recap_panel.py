@@ -14,6 +14,7 @@ from snails_core.tell import Names
 from snails_core.tell.names import sentence
 from snails_lab.drawing.plan.picture import NUMERALS
 from snails_lab.models.game.recap import Recap, Tile, recap_of, tile_lines, tile_text
+from snails_lab.widgets.controls import BLANK
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.words import phrase
@@ -115,7 +116,7 @@ class RecapPanel(Panel):
         with button.hold_sync():
             button.disabled = tile is None
             if tile is None:
-                button.description = button.tooltip = ""
+                button.description, button.tooltip = BLANK, ""
                 return
             button.description = "\n".join(tile_lines(tile, names))
             told = tile_text(self._stepper.timeline, tile, self.language)

@@ -195,6 +195,20 @@ def test_tiles_are_buttons_with_the_whole_story(players: int) -> None:
                 assert button.description
 
 
+def test_slots_of_a_new_round_that_were_not_played_yet_are_blank() -> None:
+    """A page leaves the old label on a button whose description becomes empty, so these are not
+    empty, but have nothing to see."""
+    stepper, recaps = panel()
+    first = next(n for n, m in enumerate(timeline()[:]) if m.stage.round == 2 and m.stage.slot == 0)
+    for index in (last_of_round(timeline(), 1), first):
+        stepper.at = index
+    shown = recaps.recap
+    assert shown is not None and shown.round == 2 and len(shown.tiles) == 1
+    blank = [recaps.tile(slot, player) for slot in range(1, PLAN_SLOTS) for player in (0, 1)]
+    assert all(tile.disabled and tile.description and not tile.tooltip for tile in blank)
+    assert not "".join(tile.description for tile in blank).strip()
+
+
 def test_another_language_another_recap() -> None:
     stepper, recaps = panel()
     stepper.at = last_of_round(timeline(), 1)
