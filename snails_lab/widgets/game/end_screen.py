@@ -11,9 +11,10 @@ from ipywidgets import HTML, Layout
 
 from snails_core.queries import living
 from snails_core.savegame import Game
-from snails_core.tell import Names, question_text
+from snails_core.tell import Names
 from snails_core.words import decimal_text
 from snails_lab.errors import LabError
+from snails_lab.models.game.ending import decisive_text, outcome_text
 from snails_lab.models.game.rematch import can_change_factions
 from snails_lab.models.game.session import Session
 from snails_lab.models.game.statistics import SeatStatistics, Shot, statistics
@@ -87,7 +88,7 @@ def signed(number: Fraction, language: str) -> str:
 
 
 class EndScreen(Panel):
-    """Empty until `show`: then result, numbers, replay, review and a file to share."""
+    """Empty until `show`: then result, review, rematch, replay, a file to share, and numbers."""
 
     def __init__(self, session: Session, stepper: Stepper, language: str = "en") -> None:
         super().__init__(language)
@@ -99,7 +100,7 @@ class EndScreen(Panel):
         self._share: Any = HTML()
         replay = button("snails-replay", self._replay, self.error_line)
         self.replay: Any = self.label(replay, "playing.replay")
-        again = button("snails-rematch", lambda: self._rematch(False), self.error_line, "primary")
+        again = button("snails-rematch", lambda: self._rematch(False), self.error_line)
         self.rematch: Any = self.label(again, "playing.rematch")
         other = button("snails-rematch-other", lambda: self._rematch(True), self.error_line)
         self.rematch_other: Any = self.label(other, "playing.rematch_other")
@@ -111,9 +112,9 @@ class EndScreen(Panel):
         """Once the game is over."""
         self._shown = True
         self.children = (
+            self.review,
             row(*self._rematches(), self.replay, self._share),
             self._numbers,
-            self.review,
             self.error_line.widget,
         )
         self.retell()
@@ -122,8 +123,9 @@ class EndScreen(Panel):
         if not self._shown:
             return
         game = self._session.game
-        told = question_text(game.position, self.language)
-        self.result.value = question_html("result", told, self.language)
+        told = outcome_text(self._session, self.language)
+        why = decisive_text(self._stepper.timeline, self.language)
+        self.result.value = question_html("result", told, self.language, why)
         self._numbers.value = score_table(game, self._session.seats, self.language)
         self._share.value = file_link(game, f"snails-{self._session.seed}", self.language)
 

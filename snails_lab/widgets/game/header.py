@@ -10,7 +10,7 @@ from ipywidgets import HTML
 
 from snails_core.layout import NONE
 from snails_core.nodes import Chance, Decision, Over
-from snails_core.tell import Names, question_text
+from snails_core.tell import Names
 from snails_core.tell.names import PHASES
 from snails_lab.drawing.plan.picture import NUMERALS
 from snails_lab.models.game.session import Session
@@ -49,7 +49,7 @@ def who_text(session: Session, language: str, busy: bool = False) -> str:
     if busy and not is_thinking:
         return phrase(language, "playing.watching")
     if isinstance(node, Over):
-        return question_text(session.position, language)
+        return ""  # the result stands right below
     if isinstance(node, Chance):
         return phrase(language, "playing.chance")
     assert isinstance(node, Decision)

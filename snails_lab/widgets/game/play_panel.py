@@ -113,9 +113,10 @@ class PlayPanel(Panel):
             callback()
 
     def _part_with(self) -> None:
-        """Removes what was shown, so that it no longer follows the language."""
+        """Removes what was shown, so that it no longer follows the language, and asks nothing."""
         for shown in (self.game_panel, self.replay):
             if shown is not None:
+                shown.end_screen.review.stop()
                 self._parts.remove(shown)
         if self.replay is not None:
             self.replay.stepper.pause()

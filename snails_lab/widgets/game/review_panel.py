@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from html import escape
+from time import monotonic
 from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout, VBox
@@ -13,7 +14,7 @@ from snails_core.options import Plan
 from snails_core.tell import option_text
 from snails_lab.errors import LabError
 from snails_lab.models.game.review import GameReview as PlanReviews
-from snails_lab.models.game.review import PlanReview, assumption
+from snails_lab.models.game.review import SECONDS, PlanReview, assumption
 from snails_lab.models.game.session import Session
 from snails_lab.models.overlays.overlay import number_text
 from snails_lab.models.solver_queue.awaited import QueuedSolver
@@ -96,6 +97,7 @@ class ReviewPanel(Panel):
         self._session, self._stepper = session, stepper
         self._rows: list[ReviewRow] = []
         self._count = 0
+        self._began = 0.0
         self._reviewed = 0
         self._place: QueuePlace | None = None
         """In the solver's queue, of the question that is asked now."""
@@ -104,7 +106,7 @@ class ReviewPanel(Panel):
         self.seat: Any = self.label(
             Dropdown(layout=Layout(width="28em", max_width="100%")), "playing.review_of"
         )
-        ask = button("snails-review", self.start, self.error_line)
+        ask = button("snails-review", self.start, self.error_line, "primary")
         self.ask: Any = self.label(ask, "playing.review")
         stop = button("snails-review-stop", self.stop, self.error_line)
         self.halt: Any = self.label(stop, "playing.review_stop")
@@ -114,8 +116,9 @@ class ReviewPanel(Panel):
         seats = sorted(session.people) or range(len(session.seats))
         self.seat.options = [(session.seats[seat].name, seat) for seat in seats]
         self.seat.value = seats[0]
+        self.seat.layout.display = "none" if len(seats) == 1 else ""
         self.children = (
-            row(self.seat, self.ask, self.halt),
+            row(self.ask, self.seat, self.halt),
             self._told,
             self._list,
             self.error_line.widget,
@@ -135,7 +138,7 @@ class ReviewPanel(Panel):
         self._timeline, self._reviewed = None, int(self.seat.value)
         solver = QueuedSolver(self._placed)
         review = PlanReviews(self._session.game, self._reviewed, solver, language=self.language)
-        self._count = len(review)
+        self._count, self._began = len(review), monotonic()
         self._work = background.start(self._run(review), self.error_line)
         self.retell()
 
@@ -188,14 +191,24 @@ class ReviewPanel(Panel):
     def _tell(self) -> None:
         busy = self._work is not None
         self.ask.disabled, self.halt.disabled = busy, not busy
+        self.halt.layout.display = "" if busy else "none"
         lines = []
         if self._count:
             lines.append(assumption(self.language))
         if busy:
             done = len(self._rows) + 1
             told = phrase(self.language, "playing.reviewing", number=done, count=self._count)
-            lines.append(told)
+            lines.append(f"{told} {self._left()}")
             if self._place is not None and self._place.before:
                 lines.append(self._place.told(self.language))
         text = "".join(f'<p style="{LINE}">{escape(line)}</p>' for line in lines)
         self._told.value = f'<div aria-live="polite">{text}</div>'
+
+    def _left(self) -> str:
+        """How long it will still take: before the first plan is known, at most; then as so far."""
+        done = len(self._rows)
+        if not done:
+            return phrase(self.language, "playing.review_most", seconds=round(SECONDS))
+        rate = (monotonic() - self._began) / done
+        seconds = max(1, round(rate * (self._count - done)))
+        return phrase(self.language, "playing.review_left", seconds=seconds)

@@ -72,4 +72,4 @@ def test_who_only_watches_cannot_have_it_again() -> None:
     panel = PlayPanel()
     panel.watch(session)
     assert panel.end_screen is not None
-    assert panel.end_screen.rematch not in panel.end_screen.children[2].children
+    assert panel.end_screen.rematch not in panel.end_screen.children[1].children
