@@ -5,8 +5,8 @@ from __future__ import annotations
 from snails_core import events as log
 from snails_core.nodes import Over
 from snails_core.position import Position
-from snails_core.records import PLAYER_LETTERS
 from snails_core.queries import is_out, living
+from snails_core.records import PLAYER_LETTERS
 from snails_core.tell import Names, question_text
 from snails_lab.models.game.recap import tile_of
 from snails_lab.models.game.session import Session

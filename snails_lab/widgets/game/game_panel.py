@@ -17,6 +17,7 @@ from snails_core.options import Option
 from snails_core.position import Position
 from snails_lab.models.display_position import displayed
 from snails_lab.models.game import advance
+from snails_lab.models.game.kept_drafts import KeptDrafts
 from snails_lab.models.game.session import Session
 from snails_lab.models.game.viewers import Seating, ViewerTimelines
 from snails_lab.widgets import background
@@ -43,8 +44,13 @@ class GamePanel(Panel):
     """Plays a session to its end. `begin` sets it going."""
 
     def __init__(
-        self, session: Session, language: str = "en", room: tuple[int, int] = USUAL_ROOM
+        self,
+        session: Session,
+        language: str = "en",
+        room: tuple[int, int] = USUAL_ROOM,
+        drafts: KeptDrafts | None = None,
     ) -> None:
+        """`drafts`: where plans in the making are kept, if they are."""
         super().__init__(language)
         self.session = session
         self.seating = Seating(session.seats)
@@ -57,7 +63,7 @@ class GamePanel(Panel):
         self._callbacks: list[Callable[[], object]] = []
         first = self.timelines.shown
         self.stepper: Stepper = self.part(Stepper(language, timeline=first))
-        question_panel = QuestionPanel(session, self.stepper, language, self._raise)
+        question_panel = QuestionPanel(session, self.stepper, language, self._raise, drafts)
         self.question_panel: QuestionPanel = self.part(question_panel)
         self.planning, self.choices = question_panel.planning, question_panel.choices
         self.curtain, self.end_screen, self.overlays = (

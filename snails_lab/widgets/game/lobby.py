@@ -47,6 +47,8 @@ class Lobby(Panel):
         self.resume: Any = self.label(
             button("snails-resume", self._resume, self.error_line), "playing.resume"
         )
+        self.go_on: Any = button("snails-go-on", self._go_on, self.error_line, "primary")
+        """Leads back to the game that was left last: the first thing to see while there is one."""
         self.copy: Any = self.label(
             button("snails-copy", self._copy, self.error_line), "playing.copy"
         )
@@ -71,7 +73,7 @@ class Lobby(Panel):
         new, kept = Box([new_head, self.new_game]), Box([self._saved_part, buttons])
         for part, css in ((new, "new"), (kept, "kept"), (self._saved_part, "saved")):
             part.add_class(f"snails-lobby-{css}")
-        self.children = (new, kept, self._notices, self.error_line.widget)
+        self.children = (self.go_on, new, kept, self._notices, self.error_line.widget)
         self.refresh()
 
     # --- the public ways ---
@@ -106,20 +108,32 @@ class Lobby(Panel):
         self._saved_part.layout.display = "" if lines else "none"
         for each in (self.resume, self.watch, self.copy):
             each.layout.display = "" if lines else "none"
+        self._offer_running()
         notices = self._profile.notices if self._profile else []
         told = "".join(f"<li>{escape(note.message(self.language))}</li>" for note in notices)
         self._notices.value = f"<ul>{told}</ul>" if told else ""
         self._chosen()
 
+    def _offer_running(self) -> None:
+        """While a game is not over, to go on with it comes before a new one."""
+        running = self.unfinished[:1]
+        self.go_on.layout.display = "" if running else "none"
+        self.new_game.begin.button_style = "" if running else "primary"
+        for game in running:
+            told = f"{game.title(self.language)} · {self._state(game)}"
+            self.go_on.description = phrase(self.language, "playing.go_on", game=told)
+
     def _line(self, game: SavedGame) -> str:
         """`2026-11-16 10:20 · Zoë, Ada: Islands · Round 3`."""
         changed = game.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-        state = phrase(self.language, "playing.set_up")
+        return f"{changed} · {game.title(self.language)} · {self._state(game)}"
+
+    def _state(self, game: SavedGame) -> str:
         if game.is_over:
-            state = phrase(self.language, "playing.over")
-        elif game.round:
-            state = phrase(self.language, "playing.in_round", round=game.round)
-        return f"{changed} · {game.title(self.language)} · {state}"
+            return phrase(self.language, "playing.over")
+        if game.round:
+            return phrase(self.language, "playing.in_round", round=game.round)
+        return phrase(self.language, "playing.set_up")
 
     def _chosen(self) -> None:
         game = next((game for game in self._games if game.id == self.saved.value), None)
@@ -131,6 +145,9 @@ class Lobby(Panel):
         return self._served or game.is_over or len(_people(game)) <= 1
 
     # --- what people do ---
+    def _go_on(self) -> None:
+        self.go_on_with(self.unfinished[0].id)
+
     def _resume(self) -> None:
         self.go_on_with(self.saved.value)
 

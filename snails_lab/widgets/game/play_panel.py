@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HTML
 
 from snails_lab.errors import LabError
+from snails_lab.models.game.kept_drafts import KeptDrafts
 from snails_lab.models.game.rematch import rematch
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.profiles import Profile
@@ -70,7 +71,9 @@ class PlayPanel(Panel):
     def play(self, session: Session, seen: bool = False) -> None:
         """Opens the game panel for a session; `seen`: it is resumed where it stood."""
         self._part_with()
-        self.game_panel = self.part(GamePanel(session, self.language, self.room))
+        self.game_panel = self.part(
+            GamePanel(session, self.language, self.room, self._drafts(session))
+        )
         self.game_panel.on_quit(self.show_lobby)
         self.game_panel.on_rematch(self._rematch)
         found = session.journal.notices if session.journal else []
@@ -78,6 +81,12 @@ class PlayPanel(Panel):
         self.game_panel.tell_first(self._notices)
         self._show(self.game_panel)
         self.game_panel.begin(seen)
+
+    def _drafts(self, session: Session) -> KeptDrafts | None:
+        """Where the plans in the making of this game are kept; a game without a name keeps none."""
+        if self._profile is None or session.journal is None:
+            return None
+        return KeptDrafts(self._profile.document("drafts"), session.journal.id)
 
     def watch(self, session: Session, viewer: int | None = None) -> None:
         """Steps through a game, as a seat may know it or with nothing hidden; at its end, what

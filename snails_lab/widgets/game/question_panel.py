@@ -10,7 +10,9 @@ from ipywidgets import HTML, Layout
 from snails_core.options import Option
 from snails_core.tell import question_text
 from snails_lab.models.game import advance
+from snails_lab.models.game.kept_drafts import KeptDrafts
 from snails_lab.models.game.session import Session
+from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.end_screen import EndScreen
 from snails_lab.widgets.option_panel import OptionPanel
@@ -66,10 +68,18 @@ class QuestionPanel(Panel):
     """
 
     def __init__(
-        self, session: Session, stepper: Stepper, language: str, on_raise: Callable[[], object]
+        self,
+        session: Session,
+        stepper: Stepper,
+        language: str,
+        on_raise: Callable[[], object],
+        drafts: KeptDrafts | None = None,
     ) -> None:
         super().__init__(language)
         self._session, self._board = session, stepper.board
+        self._drafts = drafts
+        self._draft: PlanDraft | None = None
+        """The plan in the making as it was last kept."""
         self._on_kind: Listeners[str] = Listeners()
         self._plan_number = 0
         self._plan_question: Any = HTML()
@@ -84,11 +94,13 @@ class QuestionPanel(Panel):
             PreviewPanel(stepper.board, self.planning, self.overlays, language)
         )
         self.planning.stand_by(self.preview)
+        self.planning.on_draft(self.error_line.guarded(self._keep_draft))
         self.end_screen: EndScreen = self.part(EndScreen(session, stepper, language))
         self.children: tuple[Any, ...] = (
             self._plan_question,
             self.choices,
             self.end_screen.result,
+            self.error_line.widget,
         )
         self.put_plan_away()
 
@@ -118,9 +130,21 @@ class QuestionPanel(Panel):
     def _lay_out_plan(self, seat: int) -> None:
         self.planning.is_shown = True
         self.overlays.refresh(seat)
-        self.planning.offer(self._session.view(seat), seat)
+        view = self._session.view(seat)
+        self._draft = PlanDraft.of(view, seat)
+        if self._drafts is not None:
+            step = len(self._session.game.choices)
+            self._draft = self._drafts.restored(view.setting, self._draft, step)
+        self.planning.offer(view, seat, self._draft)
         self._plan_number += 1
         self.retell()
+
+    def _keep_draft(self, draft: PlanDraft) -> None:
+        """So that whoever leaves in the middle of a plan finds it again."""
+        view = self.planning.view
+        if self._drafts is not None and view is not None and draft != self._draft:
+            self._drafts.keep(view.setting, draft, len(self._session.game.choices))
+            self._draft = draft
 
     def put_plan_away(self) -> None:
         """Nothing secret is left, and overlays make room for those of the next question."""

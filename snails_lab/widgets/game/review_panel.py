@@ -13,8 +13,8 @@ from ipywidgets import HTML, Dropdown, Layout, VBox
 from snails_core.options import Plan
 from snails_core.tell import option_text
 from snails_lab.errors import LabError
-from snails_lab.models.game.review import GameReview as PlanReviews
 from snails_lab.models.game.review import SECONDS, PlanReview, assumption
+from snails_lab.models.game.review import GameReview as PlanReviews
 from snails_lab.models.game.session import Session
 from snails_lab.models.overlays.overlay import number_text
 from snails_lab.models.solver_queue.awaited import QueuedSolver

@@ -97,9 +97,10 @@ class PlanPanel(Panel):
         self._unfold.observe(guarded(self._show_lists), "value")
 
     # --- the public ways ---
-    def offer(self, view: Position, seat: int) -> None:
-        """Asks the seat for its plan, beginning with an empty plan."""
-        self._controller = PlanController(PlanDraft.of(view, seat), self._width, self._height)
+    def offer(self, view: Position, seat: int, draft: PlanDraft | None = None) -> None:
+        """Asks the seat for its plan, beginning with an empty one or with a draft of it."""
+        draft = draft or PlanDraft.of(view, seat)
+        self._controller = PlanController(draft, self._width, self._height)
         self._view = view
         self.error_line.clear()
         self.retell()
