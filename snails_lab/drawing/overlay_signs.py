@@ -105,7 +105,7 @@ WIDEST_PLATE = 1.7
 """What is wider would hide too much of other spaces."""
 CROWD = 3
 """So many snails reach over both sides of their space."""
-AIMING = ("aim", "odds", "chosen")
+AIMING = ("aim", "chosen")
 """Signs with a cross-hair."""
 NUMBERED = ("reach", "goal", "fault")
 """Signs of which the label is a number in a circle."""
@@ -194,6 +194,8 @@ def _open(position: Position, note: Note) -> list[Shape]:
         return [*([] if note.sign == "range" else rim), *placed(PLAIN[note.sign](), *SIGN)]
     if note.sign == "start":
         return [*rim, *placed(_ring(), *SIGN)]
+    if note.sign == "odds":
+        return [*rim, *placed(_bulls_eye(), *SIGN)]
     return [*rim, *placed(_cross_hair(), *SIGN)] if note.sign in AIMING else []
 
 
@@ -260,6 +262,8 @@ def legend_shapes(sign: str) -> list[Shape]:
         return _badge("2")
     if sign == "start":
         return _ring()
+    if sign == "odds":
+        return _bulls_eye()
     return _cross_hair() if sign in AIMING else legend_arrow(sign)
 
 
@@ -272,6 +276,15 @@ def _cross_hair() -> list[Shape]:
         Circle(0.0, 0.0, 0.2, "paper"),
         Circle(0.0, 0.0, 0.12, "", "ink", PEN),
         Lines(ticks, "ink", PEN),
+    ]
+
+
+def _bulls_eye() -> list[Shape]:
+    """A full dot in a ring, red: somebody here would be hit, not only the space."""
+    return [
+        Circle(0.0, 0.0, 0.2, "danger", "ink", PEN),
+        Circle(0.0, 0.0, 0.11, "paper"),
+        Circle(0.0, 0.0, 0.05, "danger"),
     ]
 
 

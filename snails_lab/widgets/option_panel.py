@@ -8,6 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Layout, Select
 
+from snails_core.agenda import Crawl
 from snails_core.options import MoveTo, Option
 from snails_core.position import Position
 from snails_core.tell import question_text
@@ -235,9 +236,18 @@ class OptionPanel(Panel):
         self._list.children = children
 
     def _button(self, number: int) -> Any:
-        button = self._plain_button(f"{number + 1} · {self._entries[number].label}")
+        label = self._entries[number].label
+        key = "" if self._counts_moves else f"{number + 1} · "
+        button = self._plain_button(f"{key}{label}")
+        button.tooltip = phrase(self.language, "choosing.by_key", digit=number + 1, option=label)
         button.on_click(self.error_line.guarded(lambda _: self.take(number)))
         return button
+
+    @property
+    def _counts_moves(self) -> bool:
+        """Are there numbers of moves on the board? Then the buttons have none of their own."""
+        on_board = self._board is not None and self._menu is not None
+        return on_board and isinstance(self._menu.position.agenda[-1], Crawl)
 
     def _plain_button(self, label: str) -> Any:
         button = Button(description=label, tooltip=label)
@@ -262,4 +272,4 @@ class OptionPanel(Panel):
         return notes or no_marks(position, language)
 
     def _marks(self, menu: Menu, language: str) -> Overlay | None:
-        return menu_overlay(menu, language, self._with_odds)
+        return menu_overlay(menu, language, self._with_odds, not self._with_words)

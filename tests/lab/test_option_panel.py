@@ -140,8 +140,9 @@ def test_a_button_chooses(choices: OptionPanel, chosen: list[Option]) -> None:
     offered(choices, position)
     assert "Where does Grunt A crawl? 2 moves left." in question(choices)
     labels = [button.description for button in choices.children[1].children]
-    assert sorted(label[4:] for label in labels) == ["Crawl to a2 (beach)", "Stay here"]
-    assert [label[:4] for label in labels] == ["1 · ", "2 · "]
+    assert sorted(labels) == ["Crawl to a2 (beach)", "Stay here"], "numbers are moves, on the board"
+    tooltips = [button.tooltip for button in choices.children[1].children]
+    assert [tip.endswith(f"(key {n})") for n, tip in enumerate(tooltips, 1)] == [True, True]
     next(b for b in choices.children[1].children if "Crawl" in b.description).click()
     assert chosen == [MoveTo(1)]
     assert choices.menu is None

@@ -18,14 +18,25 @@ from snails_lab.models.overlays.overlay import Note, Overlay
 from snails_lab.words import phrase
 
 
-def menu_overlay(menu: Menu, language: str, with_odds: bool = True) -> Overlay | None:
+def menu_overlay(
+    menu: Menu, language: str, with_odds: bool = True, with_refusals: bool = False
+) -> Overlay | None:
     """For a crawl its costs and ways, for an attack its odds, else the options by space; with a
     legend.
 
-    Without odds, an attack has its targets alone.
+    Without odds, an attack has its targets alone. With refusals, as in a lesson, spaces that
+    cannot be chosen have the sign of their reason; else it is told when they are looked at.
     """
     overlay = _marks(menu, language, with_odds)
-    return None if overlay is None else with_legend(overlay, language)
+    if overlay is None:
+        return None
+    return with_legend(overlay if with_refusals else _without_refusals(overlay), language)
+
+
+def _without_refusals(overlay: Overlay) -> Overlay:
+    """Only what can be chosen is marked."""
+    notes = (note if note.open else note._replace(sign="here") for note in overlay.notes)
+    return overlay._replace(notes=tuple(notes))
 
 
 def _marks(menu: Menu, language: str, with_odds: bool) -> Overlay | None:

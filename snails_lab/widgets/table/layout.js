@@ -74,6 +74,18 @@
     picture.dispatchEvent(new KeyboardEvent('keydown', {key, shiftKey}));
   }, {capture: true});
 
+  // Options that have just come up take no click for a moment: it was meant for those before.
+  let offered = null, settling = null;
+  const settle = () => {
+    const first = table.querySelector('.snails-area-question .snails-option');
+    if (first === offered) return;
+    offered = first;
+    clearTimeout(settling);
+    const area = table.querySelector('.snails-area-question');
+    area.classList.toggle('snails-settling', Boolean(first));
+    settling = setTimeout(() => area.classList.remove('snails-settling'), 300);
+  };
+
   // A long press shows the card in full, and chooses nothing.
   let pressing = null, pressed = false;
   const begin = event => {
@@ -102,7 +114,7 @@
   const look = () => {
     if (due) return;
     due = true;
-    requestAnimationFrame(() => { due = false; nameTabs(); ask(); });
+    requestAnimationFrame(() => { due = false; nameTabs(); ask(); settle(); });
   };
   new MutationObserver(look).observe(table, {
     subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'style'],

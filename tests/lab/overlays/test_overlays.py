@@ -16,7 +16,7 @@ from snails_core.words import LANGUAGES
 from snails_lab import Overlay, aim_overlay, crawl_overlay
 from snails_lab.drawing.board_geometry import board_frame
 from snails_lab.drawing.legend import sign_svg
-from snails_lab.drawing.overlay_signs import STROKES, overlay_groups
+from snails_lab.drawing.overlay_signs import STROKES, legend_shapes, overlay_groups
 from snails_lab.models.options.menu import Menu
 from snails_lab.models.options.overlay import menu_overlay
 from tests.support.lab.overlay_positions import RIDGE, action, asked
@@ -221,4 +221,21 @@ def test_every_sign_of_a_question_s_overlay_is_in_its_legend(language: str) -> N
         for entry in overlay.legend:
             assert f'lang="{language}"' in sign_svg(*entry, language)
         signs |= used
+        refused = [note for note in overlay.notes if not note.open]
+        assert all(note.sign == "here" and note.why for note in refused)
+    assert {"reach", "odds"} <= signs <= {"reach", "odds", "aim"}, "only what can be chosen is marked"
+
+
+def test_a_lesson_marks_reasons_too_and_their_signs_are_in_the_legend() -> None:
+    signs = set()
+    for position in (*asked(Crawl)[::80], *asked(ChooseTarget)[::80]):
+        overlay = menu_overlay(Menu.of(position), "en", with_refusals=True)
+        assert overlay is not None
+        used = {note.sign for note in overlay.notes} - {"here"}
+        assert {entry.sign for entry in overlay.legend} == used
+        signs |= used
     assert len(signs) > 4
+
+
+def test_hit_and_can_be_aimed_at_look_different() -> None:
+    assert legend_shapes("odds") != legend_shapes("aim")
