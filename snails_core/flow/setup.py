@@ -48,7 +48,7 @@ from snails_core.options import (
     TakeColour,
     TakeFaction,
 )
-from snails_core.queries import in_turn, living
+from snails_core.queries import Bytes, in_turn, living
 from snails_core.rule import chosen, rule
 from snails_core.rules.hands import arsenal_held, arsenal_in_hand, hand_at
 from snails_core.rules.limit_of_three import is_full
@@ -185,11 +185,7 @@ def deploy(d: Draft, task: Deploy) -> Decision | None:
         else:
             begin_round(d, 1)
         return None
-    has_summit = any(
-        hot[PLACE + snail] != NONE and d.level_under(snail) == MOUNTAIN_LEVEL
-        for snail in living(hot, player)
-    )
-    highest = MOUNTAIN_LEVEL - 1 if has_summit else MOUNTAIN_LEVEL
+    highest = MOUNTAIN_LEVEL - 1 if has_mountain(hot, player) else MOUNTAIN_LEVEL
     free = [
         space
         for space in d.board.spaces()
@@ -197,6 +193,12 @@ def deploy(d: Draft, task: Deploy) -> Decision | None:
     ]
     options = tuple(DeployAt(snail, space) for snail in waiting for space in free)
     return Decision(player, options)
+
+
+def has_mountain(hot: Bytes, player: int) -> bool:
+    """Does a snail of the player stand on a mountain? In set-up one may (R5)."""
+    places = (hot[PLACE + snail] for snail in living(hot, player))
+    return any(space != NONE and hot[LEVEL + space] == MOUNTAIN_LEVEL for space in places)
 
 
 def _somebody_waits(d: Draft) -> bool:

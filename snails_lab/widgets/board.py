@@ -68,6 +68,8 @@ class Board(VBox):  # type: ignore[misc]
         self._still: StillMaker | None = None
         self._notes: Overlay | None = None
         self._looked_at: int | None = None
+        self._is_pointed_at = False
+        """Is it looked at with a pointer, which goes away? The keyboard's cursor stays."""
         self._room: tuple[int, int] | None = None
         self._on_space: Listeners[int] = Listeners()
         self._on_key: Listeners[str] = Listeners()
@@ -105,7 +107,8 @@ class Board(VBox):  # type: ignore[misc]
         """Shows a position that stays, with all its words, and with what `still` puts on top."""
         before = self._position
         is_other = position.setting.board != before.setting.board
-        self._looked_at = None if is_other else self._looked_at
+        if is_other or (self._is_pointed_at and position != before):
+            self._looked_at, self._is_pointed_at = None, False
         self._position, self._still = position, still
         if is_other or position.players != before.players:
             self._fit()
@@ -289,6 +292,7 @@ class Board(VBox):  # type: ignore[misc]
         canvas.on_client_ready(guarded(self._repaint))
         canvas.on_mouse_move(guarded(self._look))
         canvas.on_mouse_down(guarded(self._click))
+        canvas.on_mouse_out(guarded(lambda x, y: self._look_away()))
         canvas.on_touch_start(guarded(self._touch))
         canvas.on_key_down(guarded(self._key))
 
@@ -296,6 +300,13 @@ class Board(VBox):  # type: ignore[misc]
         space = self.space_at(x, y)
         if space is not None:
             self.looked_at = space
+            self._is_pointed_at = True
+
+    def _look_away(self) -> None:
+        """The pointer is gone, and the frame around its space with it."""
+        if self._is_pointed_at:
+            self._is_pointed_at = False
+            self.looked_at = None
 
     def _is_intercepted(self) -> bool:
         return self.intercept is not None and self.intercept()
@@ -305,6 +316,7 @@ class Board(VBox):  # type: ignore[misc]
             return
         space = self.space_at(x, y)
         if space is not None:
+            self._is_pointed_at = True
             self.choose(space)
 
     def _touch(self, touches: list[tuple[float, float]]) -> None:
@@ -321,6 +333,7 @@ class Board(VBox):  # type: ignore[misc]
         if key == "Tab":
             self._picture.canvas.blur()
         elif key in ARROWS:
+            self._is_pointed_at = False
             here = self._looked_at
             self.looked_at = 0 if here is None else step(self._position.setting.board, here, key)
         elif key in CHOOSING_KEYS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any, Literal
 
 from ipywidgets import Box, Button, Dropdown, Layout
@@ -24,6 +25,17 @@ BLANK = "\N{NO-BREAK SPACE}"
 """The description of a button that says nothing any more.
 
 A page keeps the old label of a button whose description becomes an empty string."""
+
+
+def about_html(told: str, language: str) -> str:
+    """A small sign that tells where something comes from, for who points at it or listens."""
+    if not told:
+        return ""
+    told = escape(told)
+    return (
+        f'<span class="snails-source" role="img" lang="{language}" title="{told}" '
+        f'aria-label="{told}">i</span>'
+    )
 
 
 def row(*widgets: Any, align: str = "center") -> Any:

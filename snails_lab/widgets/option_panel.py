@@ -12,7 +12,9 @@ from snails_core.agenda import Crawl
 from snails_core.options import MoveTo, Option
 from snails_core.position import Position
 from snails_core.tell import question_text
-from snails_lab.models.options.menu import FEW, Entry, Menu, about_lines
+from snails_lab.drawing.card_picture import card_picture
+from snails_lab.models.addressing import addressed
+from snails_lab.models.options.menu import FEW, Entry, Menu, about_lines, offered_card
 from snails_lab.models.options.overlay import menu_overlay, no_marks
 from snails_lab.models.options.walk import Walk, danger_text, next_step, walk_to
 from snails_lab.models.overlays.overlay import Overlay
@@ -41,6 +43,8 @@ class OptionPanel(Panel):
     ) -> None:
         super().__init__(language)
         self._with_odds, self._with_words = with_odds, with_words
+        self.you: int | None = None
+        """The player who is addressed, if one person plays against bots."""
         self._menu: Menu | None = None
         self._board: Board | None = None
         self._walk: Walk | None = None
@@ -211,7 +215,8 @@ class OptionPanel(Panel):
         ]
 
     def _ask(self, menu: Menu) -> None:
-        told, hint = question_text(menu.position, self.language), ""
+        asked = question_text(menu.position, self.language)
+        told, hint = addressed(asked, menu.position, self.you, self.language), ""
         if self._dangerous is not None:
             told = f"⚠ {danger_text(menu.position, self._dangerous, self.language)}"
         elif menu.space is not None:
@@ -246,8 +251,10 @@ class OptionPanel(Panel):
     @property
     def _counts_moves(self) -> bool:
         """Are there numbers of moves on the board? Then the buttons have none of their own."""
-        on_board = self._board is not None and self._menu is not None
-        return on_board and isinstance(self._menu.position.agenda[-1], Crawl)
+        menu = self._menu
+        if menu is None or self._board is None:
+            return False
+        return isinstance(menu.position.agenda[-1], Crawl)
 
     def _plain_button(self, label: str) -> Any:
         button = Button(description=label, tooltip=label)
@@ -262,7 +269,11 @@ class OptionPanel(Panel):
     def _tell_about(self, menu: Menu) -> None:
         lines = about_lines(menu.position, menu.options, self.language)
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        self.about.value = f'<ul style="line-height: 1.4">{items}</ul>' if lines else ""
+        listed = f'<ul style="line-height: 1.4">{items}</ul>' if lines else ""
+        card = offered_card(menu.position)
+        if card is not None:
+            listed = card_picture(menu.position.setting, card, self.language) + listed
+        self.about.value = listed
 
     def _overlay(self, position: Position, language: str) -> Overlay:
         """For the position that is asked about; the past has no marks."""

@@ -9,13 +9,16 @@ from random import Random
 import pytest
 
 from snails_core import IllegalChoice, Position, new_game, play, read_position, view
+from snails_core.agenda import Deploy, Rolled
 from snails_core.nodes import Chance, Decision, Over
 from snails_core.options import AimAtSnail, DeployAt, Done, MoveTo, Option, PushTo, Swap
 from snails_core.plans import Plans
+from snails_core.queries import LEADER, role
 from snails_core.setting import standard_setting
 from snails_core.words import LANGUAGES
 from snails_lab import Board
-from snails_lab.models.options.menu import FEW, Menu, space_of
+from snails_lab.models.options.menu import FEW, Menu, about_lines, offered_card, space_of
+from snails_lab.models.options.overlay import menu_overlay
 from snails_lab.widgets.option_panel import OptionPanel
 from tests.support.lab.planning_positions import planning_position
 
@@ -133,6 +136,50 @@ def test_an_exchange_is_asked_card_by_card() -> None:
 def test_a_plan_is_not_asked_here() -> None:
     with pytest.raises(IllegalChoice):
         Menu.of(planning_position())
+
+
+def test_where_a_reroll_comes_from_is_told() -> None:
+    told = set()
+    for seed in range(4):
+        for position in decisions(seed):
+            task = position.agenda[-1]
+            if isinstance(task, Rolled) and task.rerolls:
+                lines = about_lines(position, Menu.of(position).options, "en")
+                assert lines[0].startswith("The re-roll comes from")
+                is_leader = role(task.context.snail) == LEADER
+                assert ("Leader" in lines[0]) == is_leader
+                told.add(lines[0])
+    assert told
+
+
+def test_in_set_up_it_is_said_why_no_second_mountain_can_be_chosen() -> None:
+    seen = 0
+    for position in decisions(1):
+        if not isinstance(position.agenda[-1], Deploy):
+            continue
+        menu = Menu.of(position)
+        marks = menu_overlay(menu, "en")
+        assert marks is not None
+        levels = {position.level(option.space) for option in menu.options}  # type: ignore[union-attr]
+        lines = about_lines(position, menu.options, "en")
+        assert (3 in levels) != any("may start on a mountain" in line for line in lines)
+        for note in marks.notes:
+            if not note.open and position.level(note.space) == 3 and 3 not in levels:
+                assert "may start on a mountain" in note.why
+                seen += 1
+    assert seen
+
+
+def test_a_faction_card_that_is_offered_is_shown_with_its_text() -> None:
+    squads = "player A ninja; G a1; lost_before; player B zombie; G a2"
+    asked = "todo offer_faction_card player=A"
+    position = read_position(f"snails 1; round 2; map 1 1; {squads}; {asked}")
+    card = offered_card(position)
+    assert card is not None
+    choices = OptionPanel()
+    choices.offer(position)
+    name = position.setting.catalogue.cards[card].names["en"]
+    assert f"{name}: " in unescape(choices.about.value) and "<img" in choices.about.value
 
 
 def test_a_button_chooses(choices: OptionPanel, chosen: list[Option]) -> None:

@@ -127,6 +127,11 @@ class Session:
             return node.player
         return None
 
+    @property
+    def only_person(self) -> int | None:
+        """The seat of the person who plays against bots alone, if there is one."""
+        return min(self.people) if len(self.people) == 1 else None
+
     def view(self, seat: int) -> Position:
         """What may be known on this seat."""
         return view(self.position, seat)

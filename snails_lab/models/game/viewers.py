@@ -44,6 +44,8 @@ class ViewerTimelines:
         viewers: tuple[int | None, ...] = seating.people or (None,)
         self._seating = seating
         self._by_viewer = {viewer: Timeline.of(session.game, viewer) for viewer in viewers}
+        for timeline in self._by_viewer.values():
+            timeline.you = session.only_person
         self._seen = dict.fromkeys(self._by_viewer, 0)
         session.on_step(self._append)
         session.on_undo(self._cut)

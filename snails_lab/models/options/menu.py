@@ -10,9 +10,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from snails_core.agenda import ChooseTarget, OfferRage, Perform, PickRow, Rolled
+from snails_core.agenda import (
+    ChooseTarget,
+    Deploy,
+    OfferFactionCard,
+    OfferRage,
+    Perform,
+    PickRow,
+    Rolled,
+)
 from snails_core.errors import IllegalChoice
-from snails_core.layout import HIDDEN
+from snails_core.flow.setup import has_mountain
+from snails_core.layout import FACTION, HIDDEN
 from snails_core.nodes import Decision
 from snails_core.options import (
     Act,
@@ -32,7 +41,9 @@ from snails_core.options import (
 )
 from snails_core.plans import Plans
 from snails_core.position import Position
+from snails_core.queries import LEADER, role
 from snails_core.tell import Names, action_text, card_text, option_text
+from snails_lab.words import phrase
 
 FEW = 9
 """As many as there are digits to choose them by."""
@@ -155,12 +166,45 @@ def about_lines(position: Position, options: Iterable[Option], language: str) ->
     if isinstance(asking, ChooseTarget | Rolled | PickRow | OfferRage | Perform):
         action = asking.action if isinstance(asking, ChooseTarget) else asking.context.action
         told[names.action(action)] = action_text(position, action, language)
+    offered = offered_card(position)
+    if offered is not None:
+        told[names.card(offered)] = card_text(position, offered, language)
     for option in options:
         if isinstance(option, Act):
             told[names.action(option.action)] = action_text(position, option.action, language)
         for card in _cards(option):
             told[names.card(card)] = card_text(position, card, language)
-    return [f"{name}: {' '.join(text.splitlines())}" for name, text in told.items()]
+    lines = [f"{name}: {' '.join(text.splitlines())}" for name, text in told.items()]
+    return [*_reasons(position, language), *lines]
+
+
+def offered_card(position: Position) -> int | None:
+    """The faction card that a player may take now."""
+    asking = position.agenda[-1]
+    if not isinstance(asking, OfferFactionCard):
+        return None
+    return position.setting.faction_card[position.hot[FACTION + asking.player]]
+
+
+def has_summit(position: Position) -> bool:
+    """Are snails placed, and has who places one now a snail on a mountain already?"""
+    node = position.node
+    if not isinstance(position.agenda[-1], Deploy) or not isinstance(node, Decision):
+        return False
+    return has_mountain(position.hot, node.player)
+
+
+def _reasons(position: Position, language: str) -> list[str]:
+    """Where a re-roll comes from, and why mountains can no longer be chosen in set-up."""
+    asking = position.agenda[-1]
+    if has_summit(position):
+        return [phrase(language, "choosing.one_mountain")]
+    if not isinstance(asking, Rolled) or not asking.rerolls:
+        return []
+    is_leader = role(asking.context.snail) == LEADER
+    leader = [phrase(language, "choosing.reroll_leader")] if is_leader else []
+    by_aim = asking.rerolls > is_leader
+    return [*leader, phrase(language, "choosing.reroll_aim")] if by_aim else leader
 
 
 def _cards(option: Option) -> tuple[int, ...]:

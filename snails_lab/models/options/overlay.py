@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from snails_core.agenda import ChooseTarget, Crawl, Resolve
 from snails_core.cards import Target
+from snails_core.flow.setup import MOUNTAIN_LEVEL
 from snails_core.layout import ACTIVE
 from snails_core.options import Act
 from snails_core.position import Position
 from snails_core.queries import snail_of
 from snails_core.tell import option_text
-from snails_lab.models.options.menu import Menu
+from snails_lab.models.options.menu import Menu, has_summit
 from snails_lab.models.options.walk import walk_overlay
 from snails_lab.models.overlays.aim import aim_overlay
 from snails_lab.models.overlays.hit import hit_overlay
@@ -73,13 +74,20 @@ def no_marks(position: Position, language: str) -> Overlay:
     return Overlay(past, tuple(notes))
 
 
+def _why_not_here(menu: Menu, space: int, language: str) -> str:
+    position = menu.position
+    if has_summit(position) and position.level(space) == MOUNTAIN_LEVEL:
+        return phrase(language, "choosing.one_mountain")
+    return phrase(language, "choosing.not_here")
+
+
 def _options_overlay(menu: Menu, language: str) -> Overlay:
     by_space = menu.by_space
     notes = []
     for space in menu.position.setting.board.spaces():
         options = by_space.get(space)
         if options is None:
-            notes.append(Note(space, False, "here", phrase(language, "choosing.not_here")))
+            notes.append(Note(space, False, "here", _why_not_here(menu, space, language)))
             continue
         told = "; ".join(option_text(menu.position, option, language) for option in options)
         why = phrase(language, "choosing.here", options=told)

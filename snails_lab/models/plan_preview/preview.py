@@ -13,7 +13,7 @@ from snails_lab.models.plan_preview.card_look import CardLook, look_at
 from snails_lab.models.plan_preview.courses import MOST_STEPS, Cards, Courses, Leg, best_course
 from snails_lab.models.plan_preview.plan_warnings import PlanWarning, plan_warnings
 from snails_lab.models.plan_preview.preview_overlay import look_overlay, plan_overlay
-from snails_lab.models.plan_preview.preview_text import leg_text, warning_text
+from snails_lab.models.plan_preview.preview_text import idle_text, leg_text, warning_text
 
 
 class Shown(NamedTuple):
@@ -72,8 +72,13 @@ class PlanPreview:
             return look_overlay(self.view, shown.look, language)
         return plan_overlay(self.view, shown.legs, language) if shown.legs else None
 
-    def course_lines(self, shown: Shown, language: str) -> list[str]:
-        return [leg_text(self.view, leg, language) for leg in shown.legs]
+    def course_lines(self, shown: Shown, cards: Cards, language: str) -> list[str]:
+        """A line for each slot with a card; one that does nothing on this course says so."""
+        told = {leg.slot: leg_text(self.view, leg, language) for leg in shown.legs}
+        for slot, card in enumerate(cards):
+            if card is not None and told and slot not in told:
+                told[slot] = idle_text(self.view, slot, card, language)
+        return [told[slot] for slot in sorted(told)]
 
     def warning_lines(self, shown: Shown, language: str) -> list[str]:
         return [warning_text(self.view, warning, language) for warning in shown.warnings]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from snails_core.nodes import Decision
 from snails_core.position import Position
-from snails_core.tell import Names
+from snails_core.queries import living
+from snails_core.rules.sight import judge
+from snails_core.tell import Names, sight_text
 from snails_core.words import text
 from snails_lab.models.overlays.overlay import (
     chance_text,
@@ -86,6 +89,12 @@ def leg_text(view: Position, leg: Leg, language: str) -> str:
     return phrase(language, f"preview.{key}", **values)
 
 
+def idle_text(view: Position, slot: int, card: int, language: str) -> str:
+    """A slot that does nothing on the course: `III · Flamer: nothing to do on this way.`"""
+    name = Names(view, language).card(card)
+    return phrase(language, "preview.idle", slot=NUMERALS[slot], card=name)
+
+
 def warning_text(view: Position, warning: PlanWarning, language: str) -> str:
     """The warning with its slot and its reason."""
     names = Names(view, language)
@@ -101,7 +110,37 @@ def warning_text(view: Position, warning: PlanWarning, language: str) -> str:
     if warning.next_card is not None:
         values["next_card"] = names.card(warning.next_card)
         values["next"] = NUMERALS[warning.slot + 1]
-    return phrase(language, f"preview_warning.{warning.kind}", **values)
+    told = phrase(language, f"preview_warning.{warning.kind}", **values)
+    return " ".join(filter(None, (told, _nearest_enemy(view, warning, language))))
+
+
+def _nearest_enemy(view: Position, warning: PlanWarning, language: str) -> str:
+    """Why not even the nearest enemy can be aimed at, where the snail will surely be."""
+    catalogue, node = view.setting.catalogue, view.node
+    assert isinstance(node, Decision)
+    actions = catalogue.cards[warning.card].actions
+    misses = warning.kind == "no_enemy" or "no_target" in warning.reasons
+    if not misses or len(warning.places) != 1 or len(actions) != 1:
+        return ""
+    action = catalogue.actions[actions[0]]
+    if not action.red:
+        return ""
+    distances = view.setting.board.distance[warning.places[0]]
+    enemies = [
+        (distances[space], snail, space)
+        for player in range(view.players)
+        for snail in living(view.hot, player)
+        if isinstance(node, Decision)
+        and player != node.player
+        and (space := view.place(snail)) is not None
+    ]
+    if not enemies:
+        return ""
+    distance, snail, space = min(enemies)
+    levels = view.level(warning.places[0]), view.level(space)
+    why = sight_text(judge(action, distance, *levels), language)
+    name, place = Names(view, language).snail(snail), _space(view, space)
+    return phrase(language, "preview.nearest", snail=name, space=place, why=why)
 
 
 def snails_text(view: Position, snails: Iterable[int], language: str) -> str:

@@ -15,6 +15,7 @@ from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.tell import choice_text, event_text, why_text
 from snails_core.view import event_for
+from snails_lab.models.addressing import addressed
 from snails_lab.models.display_position import SIGNS_OF_PHASES, DisplayPosition, displayed
 from snails_lab.models.timeline.folding import fold_next
 from snails_lab.models.timeline.folding.fold import Fold
@@ -57,6 +58,8 @@ class Timeline:
     def __init__(self, start: Position, viewer: int | None = None) -> None:
         stage = stage_of(start)
         self.viewer = viewer
+        self.you: int | None = None
+        """The player who is addressed in what is told, if it is told to one of them."""
         self._moments = [Moment(displayed(start, stage.phase, viewer), 0, stage)]
         self._begins = [0]
         """The first moment of each step."""
@@ -131,7 +134,9 @@ class Timeline:
 
     def told(self, index: int, language: str) -> str:
         """The sentence of a moment."""
-        return self[index].told(language, self[max(0, index - 1)].position)
+        moment = self[index]
+        told = moment.told(language, self[max(0, index - 1)].position)
+        return addressed(told, moment.position, self.you, language)
 
     def append(
         self, _: Position, choice: Choice, after: Position, events: tuple[Event, ...]

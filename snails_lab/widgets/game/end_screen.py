@@ -14,6 +14,7 @@ from snails_core.savegame import Game
 from snails_core.tell import Names
 from snails_core.words import decimal_text
 from snails_lab.errors import LabError
+from snails_lab.models.addressing import heading
 from snails_lab.models.game.ending import decisive_text, outcome_text
 from snails_lab.models.game.rematch import can_change_factions
 from snails_lab.models.game.session import Session
@@ -41,9 +42,11 @@ HEAD = "padding: 2px 10px; text-align: left; border-bottom: 1px solid var(--line
 def score_table(game: Game, seats: tuple[Seat, ...], language: str) -> str:
     """A column for each seat, a row for each number."""
     names = Names(game.position, language)
+    people = [number for number, seat in enumerate(seats) if seat.is_person]
+    you = people[0] if len(people) == 1 else None
     heads = "".join(
         f'<th scope="col" style="{CELL}">{escape(seat.name)}<br>'
-        f"<small>{escape(names.player(number))}</small></th>"
+        f"<small>{escape(heading(game.position, number, you, language))}</small></th>"
         for number, seat in enumerate(seats)
     )
     numbers = statistics(game)

@@ -53,6 +53,8 @@ def who_text(session: Session, language: str, busy: bool = False) -> str:
     if isinstance(node, Chance):
         return phrase(language, "playing.chance")
     assert isinstance(node, Decision)
+    if node.player == session.only_person:
+        return phrase(language, "you.turn")
     who = seat_name(session, node.player, language)
     if session.seats[node.player].is_person:
         return phrase(language, "playing.asked", who=who)

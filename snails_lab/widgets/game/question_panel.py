@@ -9,6 +9,7 @@ from ipywidgets import HTML, Layout
 
 from snails_core.options import Option
 from snails_core.tell import question_text
+from snails_lab.models.addressing import addressed
 from snails_lab.models.game import advance
 from snails_lab.models.game.kept_drafts import KeptDrafts
 from snails_lab.models.game.session import Session
@@ -86,6 +87,7 @@ class QuestionPanel(Panel):
         self._plan_question.add_class("snails-question")
         self.curtain: Curtain = self.part(Curtain(language, on_raise))
         self.choices: OptionPanel = self.part(OptionPanel(language))
+        self.choices.you = session.only_person
         self.planning: PlanPanel = self.part(PlanPanel(language))
         self.overlays: OverlayPicker = self.part(
             OverlayPicker(stepper.board, language, held_only=True)
@@ -169,7 +171,8 @@ class QuestionPanel(Panel):
         self._plan_question.layout.display = "none" if view is None else ""
         self._plan_question.value = ""
         if view is not None:
-            told = question_text(view, self.language)
+            asked = question_text(view, self.language)
+            told = addressed(asked, view, self._session.only_person, self.language)
             hint = phrase(self.language, "planning.how")
             name = f"plan-{self._plan_number}"
             self._plan_question.value = question_html(name, told, self.language, hint)

@@ -13,6 +13,7 @@ from snails_core.records import PLAYER_LETTERS
 from snails_core.tell import Names
 from snails_core.tell.names import sentence
 from snails_lab.drawing.plan.picture import NUMERALS
+from snails_lab.models.addressing import heading
 from snails_lab.models.game.recap import Recap, Tile, recap_of, tile_lines, tile_text
 from snails_lab.widgets.controls import BLANK
 from snails_lab.widgets.panel import Panel
@@ -64,7 +65,7 @@ class RecapPanel(Panel):
         if recap is None:
             return
         names = Names(position, self.language)
-        self._head(position, names)
+        self._head(position)
         for key, button in self._tiles.items():
             self._fill(button, recap.tiles.get(key), names)
         shown = recap.cleaning if recap.cleaning and recap.cleaning.has_result else None
@@ -105,11 +106,14 @@ class RecapPanel(Panel):
         if found is not None:
             self._stepper.replay(found.moments[0], found.moments[-1])
 
-    def _head(self, position: Position, names: Names) -> None:
+    def _head(self, position: Position) -> None:
         for player, head in enumerate(self._heads):
             letter = PLAYER_LETTERS[player]
-            head.value = f'<b lang="{self.language}">{escape(names.player(player))}</b>'
+            head.value = f'<b lang="{self.language}">{escape(self._called(position, player))}</b>'
             head.add_class(f"snails-recap-{letter.lower()}")
+
+    def _called(self, position: Position, player: int) -> str:
+        return heading(position, player, self._stepper.timeline.you, self.language)
 
     def _fill(self, button: Any, tile: Tile | None, names: Names) -> None:
         """Sends nothing where nothing is new."""

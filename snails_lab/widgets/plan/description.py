@@ -11,6 +11,7 @@ from snails_core.tell.names import sentence
 from snails_lab.drawing.plan.layout import Item
 from snails_lab.drawing.plan.picture import NUMERALS, PLACE_TERMS
 from snails_lab.models.plan_draft import CHOSEN, DEAD, NO_MORE, PASSIVE, PLACES, SLOTS, PlanDraft
+from snails_lab.widgets.controls import about_html
 from snails_lab.widgets.plan.controller import PlanController
 from snails_lab.words import phrase
 
@@ -35,13 +36,22 @@ def told_html(view: Position, controller: PlanController, language: str) -> str:
     lines = [phrase(language, "planning.how"), phrase(language, "planning.keys")]
     if controller.item:
         heading, *lines = item_lines(view, controller.draft, controller.item, language)
-        told.append(f"<b>{escape(heading)}</b>")
+        source = _source_of(view, controller.draft, controller.item, language)
+        lines = [line for line in lines if line != source]
+        told.append(f"<b>{escape(heading)}</b> {about_html(source, language)}")
     reason = reason_text(controller.refused, language) if controller.refused else ""
     told += [escape(line) for line in lines if line != reason]
     if reason:
         told.append(f"<b>⚠ {escape(reason)}</b>")
     rows = "".join(f'<p style="margin: 0 0 .15em; line-height: 1.35">{line}</p>' for line in told)
     return f'<div aria-live="polite">{rows}</div>'
+
+
+def _source_of(view: Position, draft: PlanDraft, item: Item, language: str) -> str:
+    """Where the card that is looked at comes from; few want to read it each time."""
+    cards = {"card": lambda: item.number, "slot": lambda: draft.cards[item.number]}
+    card = cards[item.sort]() if item.sort in cards else None
+    return "" if card is None else source_line(view, card, language)
 
 
 def item_lines(view: Position, draft: PlanDraft, item: Item, language: str) -> list[str]:

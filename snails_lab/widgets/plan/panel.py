@@ -30,7 +30,7 @@ from snails_lab.words import phrase
 
 PlanCallback = Callable[[Plan], object]
 CONFIRM_KEY = "c"
-TOLD, TOLD_FROM = 110, 480
+TOLD, TOLD_FROM = 160, 480
 """Pixels for the words below the cards, in a room that is at least so high."""
 
 

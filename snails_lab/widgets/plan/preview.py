@@ -20,6 +20,7 @@ from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.models.plan_preview.preview import PlanPreview, Shown
 from snails_lab.models.plan_preview.preview_text import title_of, told_prospect
 from snails_lab.widgets.board import Board
+from snails_lab.widgets.controls import about_html
 from snails_lab.widgets.overlay_picker import OverlayPicker
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.plan.panel import PlanPanel
@@ -155,7 +156,8 @@ class PreviewPanel(Panel):
 
     def _course(self, preview: PlanPreview) -> str:
         assert self._shown is not None
-        lines = preview.course_lines(self._shown, self.language)
+        cards = () if self._draft is None else self._draft.cards
+        lines = preview.course_lines(self._shown, cards, self.language)
         if not lines:
             return ""
         title = escape(phrase(self.language, "preview.course"))
@@ -166,7 +168,7 @@ class PreviewPanel(Panel):
         told = phrase(self.language, "preview.still")
         if not is_complete:
             told = f"{told} {phrase(self.language, 'preview.part')}"
-        return f"<small>{escape(told)}</small>"
+        return about_html(told, self.language)
 
 
 def _list(items: str) -> str:

@@ -16,6 +16,7 @@ from snails_lab.models.preferences import SPEEDS
 from snails_lab.models.sounds import TURN, sound_of
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.board import Board
+from snails_lab.widgets.controls import about_html
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.sound_field import SoundField
 from snails_lab.widgets.stepper.navigation import Navigation
@@ -322,10 +323,11 @@ class Stepper(Panel):
     def _sentence(self, index: int) -> str:
         moment = self.timeline[index]
         said = escape(self.timeline.told(index, self.language))
-        why, where = escape(moment.why(self.language)), escape(self._navigation.place(moment.stage))
+        why = about_html(moment.why(self.language), self.language)
+        where = escape(self._navigation.place(moment.stage))
         return (
             f'<div lang="{self.language}" style="line-height:1.4">'
-            f"<small>{where}</small><br><b>{said}</b> <small>{why}</small></div>"
+            f"<small>{where}</small><br><b>{said}</b> {why}</div>"
         )
 
 

@@ -145,6 +145,23 @@ def test_a_click_calls_back_until_removed(board: Board) -> None:
     assert board.looked_at == 3
 
 
+def test_the_frame_around_a_space_goes_with_the_pointer(board: Board) -> None:
+    happens(board, "mouse_move", **middle(board, 7))
+    happens(board, "mouse_out", x=1.0, y=1.0)
+    assert board.looked_at is None
+    happens(board, "touch_start", touches=[middle(board, 9)])
+    assert board.looked_at == 9
+    board.position = read_position("snails 1; map 3 2; player A; G a1; player B; G a2")
+    assert board.looked_at is None
+
+
+def test_the_keyboard_s_cursor_stays_where_it_is(board: Board) -> None:
+    press(board, "ArrowRight")
+    here = board.looked_at
+    happens(board, "mouse_out", x=1.0, y=1.0)
+    assert board.looked_at == here is not None
+
+
 def test_keys_look_around_and_choose(board: Board) -> None:
     chosen: list[str] = []
     names = board.position.setting.board.names

@@ -67,8 +67,14 @@ def test_what_does_not_fit_is_left_out_and_old_games_are_forgotten() -> None:
     position = planning_position()
     setting, empty = position.setting, PlanDraft.of(position, 0)
     document = Profile("Zoë").document("drafts")
-    bad = {"step": 1, "seat": 0, "snails": ["x", 99], "cards": ["nothing", 3, None]}
-    for found in (bad, {**bad, "snails": 1, "cards": "x"}, [], 1):
+    bad: dict[str, object] = {
+        "step": 1,
+        "seat": 0,
+        "snails": ["x", 99],
+        "cards": ["nothing", 3, None],
+    }
+    damaged: tuple[object, ...] = (bad, {**bad, "snails": 1, "cards": "x"}, [], 1)
+    for found in damaged:
         document.update(drafts={"one": found})
         assert KeptDrafts(document, "one").restored(setting, empty, 1) == empty
     for number in range(MOST_GAMES + 3):

@@ -223,7 +223,9 @@ def test_every_sign_of_a_question_s_overlay_is_in_its_legend(language: str) -> N
         signs |= used
         refused = [note for note in overlay.notes if not note.open]
         assert all(note.sign == "here" and note.why for note in refused)
-    assert {"reach", "odds"} <= signs <= {"reach", "odds", "aim"}, "only what can be chosen is marked"
+    assert {"reach", "odds"} <= signs <= {"reach", "odds", "aim"}, (
+        "only what can be chosen is marked"
+    )
 
 
 def test_a_lesson_marks_reasons_too_and_their_signs_are_in_the_legend() -> None:

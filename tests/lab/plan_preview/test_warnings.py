@@ -106,9 +106,16 @@ def test_all_kinds_are_known() -> None:
 
 def test_the_sentence_names_slot_place_and_reason() -> None:
     position, (warning,) = found(*_flat("no_enemy"))
-    assert (
-        warning_text(position, warning, "en") == "Slot I: Grenade has no enemy to aim at from a1."
-    )
+    told = warning_text(position, warning, "en")
+    assert told.startswith("Slot I: Grenade has no enemy to aim at from a1. ")
+    assert "The nearest enemy is Leader B on a5. Out of range: distance 4" in told
+
+
+def test_the_nearest_enemy_out_of_sight_is_told_with_both_levels() -> None:
+    text = "snails 1; map 1 1 3; player A; G a1; hand bazooka; player B; L a3 20"
+    position, (warning,) = found(text, "bazooka")
+    told = warning_text(position, warning, "en")
+    assert "Leader B on a3" in told and "level 1" in told and "level 3" in told
 
 
 def _flat(kind: str) -> tuple[str, ...]:
