@@ -49,8 +49,9 @@ def told_html(view: Position, controller: PlanController, language: str) -> str:
 
 def _source_of(view: Position, draft: PlanDraft, item: Item, language: str) -> str:
     """Where the card that is looked at comes from; few want to read it each time."""
-    cards = {"card": lambda: item.number, "slot": lambda: draft.cards[item.number]}
-    card = cards[item.sort]() if item.sort in cards else None
+    card = item.number if item.sort == "card" else None
+    if item.sort == "slot":
+        card = draft.cards[item.number]
     return "" if card is None else source_line(view, card, language)
 
 
