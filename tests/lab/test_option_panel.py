@@ -17,7 +17,14 @@ from snails_core.queries import LEADER, role
 from snails_core.setting import standard_setting
 from snails_core.words import LANGUAGES
 from snails_lab import Board
-from snails_lab.models.options.menu import FEW, Menu, about_lines, offered_card, space_of
+from snails_lab.models.options.menu import (
+    FEW,
+    MOST_PAIRS,
+    Menu,
+    about_lines,
+    offered_card,
+    space_of,
+)
 from snails_lab.models.options.overlay import menu_overlay
 from snails_lab.widgets.option_panel import OptionPanel
 from tests.support.lab.planning_positions import planning_position
@@ -131,6 +138,19 @@ def test_an_exchange_is_asked_card_by_card() -> None:
     first = entries[0].options
     assert len(first) == 4
     assert all(isinstance(swap, Swap) for swap in first)
+
+
+def test_pairs_of_cards_are_asked_card_by_card() -> None:
+    hand = "missile grenade cocktail flamer"
+    squads = f"player A ninja; G a1; hand {hand}; player B zombie; G a2; next mine"
+    menu = Menu.of(read_position(f"snails 1; round 2; map 1 1; {squads}; todo drawing seat=0"))
+    pairs = [option for option in menu.options if isinstance(option, Swap)]
+    assert len(pairs) > MOST_PAIRS
+    entries = menu.entries("en")
+    cards = [entry.label for entry in entries if len(entry.options) > 1]
+    assert "Missile" in cards and "Grenade" in cards and len(entries) == len(cards) + 1
+    first = next(entry for entry in entries if entry.label == "Missile")
+    assert {option.kind for option in first.options} == {"swap"}
 
 
 def test_a_plan_is_not_asked_here() -> None:

@@ -47,6 +47,8 @@ from snails_lab.words import phrase
 
 FEW = 9
 """As many as there are digits to choose them by."""
+MOST_PAIRS = 3
+"""So many pairs of cards to exchange are listed at once; of more, one card is asked for first."""
 
 _AT_SPACE = DeployAt | AimAtSpace | ScatterTo | MoveTo | PlaceOn | PushTo | Next
 _AT_SNAIL = AimAtSnail | LetStay | ShellFrom
@@ -114,7 +116,7 @@ class Menu:
 
     def entries(self, language: str) -> list[Entry]:
         """What to list: topics of a long list, then options that belong to none."""
-        topics = self._topics() if len(self.shown) > FEW and not self.is_narrowed else {}
+        topics = self._topics() if self._is_long and not self.is_narrowed else {}
         if len(topics) < 2:
             return [
                 Entry(option_text(self.position, option, language), (option,))
@@ -127,6 +129,12 @@ class Menu:
             Entry(option_text(self.position, option, language), (option,)) for option in loose
         ]
         return found
+
+    @property
+    def _is_long(self) -> bool:
+        """Is it asked in two steps? Pairs of cards are, for they are many and look alike."""
+        pairs = sum(isinstance(option, Swap) for option in self.shown)
+        return len(self.shown) > FEW or pairs > MOST_PAIRS
 
     def _topics(self) -> dict[Topic, tuple[Option, ...]]:
         found: dict[Topic, tuple[Option, ...]] = {}

@@ -7,7 +7,11 @@ from typing import Any
 
 from ipywidgets import HTML
 
+from snails_core.events import CardRevealed
+from snails_core.layout import HIDDEN
+from snails_core.tell import card_text
 from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.widgets.controls import about_html
 from snails_lab.widgets.panel import Panel
 
 LINES = 40
@@ -38,8 +42,16 @@ class EventLog(Panel):
             self._lines.value = ""
             return
         first = max(0, self._last - LINES + 1)
-        told = [
-            self._timeline.told(index, self.language) for index in range(self._last, first - 1, -1)
-        ]
-        items = "".join(f"<li>{escape(line)}</li>" for line in told)
+        items = "".join(
+            f"<li>{self._line(self._timeline, index)}</li>"
+            for index in range(self._last, first - 1, -1)
+        )
         self._lines.value = f'<ul lang="{self.language}" style="line-height: 1.4">{items}</ul>'
+
+    def _line(self, timeline: Timeline, index: int) -> str:
+        """The sentence; a card that is revealed tells what it does when it is pointed at."""
+        told, event = escape(timeline.told(index, self.language)), timeline[index].event
+        if not isinstance(event, CardRevealed) or event.card == HIDDEN:
+            return told
+        does = card_text(timeline[index].position, event.card, self.language)
+        return f"{told} {about_html(does, self.language)}"

@@ -10,7 +10,7 @@ from ipywidgets import HTML, Button, GridBox, Layout
 from snails_core.layout import PLAN_SLOTS
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
-from snails_core.tell import Names
+from snails_core.tell import Names, card_text
 from snails_core.tell.names import sentence
 from snails_lab.drawing.plan.picture import NUMERALS
 from snails_lab.models.addressing import heading
@@ -124,7 +124,16 @@ class RecapPanel(Panel):
                 return
             button.description = "\n".join(tile_lines(tile, names))
             told = tile_text(self._stepper.timeline, tile, self.language)
-            button.tooltip = f"{told} {phrase(self.language, 'recap.replay')}"
+            does = self._card(tile, names)
+            lines = (told, does, phrase(self.language, "recap.replay"))
+            button.tooltip = "\n".join(filter(None, lines))
+
+    def _card(self, tile: Tile, names: Names) -> str:
+        """What the card does that was played: others have never held it."""
+        if tile.card is None or names.position is None:
+            return ""
+        does = " ".join(card_text(names.position, tile.card, self.language).splitlines())
+        return f"{names.card(tile.card)}: {does}"
 
 
 def _title(recap: Recap | None, language: str) -> str:

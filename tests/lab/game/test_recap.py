@@ -9,7 +9,7 @@ import pytest
 
 from snails_core import events as ev
 from snails_core.layout import NONE, OBSERVER, PLAN_SLOTS
-from snails_core.tell import Names
+from snails_core.tell import Names, card_text
 from snails_core.words import LANGUAGES
 from snails_lab.models.game.recap import Recap, Tile, recap_of, tile_lines, tile_text
 from snails_lab.models.game.session import Session
@@ -193,6 +193,9 @@ def test_tiles_are_buttons_with_the_whole_story(players: int) -> None:
             if tile is not None:
                 assert tile_text(timeline(players), tile, "en") in button.tooltip
                 assert button.description
+                if tile.card is not None:
+                    does = card_text(timeline(players)[0].position, tile.card, "en").splitlines()
+                    assert does[0] in button.tooltip, "what the card does can be read"
 
 
 def test_slots_of_a_new_round_that_were_not_played_yet_are_blank() -> None:
