@@ -110,11 +110,13 @@ def _play(session: Session, random: Random) -> int:
             panel.planning.confirm()
             clicks += CLICKS_OF_PLAN
             continue
+        before = len(session.game.choices)
         if menu.by_space:
             panel.stepper.board.choose(random.choice(list(menu.by_space)))
-        else:
+            clicks += counted
+        if len(session.game.choices) == before:  # several options on one space, or none on any
             panel.choices.take(random.randrange(len(panel.choices.entries)))
-        clicks += counted
+            clicks += counted
     return clicks
 
 
