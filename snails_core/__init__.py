@@ -6,6 +6,16 @@
 'Chance'
 >>> position, events = play(position, position.node.outcomes[0])
 
+A random game to its end:
+
+>>> from random import Random
+>>> from snails_core import Over
+>>> random, position = Random(1), new_game(2).position
+>>> while not isinstance(position.node, Over):
+...     position, events = play(position, position.node.sample(random))
+>>> position.node
+Over(result=2)
+
 Bots, matches and pictures are loaded when they are first asked for.
 """
 
@@ -24,7 +34,7 @@ from snails_core.errors import (
 )
 from snails_core.faults import Fault, faults
 from snails_core.newgame import new_game
-from snails_core.nodes import Chance, Decision, Node, Over
+from snails_core.nodes import Chance, Decision, Node, Over, choices_of
 from snails_core.notation import (
     one_line,
     read_choice,
@@ -48,10 +58,10 @@ if TYPE_CHECKING:
 __all__ = [
     "Chance", "DataError", "Decision", "Fault", "Game", "IllegalChoice", "Node", "NotationError",
     "Over", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step", "card_svg",
-    "describe", "event_for", "faults", "find_bot", "new_game", "one_line", "play", "play_match",
-    "play_unchecked", "read_choice", "read_game", "read_plan", "read_position", "run_matches",
-    "settle", "standard_setting", "tally", "view", "write_choice", "write_game", "write_plan",
-    "write_position",
+    "choices_of", "describe", "event_for", "faults", "find_bot", "new_game", "one_line", "play",
+    "play_match", "play_unchecked", "read_choice", "read_game", "read_plan", "read_position",
+    "run_matches", "settle", "standard_setting", "tally", "view", "write_choice", "write_game",
+    "write_plan", "write_position",
 ]  # fmt: skip
 _LATER = {
     "card_svg": "snails_core.svg",

@@ -48,17 +48,21 @@ def play(position: Position, choice: Choice | str) -> Step:
     >>> position, events = play(position, "at_space space=a2")
     >>> position.node.weights
     (3, 2, 1)
+    >>> play(position, "shrug")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    snails_core.errors.NotationError: choice: 'shrug' is not offered here; these are: dice_show ...
     """
-    given = choice
-    if isinstance(choice, str):
-        from snails_core.notation.choice_text import read_choice  # whose package reads positions
+    from snails_core.notation.choice_text import offered_text, read_offered
 
-        choice = read_choice(position.setting, choice)
     node = position.node
     if isinstance(node, Over):
         raise IllegalChoice("game_over")
+    given = choice
+    if isinstance(choice, str):
+        choice = read_offered(position.setting, choice, choices_of(node))
     if choice not in choices_of(node):
-        raise IllegalChoice("not_offered", choice=repr(given))
+        offered = offered_text(position.setting, choices_of(node))
+        raise IllegalChoice("not_among", choice=repr(given), offered=offered)
     return play_unchecked(position, choice)
 
 

@@ -96,7 +96,7 @@ class IllegalChoice(SnailsError):
     ...     play(new_game(2).position, DiceShow(0))
     ... except IllegalChoice as error:
     ...     error.key
-    'not_offered'
+    'not_among'
     """
 
 

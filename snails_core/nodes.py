@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from snails_core.layout import DRAWN
 from snails_core.options import Choice, Option, Outcome
+from snails_core.plans import Plans
 
 
 class Decision(NamedTuple):
@@ -22,6 +23,13 @@ class Decision(NamedTuple):
 
     player: int
     options: Collection[Option]
+
+    def sample(self, random: Random) -> Option:
+        """One of the options, each equally likely."""
+        options = self.options
+        if isinstance(options, Plans):
+            return options.sample(random)
+        return random.choice(tuple(options))
 
 
 class Chance(NamedTuple):
@@ -67,5 +75,13 @@ Node = Decision | Chance | Over
 
 
 def choices_of(node: Decision | Chance) -> Collection[Choice]:
-    """The options of a decision, or the outcomes of a chance."""
+    """The options of a decision, or the outcomes of a chance: what `play` takes at this node.
+
+    >>> from snails_core import read_position
+    >>> position = read_position(
+    ...     "snails 1; map 1 3 2; player A ninja; G a1; plan G - missile; player B; G a2 20"
+    ... )
+    >>> print(*choices_of(position.node), sep=", ")
+    at_space space=#1, at_space space=#2
+    """
     return node.outcomes if isinstance(node, Chance) else node.options

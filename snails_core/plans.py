@@ -1,7 +1,7 @@
 """All plans of a player as a lazy set: there can be hundreds of thousands.
 
-Know it by `in`, `len`, iteration in a fixed order, `sample`, or in stages: first the pair
-of snails (`pairs`), then slot by slot (`next_cards`).
+Know it by `in`, `len`, iteration in a fixed order, the number in that order (`plans[0]`), `sample`,
+or in stages: first the pair of snails (`pairs`), then slot by slot (`next_cards`).
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from snails_core.layout import (
     MAX_CARDS,
     NONE,
     PLAN_SLOTS,
+    SQUAD,
     VIEWER,
 )
 from snails_core.options import Option, Plan
 from snails_core.queries import Bytes, living
+from snails_core.records import PLAYER_LETTERS
 from snails_core.setting import Setting
 
 Pair = tuple[int, int]
@@ -46,7 +48,9 @@ class Plans(Collection[Option]):
     >>> plans = read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20").node.options
     >>> len(plans), plans.sample(Random(1)) in plans
     (120, True)
-    >>> print(next(iter(plans)))
+    >>> plans
+    <Plans: 120 plans of A>
+    >>> print(plans[0])
     AG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch
     """
 
@@ -99,6 +103,30 @@ class Plans(Collection[Option]):
         for active, passive in self.pairs:
             for cards in self._complete(()):
                 yield Plan(active, passive, *cards)
+
+    def __getitem__(self, index: int) -> Plan:
+        """The plan with this number in the order of iteration; a negative one counts from the
+        end. It is found by counting, without those before it."""
+        number = range(len(self))[index]
+        pair, number = divmod(number, self.sequences())
+        counts, cards = dict(self.hand), []
+        for left in reversed(range(PLAN_SLOTS)):
+            for card in (card for card, count in self.hand if counts[card]):
+                counts[card] -= 1
+                here = count_sequences(tuple(filter(None, counts.values())), left)
+                if number < here:
+                    cards.append(card)
+                    break
+                number -= here
+                counts[card] += 1
+        one, two, three, four, five = cards
+        return Plan(*self.pairs[pair], one, two, three, four, five)
+
+    def __repr__(self) -> str:
+        """`<Plans: 120 plans of A>`; in a view of somebody else nobody knows whose snails."""
+        active = self.pairs[0][0] if self.pairs else HIDDEN
+        whose = "somebody" if active == HIDDEN else PLAYER_LETTERS[active // SQUAD]
+        return f"<Plans: {len(self)} plans of {whose}>"
 
     def _complete(self, chosen: tuple[int, ...]) -> Iterator[tuple[int, int, int, int, int]]:
         if len(chosen) == PLAN_SLOTS:

@@ -6,12 +6,14 @@ the node's options or outcomes, to the next position and the events on the way.
 
 from __future__ import annotations
 
+from typing import overload
+
 from snails_core import layout as at
 from snails_core.agenda import Task
 from snails_core.draft import Draft
 from snails_core.errors import IllegalChoice
 from snails_core.nodes import Node, Over
-from snails_core.records import read_snail
+from snails_core.records import NOTHING, UNKNOWN, card_name, read_player, read_snail
 from snails_core.rule import RULES
 from snails_core.setting import Setting
 
@@ -32,6 +34,14 @@ class Position:
       G a2 20
     >>> position
     read_position('snails 1; map 1 3 2; player A; G a1; player B; G a2 20')
+
+    Snails, players and spaces are given by number, as the rules do, or by name. Who asks by name
+    is answered in names:
+
+    >>> position.place("BG"), position.place(5), position.level("a2")
+    ('a2', 1, 3)
+    >>> position.hand("B")
+    ('crawl_dig', 'crawl_switch', 'crawl_punch', 'dig_aim', 'shell_switch')
 
     In a notebook a position shows itself as a picture.
     """
@@ -110,13 +120,22 @@ class Position:
         """Whose view this is, or None for the whole truth."""
         return None if self.hot[at.VIEWER] == at.NONE else self.hot[at.VIEWER]
 
-    def level(self, space: int) -> int:
+    def level(self, space: int | str) -> int:
+        """The level of a space, which is given by its number or its name (`a2`); 0 is water."""
+        if isinstance(space, str):
+            space = self.setting.board.index(space, "space")
         return self.hot[at.LEVEL + space]
 
-    def place(self, snail: int | str) -> int | None:
+    @overload
+    def place(self, snail: int) -> int | None: ...
+    @overload
+    def place(self, snail: str) -> str | None: ...
+    def place(self, snail: int | str) -> int | str | None:
         """The space of a snail; None when eliminated, not placed yet, or on its way."""
         place = self.hot[at.PLACE + _snail(snail)]
-        return None if place >= at.AIR else place
+        if place >= at.AIR:
+            return None
+        return self.setting.board.names[place] if isinstance(snail, str) else place
 
     def health(self, snail: int | str) -> int:
         """The health of a snail, which is given by its number or its name (`BG`)."""
@@ -125,8 +144,14 @@ class Position:
     def is_shelled(self, snail: int | str) -> bool:
         return bool(self.hot[at.SHELLED + _snail(snail)])
 
-    def hand(self, player: int) -> tuple[int, ...]:
-        """The cards in hand by number, with repetitions; hidden ones as HIDDEN at the end."""
+    @overload
+    def hand(self, player: int) -> tuple[int, ...]: ...
+    @overload
+    def hand(self, player: str) -> tuple[str, ...]: ...
+    def hand(self, player: int | str) -> tuple[int, ...] | tuple[str, ...]:
+        """The cards in hand, with repetitions; hidden ones (HIDDEN, or `?`) at the end."""
+        if isinstance(player, str):
+            return self._card_names(self.hand(read_player(player, "player")))
         start = at.HAND + player * at.MAX_CARDS
         cards: list[int] = []
         for card, count in enumerate(self.cold[start : start + at.MAX_CARDS]):
@@ -135,10 +160,20 @@ class Position:
         cards.extend([at.HIDDEN] * self.cold[at.SECRET + player])
         return tuple(cards)
 
-    def slots(self, player: int) -> tuple[int, ...]:
-        """The five planned cards: a card's number, NONE for empty, HIDDEN in a view."""
+    @overload
+    def slots(self, player: int) -> tuple[int, ...]: ...
+    @overload
+    def slots(self, player: str) -> tuple[str, ...]: ...
+    def slots(self, player: int | str) -> tuple[int, ...] | tuple[str, ...]:
+        """The five planned cards; NONE or `-` for empty, HIDDEN or `?` in a view."""
+        if isinstance(player, str):
+            return self._card_names(self.slots(read_player(player, "player")))
         start = at.SLOTS + player * at.PLAN_SLOTS
         return tuple(self.hot[start : start + at.PLAN_SLOTS])
+
+    def _card_names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
+        signs = {at.NONE: NOTHING, at.HIDDEN: UNKNOWN}
+        return tuple([signs.get(card) or card_name(self.setting, card) for card in cards])
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows for a position."""

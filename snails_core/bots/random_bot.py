@@ -6,13 +6,9 @@ from random import Random
 
 from snails_core.bots.bot import decision_of
 from snails_core.options import Option
-from snails_core.plans import Plans
 from snails_core.position import Position
 
 
 def random_bot(position: Position, random: Random) -> Option:
     """Any option, each equally likely."""
-    options = decision_of(position).options
-    if isinstance(options, Plans):
-        return options.sample(random)
-    return random.choice(tuple(options))
+    return decision_of(position).sample(random)

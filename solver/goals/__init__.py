@@ -26,7 +26,16 @@ Presets: `net` is `damage - losses`, `survive` is `deaths == 0`, `eliminate(BL)`
 from solver.errors import GoalError
 from solver.goals.bounds import upper_bound
 from solver.goals.expressions import Expression
-from solver.goals.goal import Goal, read_goal
+from solver.goals.goal import Goal, as_goal, read_goal
 from solver.goals.measures import Measure, measures
 
-__all__ = ["Expression", "Goal", "GoalError", "Measure", "measures", "read_goal", "upper_bound"]
+__all__ = [
+    "Expression",
+    "Goal",
+    "GoalError",
+    "Measure",
+    "as_goal",
+    "measures",
+    "read_goal",
+    "upper_bound",
+]

@@ -75,6 +75,20 @@ def read_goal(text: str) -> Goal:
     return Goal(read_parts(text))
 
 
+def as_goal(goal: Goal | str) -> Goal:
+    """A goal as it is, or the one that a text describes; anything else is a GoalError.
+
+    >>> as_goal(lambda end: 1)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    solver.errors.GoalError: goal: a function is no goal; write a text such as "net" or ...
+    """
+    if isinstance(goal, str):
+        return read_goal(goal)
+    if not isinstance(goal, Goal):
+        raise GoalError("no_goal", "goal", name=type(goal).__name__)
+    return goal
+
+
 def _check_feature(feature: Feature, position: Position, letters: str) -> None:
     if feature.snail == NONE:
         return

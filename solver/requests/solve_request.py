@@ -9,7 +9,7 @@ from snails_core.notation import one_line
 from snails_core.position import Position
 from snails_core.words import LANGUAGES
 from solver.errors import RequestError
-from solver.goals import Goal
+from solver.goals import Goal, as_goal
 from solver.goals.expressions import Function
 
 CHOICES = ("adversary", "greedy", "scripted")
@@ -118,7 +118,7 @@ def _text(position: Position | str) -> str:
 def _goal_text(goal: Goal | str) -> str:
     if isinstance(goal, str):
         return goal
-    for part in goal.parts:
+    for part in as_goal(goal).parts:
         if isinstance(part, Function):
             raise RequestError("function", "goal", name=part.name)
     return goal.text

@@ -29,11 +29,12 @@ from snails_core import (
     read_choice,
     read_position,
     standard_setting,
+    view,
     write_choice,
 )
 from snails_core.options import Plan
 from solver import BestPlan, odds, solve
-from solver.goals import read_goal
+from solver.goals import GoalError, read_goal
 from solver.model import read_wishes
 from solver.planner import solve as planner_solve
 from solver.worker import WorkerError
@@ -169,11 +170,11 @@ def test_everything_that_can_be_chosen_in_games_can_be_written_and_read_back() -
     ("text", "told"),
     [
         ("at_space space=a1", "'at_space space=a1' is not offered here"),
-        ("at_spac space=a1", 'did you mean "at_space"'),
+        ("at_spac space=a1", "these are: at_space space=a2; at_space space=a3"),
         ("at_space space=#3", "from 0 to 2"),
         ("at_space space=b1", "b1"),
         ("AG - missile", '"plan" is written like this'),
-        ("", "accept, act"),
+        ("", "these are: at_space space=a2; at_space space=a3"),
     ],
 )
 def test_a_choice_in_words_that_cannot_be_says_why(text: str, told: str) -> None:
@@ -182,12 +183,46 @@ def test_a_choice_in_words_that_cannot_be_says_why(text: str, told: str) -> None
         play(position, text)
 
 
-def test_snails_go_by_their_names_too() -> None:
+def test_at_planning_a_refused_choice_is_told_one_plan_of_many() -> None:
+    with pytest.raises(SnailsError, match=r"these are: AG - [a-z_ ]+; \.\.\.$"):
+        play(read_position(TABLE), "at_space space=a2")
+
+
+def test_snails_players_and_spaces_go_by_their_names_too() -> None:
     position = read_position(TABLE)
     assert position.health("BG") == position.health(5) == 20
-    assert position.place("bg") == position.place(5) and not position.is_shelled("AG")
-    with pytest.raises(NotationError, match="XY"):
-        position.health("XY")
+    assert not position.is_shelled("AG")
+    assert (position.place("bg"), position.place(5)) == ("a2", 1)
+    assert position.place("BL") is None
+    assert position.level("a2") == position.level(1) == 3
+    assert len(position.hand(0)) == 6 and position.hand("A")[-1] == "missile"
+    acting = read_position(TABLE.replace("hand missile", "plan G - missile"))
+    assert acting.slots("a") == ("missile", "-", "-", "-", "-")
+    assert view(position, 1).hand("A")[-1] == "?"
+    for ask in (lambda: position.health("XY"), lambda: position.place("XY")):
+        with pytest.raises(NotationError, match="XY"):
+            ask()
+    with pytest.raises(NotationError, match="E"):
+        position.hand("E")
+    with pytest.raises(NotationError, match='no space "a9"'):
+        position.level("a9")
+
+
+def test_plans_have_numbers_and_say_what_they_are() -> None:
+    table = TABLE.replace("G a1; hand", "G a1; L a3; hand missile")
+    plans = read_position(table).node.options  # type: ignore[union-attr]
+    assert isinstance(plans, Plans) and repr(plans) == "<Plans: 2640 plans of A>"
+    assert [plans[number] for number in range(len(plans))] == list(plans)
+    assert plans[-1] == list(plans)[-1] and Random(1).choice(plans) in plans
+    with pytest.raises(IndexError):
+        plans[len(plans)]
+
+
+def test_a_random_game_takes_three_lines() -> None:
+    random, position = Random(1), new_game(2).position
+    while not isinstance(position.node, Over):
+        position = play(position, position.node.sample(random)).position
+    assert position.node.result
 
 
 def test_a_sample_of_chance_follows_its_weights() -> None:
@@ -209,6 +244,13 @@ def test_a_step_tells_what_happened() -> None:
     assert len(told) == len(step.events)
     assert told[0] == "Grunt A rolls: ● circle."
     assert describe(step.position, step.events[0], "de") == "Infanterist A würfelt: ● Kreis."
+
+
+@pytest.mark.parametrize("goal", [lambda end: 1, 3, None])
+def test_what_is_no_goal_is_refused_with_what_a_goal_is(goal: object) -> None:
+    for ask in (solve, planner_solve):
+        with pytest.raises(GoalError, match='is no goal; write a text such as "net"'):
+            ask(read_position(TABLE), goal)  # type: ignore[arg-type]
 
 
 # Odds

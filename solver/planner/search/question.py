@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_core.position import Position
-from solver.goals import Goal, measures, read_goal
+from solver.goals import Goal, as_goal, measures
 from solver.planner.problem import (
     ADVERSARY,
     STANDING_STILL,
@@ -28,7 +28,7 @@ class Question:
     ) -> None:
         """Raises PlannerError or GoalError if there is nothing to plan, or if the goal cannot be
         read or names what is not there."""
-        self.goal = read_goal(goal) if isinstance(goal, str) else goal
+        self.goal = as_goal(goal)
         self.problem = RoundProblem(position, seat, scripts, choices)
         self.goal.check(self.problem.position, self.problem.seat)
         parts = measures(self.goal, self.problem.position, self.problem.seat)

@@ -78,7 +78,7 @@ def _no_record(found: list[bytes]) -> list[bytes]:
         (_swapped, "journal_number"),
         (_missing, "journal_number"),
         (_garbled, "journal_line"),
-        (_other_choice, "not_offered"),
+        (_other_choice, "not_among"),
         (_other_events, "journal_events"),
         (_undo_too_far, "journal_line"),
         (_no_record, "journal_line"),
