@@ -110,6 +110,8 @@ class LessonPanel(Panel):
         """The lesson has so many pixels."""
         self.table.fit(width, height)
         self.bench.fit(*self.table.room.board)
+        if isinstance(self._task, ClaimTask):
+            self._show()  # a wide table shows both planets
 
     # --- going on ---
     def begin(self) -> None:

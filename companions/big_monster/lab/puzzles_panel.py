@@ -101,6 +101,8 @@ class PuzzlesPanel(Panel):
         """The panel has so many pixels."""
         self.table.fit(width, height)
         self.bench.fit(*self.table.room.board)
+        if self.puzzle.kind == "take":
+            self._show_take()  # a wide table shows both planets
 
     def on_begin(self, callback: Callable[[str], object]) -> None:
         """Calls back with the name of a puzzle when it begins."""

@@ -31,6 +31,8 @@ FIRST = ("lava_blue", "lava_blue", "lava_blue", "lava_red_top", "rune_red_bottom
 """Tiles that lie there when somebody comes."""
 BY_TILES = ("layout", "order")
 RANDOM_TILES = 12
+MOST_PALETTE = 560
+"""Pixels of the palette's height at most; it is as wide as its tab."""
 
 
 class SolvePanel(Panel):
@@ -103,8 +105,7 @@ class SolvePanel(Panel):
         self.table.fit(width, height)
         room = self.table.room
         self.bench.fit(*room.board)
-        wide, high = room.pane
-        self.palette.fit(wide - 8, max(160, high - 170))
+        self.palette.fit(room.pane[0] - 8, MOST_PALETTE)
 
     # --- what is asked ---
     def _add(self, key: str) -> None:

@@ -212,3 +212,21 @@ def test_the_address_names_the_puzzle_and_all_speak_three_languages() -> None:
         view.language = language
         shown.add((view.panel.question.value, view.panel.confirm.description))
     assert len(shown) == 3
+
+
+@pytest.mark.parametrize("make", [PuzzlesPanel, None])
+def test_on_a_phone_the_own_planet_has_all_the_room(make: type[PuzzlesPanel] | None) -> None:
+    """A wide table for two shows both planets; the picture follows the window."""
+    if make is None:
+        view = LearnView(Visit())
+        view.go_to("duel")
+        assert view.course.lesson is not None
+        panel: PuzzlesPanel | LessonPanel = view.course.lesson
+    else:
+        panel = make(None)
+        panel.begin(puzzle_of("take"))
+    widths = []
+    for size in ((1280, 752), (390, 796), (1280, 752)):
+        panel.fit(*size)
+        widths.append(panel.bench.picture.scene.width)
+    assert widths[0] == widths[2] > widths[1]
