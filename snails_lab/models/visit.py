@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from enum import Enum, auto
+from pathlib import Path
 from urllib.parse import urlencode
 
 from snails_core.words import LANGUAGES
@@ -18,8 +19,9 @@ from snails_lab.models.storage.guests import Guest, guest_name, is_guest_name
 from snails_lab.models.storage.names import clean_name
 from snails_lab.models.storage.profiles import Profile, folder_of, is_taken
 
-MOST_NEW_NAMES = 5
-"""That may be typed on one plain page: one person has one."""
+MOST_NAMES = 8
+"""That may be typed on one plain page, whether somebody has them or not: one person has one. So a
+page does not tell names by the thousand, nor use them up."""
 
 
 class Arrival(Enum):
@@ -54,7 +56,7 @@ class Visit:
         self.arrival: Arrival | None = None
         self.preferences = Preferences()
         """Theme, sound and speed; `prefer` changes them."""
-        self._new_names = 0
+        self._names_typed: set[Path] = set()
         self._memory = Document(home() / "lab.json", self.notices)
         make_private(home())
         address = asked()
@@ -103,7 +105,7 @@ class Visit:
         if self.is_served and is_guest_name(name):
             profile = self._guest(self.language)
         else:
-            self._check_new_names(name)
+            self._check_names(name)
             arrival = self._arrival(name)
             profile = Profile(name)
         self.profile, self.arrival = profile, arrival
@@ -117,12 +119,13 @@ class Visit:
         else:
             self.speak(self.language)
 
-    def _check_new_names(self, name: str) -> None:
-        """Raises LabError if too many new names were typed on this plain page."""
-        if self.is_served and not is_taken(folder_of(clean_name(name, "profile"))):
-            if self._new_names >= MOST_NEW_NAMES:
-                raise LabError("names_many", most=MOST_NEW_NAMES)
-            self._new_names += 1
+    def _check_names(self, name: str) -> None:
+        """Raises LabError if too many names were typed on this plain page; counts one more."""
+        if self.is_served:
+            folder = folder_of(clean_name(name, "profile"))
+            if len(self._names_typed - {folder}) >= MOST_NAMES:
+                raise LabError("names_many", most=MOST_NAMES)
+            self._names_typed.add(folder)
 
     def speak(self, language: str) -> None:
         """Changes the language, also for the next visit."""

@@ -6,6 +6,7 @@ lab shows this same app, opened at another view.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from snails_core.words import LANGUAGES
@@ -35,7 +36,11 @@ BAR_HEIGHT = 48
 """Pixels of the bar; `page.css` knows it too."""
 USUAL_SIZE = 960, 720
 """Pixels of a view while nobody has said how large the page is."""
-LEAST_WIDTH = 320
+LEAST_WIDTH, LEAST_HEIGHT = 320, 200
+MOST_PIXELS = 8_000
+"""Of a page, however large it says that it is."""
+SIZE = re.compile(r"([0-9]{1,6})x([0-9]{1,6})")
+"""How a page tells its size; what is written otherwise is no size."""
 FINE = {"1": 1.0, "1.5": 1.5, "2": 2.0}
 """How many pixels are drawn for one of the page, as the page tells it: more would cost too much."""
 
@@ -99,9 +104,10 @@ class LabApp(Panel):
 
     # --- what the page's script tells ---
     def _measured(self, change: dict[str, Any]) -> None:
-        wide, _, high = change["new"].partition("x")
-        if wide.isdecimal() and high.isdecimal():
-            self._size = max(LEAST_WIDTH, int(wide)), int(high) - BAR_HEIGHT
+        told = SIZE.fullmatch(change["new"])
+        if told is not None:
+            wide, high = (min(int(pixels), MOST_PIXELS) for pixels in told.groups())
+            self._size = max(LEAST_WIDTH, wide), max(LEAST_HEIGHT, high - BAR_HEIGHT)
             for view in self._views.values():
                 view.fit(*self._size)
 

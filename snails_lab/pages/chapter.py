@@ -30,9 +30,8 @@ from snails_lab.drawing.charts.probability import named_bars, shares_chart
 from snails_lab.models.dice_lab.damage_race import Race
 from snails_lab.models.dice_lab.simulation import Simulation
 from snails_lab.models.dice_lab.trial import Trial
-from snails_lab.models.exercises import AnswerOutcome, judge, problem
+from snails_lab.models.exercises import problem
 from snails_lab.models.exercises.book import ExerciseBook
-from snails_lab.models.probability.assignment import POINTS
 from snails_lab.models.probability.predictions import Predictions
 from snails_lab.models.probability.source import source
 from snails_lab.pages.held_output import MAGIC, HeldOutput, held_back
@@ -137,20 +136,6 @@ class Chapter:
         """The question of an exercise, for an assignment that is marked later."""
         question = problem(id).pose(self.book.student).question(self.language)
         return Shown(question, html=f"<p>{escape(question)}</p>")
-
-    def mark(self, id: str, answer: object) -> int:
-        """The points of an answer in an assignment, for nbgrader.
-
-        All for a right one, half for one that is too coarse; AssertionError with what it looks
-        like for a wrong one.
-        """
-        posed = problem(id).pose(self.book.student)
-        verdict = judge(posed, str(answer))
-        if verdict.is_right:
-            return POINTS
-        if verdict.outcome is AnswerOutcome.COARSE:
-            return POINTS // 2
-        raise AssertionError(verdict.remark(posed, self.language))
 
     def hand_in(self) -> Live:
         """Makes the pupil's answers file."""

@@ -1,8 +1,8 @@
 """Exercises that are checked at once, with exact numbers of one's own.
 
 `numbers` reads numbers, `problem` and `data/` are the exercises, `workings` compute them, `judging`
-says what an answer looks like, `attempt` and `book` keep what was answered; `answers_file` and
-`mark_sheet` are for teachers.
+says what an answer looks like, `attempt` and `book` keep what was answered; `marking`,
+`answers_file` and `mark_sheet` are for teachers.
 """
 
 from snails_lab.models.exercises.book import ExerciseBook

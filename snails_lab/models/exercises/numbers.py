@@ -16,6 +16,8 @@ from snails_lab.errors import LabError
 
 LONGEST = 40
 """Characters of an answer."""
+LONGEST_TYPED = 4 * LONGEST
+"""Characters as they were typed, with blanks that fall away."""
 FEWEST_DIGITS = 2
 """Of a decimal that is not exact."""
 
@@ -52,11 +54,11 @@ class Number(NamedTuple):
 
 def read_number(text: str) -> Number:
     """The number that a text is, or a LabError that says what to write instead."""
-    words = _plain(text)
+    words = _plain(text[: LONGEST_TYPED + 1])
     if not words:
         raise LabError("answer_empty")
-    if len(words) > LONGEST:
-        raise LabError("answer_long", count=len(words), most=LONGEST)
+    if len(words) > LONGEST or len(text) > LONGEST_TYPED:
+        raise LabError("answer_long", count=max(len(words), len(text)), most=LONGEST)
     bare = _PERCENT.sub("", words)
     percent = bare != words
     bare = bare.strip()

@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from snails_lab.errors import LabError
+from snails_lab.models.exercises.marking import POINTS
 from snails_lab.models.exercises.problem import problem
 from snails_lab.models.probability.notebook import CLOSING, Cell, Edition
 from snails_lab.models.probability.source import ChapterSource, sources
 from snails_lab.models.storage.files import make_folder, write_whole
 from snails_lab.words import phrase
 
-POINTS = 2
-"""For a right answer; one that is right but too coarse gets half of it."""
 SCHEMA = 3
 """Of nbgrader's notes in a cell."""
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -35,6 +34,10 @@ ANSWER = """# {hint}
 ### BEGIN SOLUTION
 {id} = "{answer}"
 ### END SOLUTION"""
+MARK = """from snails_lab.models.exercises.marking import mark
+
+mark("{id}", {id}, student, "{language}")"""
+"""It imports anew what it calls: a pupil's cells before it may have changed what they found."""
 CONFIG = """c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "snails-probability-{language}"
 c.ExecutePreprocessor.timeout = 300
@@ -99,9 +102,8 @@ def _exercise(id: str, language: str) -> Iterator[dict[str, Any]]:
     hint = phrase(language, "assignment.answer_here", name=id)
     yield _noted(f"question-{id}", f'chapter.assigned("{id}")', locked=True)
     yield _noted(f"answer-{id}", ANSWER.format(hint=hint, id=id, answer=answer), solution=True)
-    yield _noted(
-        f"mark-{id}", f'chapter.mark("{id}", {id})', locked=True, grade=True, points=POINTS
-    )
+    marking = MARK.format(id=id, language=language)
+    yield _noted(f"mark-{id}", marking, locked=True, grade=True, points=POINTS)
 
 
 def _noted(

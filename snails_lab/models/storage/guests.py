@@ -27,7 +27,7 @@ from snails_lab.models.storage.files import (
 from snails_lab.models.storage.home import home
 from snails_lab.models.storage.journal import SUFFIX
 from snails_lab.models.storage.limits import GUEST_STAYS, limits
-from snails_lab.models.storage.names import clean_name, file_name
+from snails_lab.models.storage.names import LONGEST_TYPED, clean_name, file_name
 from snails_lab.models.storage.profiles import (
     ABOUT,
     Profile,
@@ -50,7 +50,8 @@ def guest_name(language: str) -> str:
 
 def is_guest_name(name: str) -> bool:
     """Is this what guests are called, in any language? On plain pages nobody else is."""
-    return file_name(name) in {file_name(guest_name(language)) for language in LANGUAGES}
+    guests = {file_name(guest_name(language)) for language in LANGUAGES}
+    return len(name) <= LONGEST_TYPED and file_name(name) in guests
 
 
 class Guest(Profile):

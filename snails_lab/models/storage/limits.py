@@ -16,6 +16,11 @@ UNUSED_STAYS = timedelta(minutes=10)
 """Since somebody was there; names under which nothing is kept then make room too."""
 
 
+MOST_NEW_GAMES, NEW = 30, timedelta(hours=1)
+"""Games of one person that may begin in this time. Nobody can delete games, so whoever types
+another's name could use up all of that person's in a few minutes."""
+
+
 class Limits(NamedTuple):
     """What plain pages keep at most."""
 

@@ -11,6 +11,8 @@ from snails_lab.errors import LabError
 
 LONGEST = 60
 """Characters of a name."""
+LONGEST_TYPED = 4 * LONGEST
+"""Characters as they were typed, with blanks, selectors and marks of their own that fall away."""
 READABLE = 24
 """Characters of the file name that remind of the name; the rest tells equal ones apart."""
 PLAIN = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
@@ -40,6 +42,7 @@ def clean_name(name: str, place: str) -> str:
 
     Forms that only look different (wide or bold letters, ligatures) become the plain ones.
     """
+    _check_typed(name, place)
     cleaned = " ".join(normalize("NFKC", _without_selectors(name)).split())
     if not cleaned:
         raise LabError("name_empty", place)
@@ -59,6 +62,7 @@ def clean_name(name: str, place: str) -> str:
 
 def recorded_name(name: str, place: str) -> str:
     """A name that a file of ours has: it was fit when it was given, by the rules of that time."""
+    _check_typed(name, place)
     cleaned = " ".join(normalize("NFC", name).split())
     if not cleaned:
         raise LabError("name_empty", place)
@@ -94,12 +98,19 @@ def is_reserved(name: str) -> bool:
     return RESERVED.fullmatch(name.partition(".")[0].strip().casefold()) is not None
 
 
+def _check_typed(name: str, place: str) -> None:
+    """Raises LabError for a text so long that nothing should even be looked for in it."""
+    if len(name) > LONGEST_TYPED:
+        raise LabError("name_long", place, count=len(name), most=LONGEST)
+
+
 # --- letters ---
 def _without_selectors(name: str) -> str:
     """All but those that make a symbol or a digit an emoji."""
 
     def kept(found: re.Match[str]) -> str:
-        before, after = name[: found.start()][-1:], name[found.end() :][:1]
+        start, end = found.span()
+        before, after = name[max(0, start - 1) : start], name[end : end + 1]
         styles = _is_picture(before) or (before in "0123456789#*" and after == KEYCAP)
         return found[0] if before and styles and found[0] == EMOJI_STYLE else ""
 

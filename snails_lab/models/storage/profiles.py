@@ -27,12 +27,14 @@ from snails_lab.models.storage.header import Header, Seat, names_of
 from snails_lab.models.storage.home import home
 from snails_lab.models.storage.journal import SUFFIX, Journal
 from snails_lab.models.storage.journal_reading import MAX_BYTES, Recorded, read_journal
-from snails_lab.models.storage.limits import UNUSED_STAYS, limits, size_of
+from snails_lab.models.storage.limits import MOST_NEW_GAMES, NEW, UNUSED_STAYS, limits, size_of
 from snails_lab.models.storage.locks import Lock
 from snails_lab.models.storage.names import clean_name, file_name, plain_name
 from snails_lab.models.storage.saved import SavedGame, saved_game
 
 PROFILES = "profiles"
+BEGAN = "%Y%m%d-%H%M%S"
+"""With the time of its beginning begins the name of a game's file."""
 ABOUT = "profile"
 """The document that has the name as the person writes it."""
 LOCKS = (".lock", ".claim")
@@ -202,12 +204,17 @@ class Profile:
     def new_journal(self) -> Journal:
         """For a game that is about to begin; raises LabError if there is no room for it."""
         known = limits()
-        if known is not None and len(self._journals()) >= known.games:
-            raise LabError("games_full", most=known.games)
+        now = datetime.now(UTC)
+        if known is not None:
+            games = self._journals()
+            if len(games) >= known.games:
+                raise LabError("games_full", most=known.games)
+            lately = (now - NEW).strftime(BEGAN)
+            if sum(path.name > lately for path in games) >= MOST_NEW_GAMES:
+                raise LabError("games_many", most=MOST_NEW_GAMES)
         self.check_room()
         self.make()
-        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        name = f"{now}-{secrets.token_hex(3)}{SUFFIX}"
+        name = f"{now.strftime(BEGAN)}-{secrets.token_hex(3)}{SUFFIX}"
         return Journal(self._games / name, min(MAX_BYTES, self._room()))
 
     def journal(self, game: str) -> Journal:

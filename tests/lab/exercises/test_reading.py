@@ -70,6 +70,8 @@ def test_what_is_understood(text: str, value: Fraction) -> None:
         ("1/", "answer_no_number"),
         ("٣/٤x", "answer_no_number"),
         ("1" * 41, "answer_long"),
+        ("1" + " " * 1_000_000, "answer_long"),
+        ("1" + "\u0301\u0316" * 200_000, "answer_long"),
     ],
 )
 def test_what_is_not_says_what_to_write(text: str, key: str) -> None:

@@ -19,7 +19,19 @@ from snails_lab.models.probability.source import sources
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
-from snails_lab.pages.app import VIEWS, LabApp, play, probability, puzzles, sandbox, welcome
+from snails_lab.pages.app import (
+    BAR_HEIGHT,
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    MOST_PIXELS,
+    VIEWS,
+    LabApp,
+    play,
+    probability,
+    puzzles,
+    sandbox,
+    welcome,
+)
 from snails_lab.pages.links import notebook_link
 from snails_lab.pages.play_view import PlayView
 from snails_lab.pages.puzzles_view import PuzzlesView
@@ -393,6 +405,29 @@ def test_views_follow_the_size_of_the_page_also_those_that_are_made_later() -> N
 def test_what_is_no_size_changes_nothing() -> None:
     page = play()
     page.bar.size.value = "700x800"
-    for size in ("", "x", "wide", "-1x5"):
+    for size in ("", "x", "wide", "-1x5", f"{'9' * 5000}x10", "²x²", "٣x٣", "1x1x1"):
         page.bar.size.value = size
+        assert page.error_line.widget.value == ""
     assert isinstance(page.view, PlayView) and page.view.play.room == (700, 752)
+
+
+def test_a_page_is_neither_endless_nor_nothing() -> None:
+    page = play()
+    for size, room in (
+        ("99999x999999", (MOST_PIXELS, MOST_PIXELS - BAR_HEIGHT)),
+        ("0x0", (LEAST_WIDTH, LEAST_HEIGHT)),
+    ):
+        page.bar.size.value = size
+        assert isinstance(page.view, PlayView) and page.view.play.room == room
+        assert page.error_line.widget.value == ""
+
+
+@pytest.mark.parametrize("view", ["learn", "probability", "play", "puzzles", "sandbox"])
+def test_an_odd_route_is_answered_in_words_and_carries_no_html(view: str) -> None:
+    """A browser may ask for anything; it is never called a fault of the lab."""
+    page = welcome()
+    hostile = "<img src=x onerror=alert(1)>"
+    for part in (hostile, "x/../../y", "\0", "a" * 100_000, "20261116-101500-3f2a", "../../etc"):
+        page.bar.route.value = f"{view}/{part}"
+        told = page.error_line.widget.value
+        assert "fault of the lab" not in told and hostile not in told

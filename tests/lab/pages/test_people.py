@@ -28,7 +28,7 @@ from snails_lab.models.storage.guests import Guest
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile, profile_names
 from snails_lab.models.timeline.timeline import Timeline
-from snails_lab.models.visit import Visit
+from snails_lab.models.visit import MOST_NAMES, Visit
 from snails_lab.pages.app import LabApp, learn, play, probability, puzzles, sandbox, welcome
 from snails_lab.pages.play_view import PlayView
 from snails_lab.pages.probability_view import ProbabilityView
@@ -462,12 +462,30 @@ def test_a_button_that_no_page_shows_gives_no_cards_away(home: Path) -> None:
 def test_one_page_cannot_use_up_all_names(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/1")
     visit = Visit()
-    for name in ("Ada", "Bea", "Cleo", "Dora", "Elsa"):
+    names = [f"Anna {number}" for number in range(MOST_NAMES)]
+    for name in names:
         visit.become(name)
-    with pytest.raises(LabError, match="5 new names"):
+    with pytest.raises(LabError, match=f"{MOST_NAMES} names"):
         visit.become("Fay")
-    visit.become("Ada")
-    assert profile_names() == ["Ada", "Bea", "Cleo", "Dora", "Elsa"]
+    visit.become("ANNA 0")
+    assert profile_names() == names
+
+
+def test_one_page_does_not_tell_which_names_there_are(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Free names were refused after a while, and those of others welcomed: so they were found."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/1")
+    for name in ("Zofia", "Max"):
+        Profile(name)
+    visit = Visit()
+    for number in range(MOST_NAMES):
+        visit.become("Zofia" if number == 3 else f"Nobody {number}")
+    before = visit.name
+    for name in ("Max", "Free"):
+        with pytest.raises(LabError, match=f"{MOST_NAMES} names"):
+            visit.become(name)
+        assert visit.name == before
 
 
 def test_a_served_page_does_not_give_a_puzzle_away_with_its_answer(

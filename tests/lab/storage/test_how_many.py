@@ -6,6 +6,7 @@ import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import time
 
@@ -15,7 +16,8 @@ from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
 from snails_lab.models.puzzles.library import PuzzleLibrary
 from snails_lab.models.storage.guests import Guest
-from snails_lab.models.storage.limits import GUEST_STAYS, Limits, limits
+from snails_lab.models.storage.journal import SUFFIX
+from snails_lab.models.storage.limits import GUEST_STAYS, MOST_NEW_GAMES, Limits, limits
 from snails_lab.models.storage.profiles import Profile, folder_of, making_profiles, profile_names
 from tests.support.lab.data_folder import new_game, refusal
 from tests.support.solver.sample_puzzles import shot
@@ -69,6 +71,28 @@ def test_there_are_only_so_many_games(served: pytest.MonkeyPatch) -> None:
         assert refusal(error) == "games_full"
     assert len(profile.games) == 2
     Session.resume(profile.journal(profile.games[0].id)).close()
+
+
+def test_only_so_many_games_begin_within_an_hour(served: pytest.MonkeyPatch) -> None:
+    """Who types another's name could use up all games of that person, which nobody can delete."""
+    profile = Profile("Zoë")
+    new_game(profile, 1).close()
+    (game,) = (profile.folder / "games").glob(f"*{SUFFIX}")
+    now = datetime.now(UTC)
+
+    def put(count: int, ago: timedelta) -> None:
+        for number in range(count):
+            name = f"{(now - ago).strftime('%Y%m%d-%H%M%S')}-{number:06x}{SUFFIX}"
+            shutil.copyfile(game, game.with_name(name))
+
+    put(100, timedelta(minutes=61))
+    put(MOST_NEW_GAMES - 2, timedelta(minutes=58))
+    new_game(profile, 2).close()
+    with pytest.raises(LabError) as error:
+        new_game(profile, 3)
+    assert refusal(error) == "games_many"
+    served.delenv("SERVER_SOFTWARE")
+    new_game(profile, 3).close()
 
 
 def test_one_person_keeps_only_so_much(served: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from html import escape
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -14,8 +15,15 @@ from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
 from snails_lab.models.puzzles.library import puzzle_name
+from snails_lab.models.storage.guests import is_guest_name
 from snails_lab.models.storage.header import Seat
-from snails_lab.models.storage.names import clean_name, file_name, is_reserved, recorded_name
+from snails_lab.models.storage.names import (
+    _without_selectors,
+    clean_name,
+    file_name,
+    is_reserved,
+    recorded_name,
+)
 from snails_lab.models.storage.profiles import Profile, profile_names
 
 PEOPLE = (
@@ -89,6 +97,25 @@ def test_a_name_with_something_invisible_is_refused_and_the_place_told(
     assert error.value.key == "name_unprintable"
     assert all("U+" in error.value.message(language) for language in LANGUAGES)
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("letter", ["\ufe0f", "\u0301\u0316", " ", "a"], ids=ascii)
+def test_a_text_without_end_is_refused_before_it_is_read(letter: str) -> None:
+    """Selectors took time by the square: a name of 330,000 of them six seconds, four times over."""
+    endless = "a" + letter * 2_000_000
+    before = process_time()
+    for read in (clean_name, recorded_name):
+        with pytest.raises(LabError) as error:
+            read(endless, "")
+        assert error.value.key == "name_long"
+    assert not is_guest_name(endless)
+    assert process_time() - before < 1
+
+
+def test_selectors_are_looked_at_once_each() -> None:
+    before = process_time()
+    assert _without_selectors("a" + "\ufe0f" * 300_000) == "a"
+    assert process_time() - before < 3
 
 
 @pytest.mark.parametrize(
