@@ -41,6 +41,7 @@ from snails_lab.serving.access import (
 from snails_lab.serving.connections import BoundedServer, allow_many_files
 from snails_lab.serving.handlers import NotHere, handlers
 from snails_lab.serving.kernels import BoundedKernels
+from snails_lab.serving.logs import log_fault, tell_briefly
 
 MOST_SENT = 1 << 16
 """Bytes that a browser may send in one request; what a page says goes through its socket."""
@@ -69,11 +70,14 @@ class ClassCodeProvider(IdentityProvider):  # type: ignore[misc]
         return self._user_for(handler.get_argument("password", default=""), handler)
 
     async def get_user_token(self, handler: RequestHandler) -> User | None:
-        """For a code in the address, of who has no cookie of ours yet."""
+        """For a code in the address, of who has no cookie of ours yet.
+
+        Who is known by the cookie is not answered for here: Jupyter trusts whoever brings a code
+        in every request, whatever page sent it, and a browser brings a cookie to all.
+        """
         typed = self.get_token(handler)
-        known = self.get_user_cookie(handler)
-        if known is not None or not typed or not self.token:
-            return known
+        if not typed or not self.token or self.get_user_cookie(handler) is not None:
+            return None
         return self._user_for(typed, handler)
 
     def _user_for(self, typed: str, handler: RequestHandler) -> User | None:
@@ -175,7 +179,9 @@ class PlainPages(Voila):  # type: ignore[misc]
             **self.init_settings(),
             "default_handler_class": NotHere,
             "websocket_max_message_size": MOST_TOLD,
+            "log_function": log_fault,
         }
+        tell_briefly(self.log)
         self.app = Application(**settings)
         self.app.add_handlers(host_pattern(self.ip, self.hostnames), self.init_handlers())
         self.listen()

@@ -8,7 +8,9 @@ half a minute, for all visitors, with gigabytes of memory. So they are checked b
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
+from typing import Any
 
 V1 = "v1.kernel.websocket.jupyter.org"
 """The protocol of all connections here. There is an older one, in which Voila gets lost."""
@@ -18,6 +20,12 @@ MOST_PARTS = 1024
 """A widget's message has some four parts, and one more for each array that it carries."""
 MOST_HEADER = 4096
 """Bytes of a header, which is read by this server: an id, a type, a date and the like."""
+MOST_READ = 1 << 16
+"""Bytes of another part that this server reads; only what a widget is told may be longer."""
+COMM = "comm_"
+"""So begin the types of messages to widgets."""
+ADDRESSED = re.compile(rb'\{"comm_id": ?"[\w-]{1,64}", ?"data": ?\{')
+"""So begins, in every browser, what a widget is told."""
 
 
 def is_well_framed(message: str | bytes) -> bool:
@@ -45,6 +53,35 @@ def kind_of(message: bytes) -> str:
 def name_of(message: bytes) -> str:
     """The id that a well-framed message has of its sender; empty if that cannot be read."""
     return _in_header(message, "msg_id")
+
+
+def is_readable(message: bytes) -> bool:
+    """Whether a kernel can make sense of a well-framed message; it prints a traceback if not.
+
+    What is longer than this server reads in a moment is judged by how it begins.
+    """
+    beginnings = [*_beginnings(message), len(message)]
+    parts = [message[start:end] for start, end in pairwise(beginnings)][1:5]
+    if len(parts) < 4 or any(len(part) > MOST_READ for part in parts[:3]):
+        return False
+    kind, content = kind_of(message), parts[3]
+    if len(content) > MOST_READ:
+        return kind == f"{COMM}msg" and ADDRESSED.match(content) is not None
+    *others, told = map(_read, parts)
+    if told is None or None in others:
+        return False
+    named = {f"{COMM}open": ("comm_id", "target_name"), f"{COMM}info_request": ()}
+    needed = named.get(kind, ("comm_id",) if kind.startswith(COMM) else ())
+    return all(isinstance(told.get(name), str) for name in needed)
+
+
+def _read(part: bytes) -> dict[str, Any] | None:
+    """An object of JSON; None if it is none."""
+    try:
+        read = json.loads(part)
+    except (ValueError, RecursionError):
+        return None
+    return read if isinstance(read, dict) else None
 
 
 def _in_header(message: bytes, field: str) -> str:

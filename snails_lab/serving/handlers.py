@@ -6,33 +6,35 @@ so pages are served by name (`PAGES`), and no list of files exists.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import posixpath
 from collections.abc import Mapping
 from contextlib import suppress
-from time import monotonic
 from typing import Any
 from urllib.parse import quote, urlencode
-from uuid import uuid4
 
 from jupyter_server.auth.login import LoginFormHandler
-from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
-from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from snails_core.words import LANGUAGES
-from snails_lab.environment import language_of
-from snails_lab.serving.access import OPENING_HEADER, VISITOR_HEADER, give_cookie, visitor_of
-from snails_lab.serving.frames import V1, channel_of, is_well_framed, kind_of, name_of
+from snails_lab.serving.access import VISITOR_HEADER, give_cookie, visitor_of
+from snails_lab.serving.frames import (
+    V1,
+    channel_of,
+    is_readable,
+    is_well_framed,
+    kind_of,
+    name_of,
+)
 from snails_lab.serving.kernels import BoundedKernels, TooMany
-from snails_lab.serving.messages import RETRY, busy_page, code_page, error_page, waiting_page
+from snails_lab.serving.messages import code_page, waiting_page
+from snails_lab.serving.opening import InWords, OpenedPage
 from snails_lab.serving.turns import Turns, Waiting
 from snails_lab.starting.notebooks import NOTEBOOKS, page_notebooks
 
@@ -44,10 +46,6 @@ KEPT_BACK = frozenset({"stream", "error", "execute_input"})
 """Kinds of messages with code, paths and tracebacks in them."""
 MOST_UNREAD = 32 << 20
 """Bytes that wait for a page to read them."""
-LONGEST_OPENING = 180
-"""Seconds after which a page that is being opened is given up."""
-LOOK = 0.5
-"""Seconds between two looks at whether it still can be opened."""
 TRIED = "cookie"
 """In an address: the browser was given a cookie and should have brought it back."""
 
@@ -55,40 +53,6 @@ TRIED = "cookie"
 def page_names() -> frozenset[str]:
     """The notebooks that are pages, as paths in their folder: no chapters, nobody's own ones."""
     return frozenset(f"{name}.ipynb" for name in page_notebooks().values())
-
-
-class InWords(JupyterHandler):  # type: ignore[misc]
-    """Tells what went wrong as a page in the visitor's language, without anything technical."""
-
-    @property
-    def language(self) -> str:
-        """As the address says, or the browser."""
-        asked = self.get_query_argument("language", "")
-        accepted = self.request.headers.get("Accept-Language", "")
-        return asked if asked in LANGUAGES else language_of(accepted)
-
-    @property
-    def content_security_policy(self) -> str:
-        """The browser itself sees to it that a page asks nobody but this server."""
-        own = f"'self' ws://{self.request.host} wss://{self.request.host}"
-        return "; ".join(
-            [
-                "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:",
-                f"connect-src {own} data: blob:",
-                "frame-ancestors 'self'",
-                "form-action 'self'",
-                "base-uri 'self'",
-            ]
-        )
-
-    def write_error(self, status_code: int, **details: Any) -> None:
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        error = details.get("exc_info", (None, None))[1]
-        if isinstance(error, TooMany):
-            self.set_header("Retry-After", str(RETRY))
-            self.finish(busy_page(self.language, error.reason_key))
-        else:
-            self.finish(error_page(self.language, status_code, self.base_url))
 
 
 class NotHere(InWords):
@@ -116,7 +80,7 @@ class ClassCode(InWords, LoginFormHandler):  # type: ignore[misc]
         self.finish(code_page(self.language, following, bool(message), hidden))
 
 
-class LabPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
+class LabPage(OpenedPage):
     """A page: a kernel of the visitor's is started, and shows what its notebook shows.
 
     Only a browser that brings its cookie back gets a kernel: what merely follows an address (a
@@ -127,12 +91,6 @@ class LabPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
     def initialize(self, *, pages: frozenset[str], turns: Turns, **settings: Any) -> None:
         super().initialize(**settings)
         self.pages, self.turns = pages, turns
-        self.kernels: BoundedKernels = self.settings["kernel_manager"]
-        self.has_left = False
-
-    def on_connection_close(self) -> None:
-        super().on_connection_close()
-        self.has_left = True
 
     @authenticated
     async def get(self, path: str = "") -> None:
@@ -150,7 +108,7 @@ class LabPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
             return
         try:
             if not self.has_left:
-                await self._open(path)
+                await self.open_page(path)
         finally:
             self.turns.release()
 
@@ -171,36 +129,6 @@ class LabPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
         self.set_header("Retry-After", "0")
         self.set_header("Cache-Control", "no-store")
         self.finish(waiting_page(self.language, place))
-
-    async def _open(self, path: str) -> None:
-        """Shows the page. Gives up if the visitor leaves, or if the kernel ends meanwhile.
-
-        Voila would wait for such a kernel for ever, and the turn would never end.
-        """
-        key = uuid4().hex
-        self.request.headers[OPENING_HEADER] = key
-        opening = asyncio.ensure_future(super().get(path))
-        end = monotonic() + LONGEST_OPENING
-        while not opening.done():
-            await asyncio.wait([opening], timeout=LOOK)
-            has_left = self.has_left and self.kernels.has_started(key)  # not while it starts
-            is_lost = self.kernels.has_lost(key) or has_left or monotonic() > end
-            if is_lost and not opening.done():
-                opening.cancel()
-                with suppress(asyncio.CancelledError):
-                    await opening
-                await self.kernels.end_opened(key)
-                self._ask_again()
-                return
-        await opening
-
-    def _ask_again(self) -> None:
-        """For who is still there; a part of the page may have been sent already."""
-        if self.has_left:
-            return
-        if not self._headers_written:
-            raise TooMany("busy_again")
-        self.finish(f'<meta http-equiv="refresh" content="{RETRY}">')
 
     def _hand_out_cookie(self) -> None:
         if self.get_query_argument(TRIED, None) is not None:
@@ -253,13 +181,15 @@ class Channels(Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """Hands a message on to the kernel; who sends what is none is disconnected.
 
         Widgets speak on one channel only. What went to others, or to a kernel that has ended,
-        would wait in this server for ever. While this waits, nothing more is read.
+        would wait in this server for ever. What no widget says is dropped. While this waits,
+        nothing more is read.
         """
         if isinstance(message, bytes) and is_well_framed(message) and self._has_kernel():
             flow = self.kernels.flow(self.holds)
             await flow.room_for(len(message))
             with suppress(*MALFORMED):
-                if channel_of(message) == "shell" and self._has_kernel():
+                is_meant = channel_of(message) == "shell" and is_readable(message)
+                if is_meant and self._has_kernel():
                     super().on_message(message)
                     if kind_of(message) in self.kernels.allowed_message_types:
                         flow.sent(self, name_of(message), len(message))

@@ -8,10 +8,11 @@ together; who comes beyond them is told so (`TooMany`) and tries again by itself
 from __future__ import annotations
 
 from collections import Counter, deque
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import zmq
 from jupyter_client.session import utcnow
@@ -48,7 +49,11 @@ class TooMany(HTTPError):
 
 
 class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
-    """Kernels within limits, each of which belongs to one browser."""
+    """Kernels of pages within limits, each of which belongs to one browser.
+
+    Beside JupyterLab there are also kernels of notebooks, which the owner of the computer opened.
+    They have no limits, and are not touched.
+    """
 
     most = Integer(40, help="How many pages may be open at once.").tag(config=True)
     most_of_visitor = Integer(8, help="How many of them in one browser.").tag(config=True)
@@ -69,26 +74,18 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         600, help="Seconds after which a kernel ends to which no page is connected any more."
     ).tag(config=True)
     asleep = Integer(
-        3 * 3600, help="Seconds without a click after which an open page's kernel ends."
+        3 * 3600,
+        help="Seconds without a click after which an open page's kernel ends; 0 for never.",
     ).tag(config=True)
 
     @default("most_together")
     def _most_together(self) -> int:
         return half_the_machine()
 
-    @default("cull_interval")
-    def _cull_interval(self) -> int:
-        return LOOK
-
-    @default("cull_idle_timeout")
-    def _cull_idle_timeout(self) -> int:
-        """Anything but 0 makes Jupyter look at its kernels now and then, as `_is_unused` does."""
-        return self.left_alone
-
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self._visitors: dict[str, str] = {}
-        self._starting: list[str] = []
+        """The browser of each page's kernel, also of those that are starting."""
         self._openings: dict[str, str] = {}
         """The request that each kernel was started for."""
         self._lost: deque[str] = deque(maxlen=100)
@@ -97,31 +94,39 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         self._signs: dict[str, Any] = {}
         """Streams by which kernels say what they are done with."""
         self._seen: set[str] = set()
+        self._left: dict[str, datetime] = {}
+        """When the last page of a kernel went away, of those that are alone."""
         self._connected: Counter[str] = Counter()
-        self._memory_watch: PeriodicCallback | None = None
+        self._watches: list[PeriodicCallback] = []
 
     def visitor(self, kernel_id: str) -> str | None:
         """The browser that a kernel belongs to; None if there is no such kernel."""
         return self._visitors.get(kernel_id) if kernel_id in self else None
 
-    async def start_kernel(self, *, env: dict[str, str], **settings: Any) -> str:
-        """Starts a kernel for the visitor that `env` names; raises TooMany if there is no room."""
-        visitor, opening = env.get(VISITOR, ""), env.pop(OPENING, "")
+    async def start_kernel(self, *, env: dict[str, str] | None = None, **settings: Any) -> str:
+        """Starts a kernel. If `env` names a request for a page, raises TooMany without room."""
+        if env is None or OPENING not in env:
+            told = {} if env is None else {"env": env}
+            return str(await super().start_kernel(**told, **settings))
+        visitor, opening = env.get(VISITOR, ""), env.pop(OPENING)
         self.check_room(visitor)
-        self._watch_memory()
-        self._starting.append(visitor)
+        self._watch()
+        kernel_id = str(uuid4())
+        self._visitors[kernel_id] = visitor
         try:
-            kernel_id: str = await super().start_kernel(env=env, **settings)
-            self._visitors[kernel_id] = visitor
+            await super().start_kernel(env=env, **{**settings, "kernel_id": kernel_id})
+        except BaseException:
+            self._visitors.pop(kernel_id, None)
+            raise
+        if kernel_id in self:
             self._openings[kernel_id] = opening
-        finally:
-            self._starting.remove(visitor)
+        else:
+            self._lost.append(opening)  # it has been ended already
         return kernel_id
 
     def check_room(self, visitor: str) -> None:
         """Raises TooMany if there is no room for one more page of a visitor's."""
-        belonging = [self._visitors[one] for one in self._kernels if one in self._visitors]
-        belonging += self._starting
+        belonging = list(self._visitors.values())
         if belonging.count(visitor) >= self.most_of_visitor:
             raise TooMany("busy_own_pages")
         if len(belonging) >= self.most:
@@ -147,17 +152,26 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         return bool(most) and sum(self._sizes().values()) > most
 
     def _sizes(self) -> dict[str, int]:
-        """Bytes that each kernel takes, of those of which the system tells."""
+        """Bytes that each page's kernel takes, of those of which the system tells."""
         numbers = {
-            name: getattr(one.provisioner, "pid", None) for name, one in self._kernels.items()
+            name: getattr(one.provisioner, "pid", None) for name, one in self._pages().items()
         }
         sizes = {name: own_memory(number) for name, number in numbers.items() if number is not None}
         return {name: size for name, size in sizes.items() if size is not None}
 
-    def _watch_memory(self) -> None:
-        if self._memory_watch is None:
-            self._memory_watch = PeriodicCallback(self.end_outgrown, 1000 * LOOK_AT_MEMORY)
-            self._memory_watch.start()
+    def _pages(self) -> dict[str, Any]:
+        """The kernels of pages that run."""
+        return {name: one for name, one in self._kernels.items() if name in self._visitors}
+
+    def _watch(self) -> None:
+        """Looks at the kernels now and then, from the first page on."""
+        if not self._watches:
+            self._watches = [
+                PeriodicCallback(self.end_outgrown, 1000 * LOOK_AT_MEMORY),
+                PeriodicCallback(self.end_unused, 1000 * LOOK),
+            ]
+            for watch in self._watches:
+                watch.start()
 
     async def end_outgrown(self) -> None:
         """Ends kernels that take too much, alone or together; their pages offer to go on."""
@@ -173,6 +187,8 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
     def start_watching_activity(self, kernel_id: str) -> None:
         """Listens also for what a kernel is done with, whether a page is connected or not."""
         super().start_watching_activity(kernel_id)
+        if kernel_id not in self._visitors:
+            return
         session, flow = self._kernels[kernel_id].session, self.flow(kernel_id)
         self._signs[kernel_id] = stream = self._kernels[kernel_id].connect_iopub()
         stream.setsockopt(zmq.UNSUBSCRIBE, b"")
@@ -206,6 +222,8 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         Jupyter itself has no limit here: a page could leave and let its kernel fill the server.
         """
         super().start_buffering(kernel_id, session_key, channels)
+        if kernel_id not in self._visitors:
+            return
         kept = self._kernel_buffers[kernel_id]["buffer"]
         room = MOST_KEPT
 
@@ -229,33 +247,51 @@ class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
     def notify_connect(self, kernel_id: str) -> None:
         super().notify_connect(kernel_id)
         self._seen.add(kernel_id)
+        self._left.pop(kernel_id, None)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        super().notify_disconnect(kernel_id)
+        if kernel_id in self and not self._kernel_connections.get(kernel_id, 0):
+            self._left[kernel_id] = utcnow()
 
     def remove_kernel(self, kernel_id: str) -> Any:
         self._visitors.pop(kernel_id, None)
         self._lost.append(self._openings.pop(kernel_id, ""))
         self._flows.pop(kernel_id, None)
         self._seen.discard(kernel_id)
+        self._left.pop(kernel_id, None)
         self._connected.pop(kernel_id, None)
         return super().remove_kernel(kernel_id)
 
-    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Ends a kernel that has gone on for too long without anybody.
+    async def end_unused(self) -> None:
+        """Ends pages' kernels that have gone on for too long without anybody.
 
         One to which a page is connected is given hours: whoever comes back to that page is
         offered to go on, and finds everything again that was saved.
         """
-        kernel = self._kernels[kernel_id]
-        if self._is_unused(kernel_id, kernel):
-            self.log.info("Ending kernel %s, which nobody uses.", kernel_id)
-            await self.shutdown_kernel(kernel_id)
+        for kernel_id, kernel in self._pages().items():
+            if kernel_id in self and self._is_unused(kernel_id, kernel):
+                self.log.info("Ending kernel %s, which nobody uses.", kernel_id)
+                await self.shutdown_kernel(kernel_id)
 
     def _is_unused(self, kernel_id: str, kernel: Any) -> bool:
+        """Whether it has gone on for too long.
+
+        One that somebody looks at may think for as long as it likes. One that is alone has from
+        its page's leaving on, whatever it does: it is busy for nobody, and all that counts is
+        saved when it happens. While a page is being opened nobody is connected yet either; its
+        kernel is busy then, and has the longer time.
+        """
         state = getattr(kernel, "execution_state", None)
         if state == "dead":
             return True
-        if state == "busy" or not hasattr(kernel, "last_activity"):
+        if not hasattr(kernel, "last_activity"):
             return False
-        patience = self.asleep
+        is_busy, since, patience = state == "busy", kernel.last_activity, self.asleep
         if not self._kernel_connections.get(kernel_id, 0):
-            patience = self.left_alone if kernel_id in self._seen else self.never_seen
-        return bool(utcnow() - kernel.last_activity > timedelta(seconds=patience))
+            since = self._left.get(kernel_id, since)
+            is_opened = kernel_id in self._seen or is_busy
+            patience = self.left_alone if is_opened else self.never_seen
+        elif is_busy or not patience:
+            return False
+        return bool(utcnow() - since > timedelta(seconds=patience))

@@ -18,11 +18,13 @@ from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
-from voila.tornado.handler import TornadoVoilaHandler
 from voila.utils import get_voila_labextensions_path
 
 from snails_lab.environment import OWN_PAGES
-from snails_lab.serving.handlers import KERNEL, RENDER, InWords, TemplateFiles, page_names
+from snails_lab.serving.access import OPENING_HEADER
+from snails_lab.serving.handlers import KERNEL, RENDER, TemplateFiles, page_names
+from snails_lab.serving.messages import click_page
+from snails_lab.serving.opening import OpenedPage
 from snails_lab.starting.notebooks import DOOR, FOLDER, NOTEBOOKS
 
 
@@ -36,15 +38,31 @@ class LocalDoor(JupyterHandler):  # type: ignore[misc]
         self.redirect(f"{first}{asked}")
 
 
-class LocalPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
-    """A page of the lab: its notebook, shown without cells. No other notebook is one."""
+class LocalPage(OpenedPage):
+    """A page of the lab: its notebook, shown without cells. No other notebook is one.
+
+    Another web site can send the owner's browser here, and the browser brings its cookie. So
+    whoever does not come from this server, nor with its token, is shown a link to click first,
+    and no kernel is started.
+    """
 
     @authenticated
     async def get(self, path: str = "") -> None:
         folder, _, name = path.partition("/")
         if folder != FOLDER or name not in page_names():
             raise HTTPError(404)
-        await super().get(path)
+        if self.is_sent_from_elsewhere:
+            self.set_header("Cache-Control", "no-store")
+            self.finish(click_page(self.language, str(self.request.uri)))
+            return
+        self.kernels.check_room("")
+        await self.open_page(path)
+
+    @property
+    def is_sent_from_elsewhere(self) -> bool:
+        """Whether a page of another server led here; Jupyter's own first link has the token."""
+        origin = self.request.headers.get("Sec-Fetch-Site", "")
+        return origin in ("cross-site", "same-site") and not self.token_authenticated
 
 
 class LocalFarewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
@@ -74,7 +92,7 @@ def _load_jupyter_server_extension(server: Any) -> None:
         parent=server,
         allow_template_override="NO",
         allow_theme_override="NO",
-        http_header_envs=["Accept-Language"],
+        http_header_envs=[OPENING_HEADER, "Accept-Language"],
         page_config_hook=without_network,
     )
     template = configuration.template

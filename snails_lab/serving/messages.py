@@ -71,6 +71,13 @@ def code_page(language: str, following: str, is_wrong: bool, hidden: str) -> str
     return _page(language, phrase(language, "serving.code_title"), f"{wrong}{text}{form}")
 
 
+def click_page(language: str, address: str) -> str:
+    """Asks for a click before a page is opened to which another web site led."""
+    way = f'<a href="{escape(address)}">{escape(phrase(language, "serving.click_open"))}</a>'
+    text = _paragraph(phrase(language, "serving.click_text"))
+    return _page(language, phrase(language, "serving.click_title"), f"{text}<p>{way}</p>")
+
+
 def error_page(language: str, status: int, home: str) -> str:
     """What a visitor sees who went astray, with the way back."""
     fault = FAULTS.get(status, "error_fault")

@@ -34,6 +34,7 @@ def lab_options(root: Path) -> list[str]:
         f"--ServerApp.jpserver_extensions={EXTENSIONS}",
         "--LabApp.expose_app_in_browser=True",  # so that our notebooks can run themselves
         "--ServerApp.answer_yes=True",  # when Ctrl-C ends it
+        "--ServerApp.kernel_manager_class=snails_lab.serving.local_kernels.LocalKernels",
     ]
 
 

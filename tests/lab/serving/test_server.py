@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
 
@@ -23,6 +25,7 @@ from snails_lab.serving.access import (
     same_code,
 )
 from snails_lab.serving.handlers import page_names
+from snails_lab.serving.logs import LONGEST_LINE, printable
 from snails_lab.serving.memory import MEGABYTE, outgrown, own_memory
 from snails_lab.serving.messages import busy_page, code_page, error_page
 from tests.support.lab.fake_kernels import Asked
@@ -220,6 +223,26 @@ def test_below_a_floor_of_free_memory_nobody_is_let_in(exhausted: Server) -> Non
     assert "zu wenig freien Speicher" in reply.text
 
 
+def test_what_strangers_ask_for_does_not_fill_the_terminal(served: Server) -> None:
+    """A hundred requests wrote 5.9 MB, and a control character came through."""
+    log = served.folder / "server.log"
+    before = log.stat().st_size
+    for path in (f"/{'A' * 60_000}", f"/voila/static/{'A' * 60_000}", "/api/x"):
+        assert served.request(path).status in (400, 403, 404)
+    port = int(served.address.rpartition(":")[2])
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as stranger:
+        stranger.sendall(b"GET /\xc2\x9b31m HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b" 404 " in stranger.recv(1000)
+    assert served.request(f"{WELCOME}?cookie={'A' * 60_000}").status == 400
+    assert log.stat().st_size == before
+
+
+def test_what_is_logged_is_short_and_printable() -> None:
+    assert printable("GET /a b") == "GET /a b"
+    assert printable("/\x9b31m\x1b]0;x\x07\n") == r"/\x9b31m\x1b]0;x\x07\n"
+    assert printable("/" + "A" * 60_000) == "/" + "A" * (LONGEST_LINE - 1) + "…"
+
+
 # --- small parts ---
 def test_class_codes() -> None:
     codes = {new_code() for _ in range(200)}
@@ -283,6 +306,38 @@ def test_kernels_end_when_nobody_is_there() -> None:
     assert kernels.look() == ["never seen", "left", "asleep"]
     kernels._kernels["thinking"].execution_state = "dead"
     assert "thinking" in kernels.look()
+
+
+def test_a_busy_kernel_to_which_nobody_is_connected_ends_too() -> None:
+    """One message kept a kernel busy for ever, long after its page was closed."""
+    kernels = Asked(never_seen=60, left_alone=600, asleep=10_000)
+    kernels.put("watched", idle=9_000, connections=1)
+    kernels.put("being opened", idle=61)
+    kernels.put("left, and busy since", idle=0, connections=1)
+    kernels.put("left lately", idle=0, connections=1)
+    for name in kernels._kernels:
+        kernels._kernels[name].execution_state = "busy"
+    for name, ago in (("left, and busy since", 601), ("left lately", 500)):
+        kernels.notify_connect(name)
+        kernels.notify_disconnect(name)
+        assert name not in kernels._left, "another page is still there"
+        kernels.notify_disconnect(name)
+        kernels._left[name] -= timedelta(seconds=ago)
+    assert kernels.look() == ["left, and busy since"]
+    kernels.notify_connect("left, and busy since")
+    assert kernels.look() == []
+
+
+def test_kernels_of_notebooks_are_not_touched() -> None:
+    """Beside JupyterLab, where the owner of the computer has opened them."""
+    kernels = Asked(never_seen=60, left_alone=600, asleep=1000, most_memory=1, most_together=1)
+    for name, is_page in (("notebook", False), ("page", True)):
+        kernels.put(name, idle=10_000, pid=os.getpid(), is_page=is_page)
+    assert kernels.look() == ["page"]
+    assert kernels.look_at_memory() == ["page"]
+    kernels.asleep = 0
+    kernels._kernel_connections["page"] = 1
+    assert kernels.look() == [], "nor pages that somebody has open, if that was asked for"
 
 
 def test_a_kernel_that_has_grown_too_much_is_ended() -> None:

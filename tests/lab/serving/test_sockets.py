@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +21,7 @@ from jupyter_server.services.kernels.connection.base import (
 )
 from tornado.httpclient import HTTPClientError
 
-from snails_lab.serving.frames import is_well_framed, kind_of
+from snails_lab.serving.frames import MOST_READ, is_readable, is_well_framed, kind_of
 from snails_lab.serving.kernels import MOST_CONNECTIONS, MOST_KEPT
 from tests.support.lab.fake_kernels import Asked
 from tests.support.lab.servers import (
@@ -243,6 +244,71 @@ def test_a_damaged_message_ends_its_connection_and_holds_up_nobody(
         assert monotonic() - start < 10, rubbish
     log = (served.folder / "server.log").read_text(encoding="utf-8")
     assert "Traceback" not in log
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
+def test_a_page_of_another_server_cannot_connect_with_the_visitor_s_cookies(
+    served: Server, kernel: str, origin: str
+) -> None:
+    """The cookie by which Jupyter knows a visitor does not stand for the class code."""
+    reply = served.request(f"/api/kernels/{kernel}", COOKIE)
+    login = [v.split(";")[0] for k, v in reply.headers if k == "Set-Cookie" and "username-" in v]
+    assert login
+    known = {"Cookie": "; ".join([COOKIE["Cookie"], *login])}
+
+    async def connects(**headers: str) -> int:
+        try:
+            (await connect(served, kernel, {**known, **headers})).connection.close()
+        except HTTPClientError as refused:
+            return refused.code
+        return 101
+
+    assert asyncio.run(connects(Origin=origin)) == 403
+    assert asyncio.run(connects(Origin=served.address)) == 101
+
+
+UNREADABLE: list[tuple[str, str]] = [
+    ("comm_msg", "{}"),
+    ("comm_msg", '{"comm_id": []}'),
+    ("comm_msg", "[]"),
+    ("comm_msg", "{"),
+    ("comm_msg", "[" * 60_000),
+    ("comm_close", "{}"),
+    ("comm_open", '{"comm_id": "1"}'),
+    ("comm_open", '{"comm_id": "1", "target_name": {}}'),
+    ("comm_msg", '{"data": {"x": "' + "y" * MOST_READ + '"}}'),
+    ("kernel_info_request", '{"x": "' + "y" * MOST_READ + '"}'),
+]
+
+
+def test_what_no_widget_says_is_dropped_and_prints_nothing(served: Server) -> None:
+    """Each such message had the kernel print a traceback into the teacher's terminal."""
+    kernel = served.request(WELCOME, visitor_cookie(6)).kernel
+
+    async def send_all() -> None:
+        socket = await connect(served, kernel, visitor_cookie(6))
+        for kind, content in UNREADABLE:
+            header = json.dumps(message(kind, "shell")["header"]).encode()
+            framed = serialize_msg_to_ws_v1([header, b"{}", b"{}", content.encode()], "shell")
+            await socket.connection.write_message(bytes(framed), binary=True)
+            framed = serialize_msg_to_ws_v1([header, b"{", b"{}", b"{}"], "shell")
+            await socket.connection.write_message(bytes(framed), binary=True)
+        await socket.until_answered("kernel_info_reply")
+
+    asyncio.run(send_all())
+    log = (served.folder / "server.log").read_text(encoding="utf-8")
+    for complaint in ("Traceback", "Invalid Message", "message handler"):
+        assert complaint not in log
+
+
+def test_what_a_widget_is_told_is_readable_however_long_it_is() -> None:
+    header = b'{"msg_type": "comm_msg"}'
+    for value in ("y", "y" * MOST_READ):
+        for separators in ((",", ":"), (", ", ": ")):
+            told = {"comm_id": "a-7", "data": {"method": "update", "state": {"value": value}}}
+            content = json.dumps(told, separators=separators).encode()
+            framed = serialize_msg_to_ws_v1([header, b"{}", b"{}", content, b"buffer"], "shell")
+            assert is_readable(framed)
 
 
 @given(st.binary(max_size=200))

@@ -6,20 +6,19 @@ import asyncio
 import os
 import re
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 from urllib.parse import urlsplit
 
-import psutil
 import pytest
 
 from snails_core.words import LANGUAGES
 from snails_lab.serving import turns
 from snails_lab.serving.messages import waiting_page
 from snails_lab.serving.turns import Turns, Waiting
+from tests.support.lab.processes import kernels_of, until
 from tests.support.lab.servers import (
     COOKIE,
     WAITING,
@@ -109,30 +108,6 @@ def test_who_leaves_before_the_page_is_there_leaves_no_kernel_behind() -> None:
             assert until(lambda: kernels_of(server) == 1)
         assert until(lambda: kernels_of(server) == 0)
         assert server.request(WELCOME, COOKIE).status == 200
-
-
-def kernels_of(server: Server) -> int:
-    """How many run now."""
-    port = server.address.rpartition(":")[2]
-    (found,) = [each for each in psutil.Process().children() if f"--port={port}" in words_of(each)]
-    return sum("ipykernel" in " ".join(words_of(each)) for each in found.children())
-
-
-def words_of(process: psutil.Process) -> list[str]:
-    """The words of its command; none if it has ended."""
-    with suppress(psutil.Error):
-        return list(process.cmdline())
-    return []
-
-
-def until(is_so: Callable[[], bool]) -> bool:
-    """Whether it comes about within a minute, half of the time in which kernels end anyway."""
-    end = monotonic() + 60
-    while not is_so():
-        if monotonic() > end:
-            return False
-        sleep(0.2)
-    return True
 
 
 def test_the_page_of_a_place_in_the_line() -> None:

@@ -21,7 +21,17 @@ class Asked(BoundedKernels):
     async def shutdown_kernel(self, kernel_id: str, *_: object, **__: object) -> None:
         self.ended.append(kernel_id)
 
-    def put(self, name: str, *, idle: int, connections: int = 0, pid: int | None = None) -> None:
+    def put(
+        self,
+        name: str,
+        *,
+        idle: int,
+        connections: int = 0,
+        pid: int | None = None,
+        is_page: bool = True,
+    ) -> None:
+        if is_page:
+            self._visitors[name] = name
         self._kernels[name] = SimpleNamespace(
             last_activity=utcnow() - timedelta(seconds=idle),
             execution_state="idle",
@@ -34,7 +44,7 @@ class Asked(BoundedKernels):
 
     def look(self) -> list[str]:
         self.ended.clear()
-        asyncio.run(self.cull_kernels())
+        asyncio.run(self.end_unused())
         return self.ended
 
     def look_at_memory(self) -> list[str]:

@@ -145,7 +145,7 @@ def own_folder() -> tempfile.TemporaryDirectory[str]:
 
 
 @contextmanager
-def lab_server(folder: Path) -> Iterator[Server]:
+def lab_server(folder: Path, *options: str) -> Iterator[Server]:
     """JupyterLab on copies of the notebooks, trusted as `run.py lab` trusts them."""
     copies = shutil.copytree(ROOT / "notebooks", folder / "root" / "notebooks")
     settings = folder / "config" / "labconfig" / "default_setting_overrides.json"
@@ -153,7 +153,7 @@ def lab_server(folder: Path) -> Iterator[Server]:
     settings.write_text(json.dumps(QUIET), encoding="utf-8")
     trust = [sys.executable, "-m", "jupyter", "trust", *map(str, copies.rglob("*.ipynb"))]
     subprocess.run(trust, env=_environment(folder), capture_output=True, check=True)
-    line = ["jupyterlab", *OPEN_TO_TESTS, *lab_options(folder / "root")]
+    line = ["jupyterlab", *OPEN_TO_TESTS, *lab_options(folder / "root"), *options]
     with _served(folder, line, "--port={}", "api/status") as server:
         yield server
 
