@@ -111,8 +111,8 @@ def measure(name: str, seconds: float) -> Run:
         spent = cpu_seconds() - start
         if report.value is not None and (not incumbents or report.value[0] > incumbents[-1].value):
             incumbents.append(Incumbent(round(spent, 2), report.value[0]))
-        if spent > seconds:
-            raise BudgetExceeded
+        if spent > seconds or (report.value is not None and report.value == report.bound):
+            raise BudgetExceeded  # proven, though other plans are still to be valued
 
     answer = solve(position, "net", progress=listen)
     cpu, wall = cpu_seconds() - start, perf_counter() - wall

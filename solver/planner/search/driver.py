@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
 
 from snails_core.layout import PLAN_SLOTS
 from snails_core.notation import write_plan
 from snails_core.options import Plan
 from snails_core.position import Position
 from solver.goals import Goal, upper_bound
+from solver.planner.bounds import can_be_bounded
 from solver.planner.problem import (
     ADVERSARY,
     STANDING_STILL,
@@ -18,6 +21,7 @@ from solver.planner.problem import (
     Value,
     greedy_plan,
 )
+from solver.planner.search.bounded_values import BoundedValues
 from solver.planner.search.budget import (
     NO_LIMIT,
     Budget,
@@ -48,6 +52,10 @@ TINY = 200
 """If a look takes fewer states than this, no further look is needed."""
 SMALL = 1500
 """If the last look takes fewer states than this, all plans are valued without pruning at once."""
+LARGE = 2_000
+"""If it takes at least so many, the gains of the last card are bounded before they are computed."""
+BOUND_STEPS = 100
+"""A bound is told as a multiple of one over this."""
 TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
 """Plans are tried up to this share of the whole work, but so many at least."""
 PATIENCE, LEAST_PATIENCE = 0.5, 1 << 12
@@ -70,7 +78,7 @@ class Answer:
     ties: tuple[Plan, ...]
     """All plans of this value that are known, in the order of the hand."""
     table: PlanTable | None
-    """Every plan's value, for questions about alternatives; None unless proven."""
+    """Every plan's value, for questions about alternatives; None unless all were valued."""
     states: int
     """How many states were expanded."""
 
@@ -114,6 +122,8 @@ class Search:
         problem = question.problem
         self.bound = upper_bound(question.goal, problem.position, problem.seat)
         self._incumbent: tuple[Value, Plan] | None = None
+        self._ties: tuple[Plan, ...] = ()
+        """All best plans, as soon as they are proven."""
 
     def run(self) -> Answer:
         """The answer; the first incumbent is valued even beyond the limit, by a policy that
@@ -126,17 +136,49 @@ class Search:
             assert self._incumbent is not None
             value, plan = self._incumbent
             status = "optimal" if value == self.bound else "feasible"
-            spent = self.budget.spent
-            return Answer(self.question, status, value, self.bound, (plan,), None, spent)
+            ties, spent = self._ties or (plan,), self.budget.spent
+            return Answer(self.question, status, value, self.bound, ties, None, spent)
 
     def _search(self, first: Plan) -> Answer:
         if self.question.problem.own_hand_matters:
             return self._proven(*self._one_by_one(), None)
         work, pruning = self._look_ahead(first)
+        is_bounded = work >= LARGE and can_be_bounded(
+            self.question.problem, self.question.potential
+        )
         if pruning == Pruning.EMPTY_TARGETS and work >= SMALL:
-            self._keep(*self._table(PLAN_SLOTS, pruning).best())
-        table = self._table(PLAN_SLOTS, Pruning.NONE)
-        return self._proven(*table.best(), table)
+            self._keep(*self._best_of_all(pruning, is_bounded)[0].best())
+        table, values = self._best_of_all(Pruning.NONE, is_bounded)
+        value, plans = table.best()
+        if values is not None:
+            self._keep(value, plans)
+            self._ties, self.bound = plans, value
+            self._report(PLAN_SLOTS)
+            table = values.find_all()
+        return self._proven(value, plans, table)
+
+    def _best_of_all(
+        self, pruning: Pruning, is_bounded: bool
+    ) -> tuple[PlanTable, BoundedValues | None]:
+        """A table with the exact values of the best plans. If it has bounds for others, they are
+        returned too, to be replaced by their values."""
+        if not is_bounded:
+            return self._table(PLAN_SLOTS, pruning), None
+        self._report(PLAN_SLOTS)
+        values = BoundedValues(self.question, self.budget, pruning)
+        if not values.build():
+            return values.value_everything(), None
+        assert self._incumbent is not None
+        if pruning == Pruning.NONE:
+            self._bound_by(values.bound)
+        return values.find_best(float(self._incumbent[0][0])), values
+
+    def _bound_by(self, most: float) -> None:
+        """Notes that the first part of no plan's value is more than this."""
+        rounded = Fraction(ceil((most + NEAR_BEST) * BOUND_STEPS), BOUND_STEPS)
+        if self.bound is not None and rounded < self.bound[0]:
+            self.bound = (rounded, *self.bound[1:])
+            self._report(PLAN_SLOTS)
 
     def _look_ahead(self, first: Plan) -> tuple[int, Pruning]:
         """Values the first plan well, looks further and further ahead, and tries plans. Returns

@@ -14,7 +14,7 @@ from solver.planner.search.budget import Budget
 from solver.planner.search.question import Question
 from solver.planner.state_graph import GraphBuilder, StateGraph
 from solver.planner.trees import FloatValues
-from solver.planner.valuation import NEAR_BEST, ExactValues, value_graph
+from solver.planner.valuation import NEAR_BEST, ExactValues, Valuation, value_graph
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,22 +56,43 @@ def value_all_plans(
 ) -> PlanTable:
     """The values of all plans; with fewer than five cards, of all orders of so many cards, played
     in the last slots. Raises BudgetExceeded."""
-    problem, before = question.problem, budget.spent
-    starts = list(problem.starts())
-    hand = problem.plans.hand
-    builder = GraphBuilder(question.transitions, hand, budget.spend, pruning=pruning)
+    before = budget.spent
+    graph = graph_of_all_plans(question, budget, cards, pruning)
+    return table_of(question, value_graph(graph, question.potential), budget.spent - before)
+
+
+def graph_of_all_plans(
+    question: Question,
+    budget: Budget,
+    cards: int,
+    pruning: Pruning,
+    leaves_gains_open: bool = False,
+) -> StateGraph:
+    """The state graph of all plans, or of all orders of fewer cards. Raises BudgetExceeded."""
+    problem = question.problem
+    builder = GraphBuilder(
+        question.transitions,
+        problem.plans.hand,
+        budget.spend,
+        pruning=pruning,
+        leaves_gains_open=leaves_gains_open,
+    )
     first_turn = problem.turn_of(PLAN_SLOTS - cards)
-    graph = builder.build([state for _, state in starts], first_turn)
-    valuation = value_graph(graph, question.potential)
+    return builder.build([state for _, state in problem.starts()], first_turn)
+
+
+def table_of(question: Question, valuation: Valuation, spent: int) -> PlanTable:
+    """The table of all plans that were valued."""
+    graph = valuation.graph
     number = graph.layers[0].states.number
     return PlanTable(
         question,
         graph,
-        [(pair, number(state)) for pair, state in starts],
+        [(pair, number(state)) for pair, state in question.problem.starts()],
         valuation.orders[-1],
         valuation.values,
         ExactValues(valuation),
-        budget.spent - before,
+        spent,
     )
 
 

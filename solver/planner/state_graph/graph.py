@@ -80,7 +80,7 @@ class StateGraph:
     def onward(self, rows: Rows, cards: Cards | None = None) -> StateGraph:
         """The graph from some states of the truncated layer on: for all orders of cards or, as
         uncounted work, for these cards alone."""
-        layer, builder = self.layers[-1], self.builder
+        layer, builder = self.layers[-1], replace(self.builder, leaves_gains_open=False)
         if cards is not None:
             builder = replace(builder, order=_filled(cards), spend=uncounted)
         return builder.grow(layer.turn, layer.states.select(rows), layer.used[rows])
@@ -101,6 +101,8 @@ class GraphBuilder:
     order: Cards | None = None
     """If given, only these cards in these slots are played."""
     pruning: Pruning = Pruning.NONE
+    leaves_gains_open: bool = False
+    """Whether the gains of the last layer are left to `fill_gains`."""
 
     def build(self, starts: Sequence[State], first_turn: int = 0) -> StateGraph:
         """The graph of all states that can be reached from the starts, which are states before
@@ -120,7 +122,10 @@ class GraphBuilder:
                 return StateGraph(self, tuple(layers))
             states, used = self._expand(layers[-1])
         layers.append(self._layer(last_turn, states, used))
-        self._fill_gains(layers[-1])
+        shape = len(self.cache.potential.measures), len(states)
+        layers[-1].gains = {card: np.full(shape, np.nan) for card in layers[-1].cards}
+        if not self.leaves_gains_open:
+            self.fill_gains(layers[-1])
         return StateGraph(self, tuple(layers))
 
     def _layer(self, turn: int, states: States, used: Bits) -> Layer:
@@ -202,10 +207,8 @@ class GraphBuilder:
             layer.continuations[continuation] = LayerContinuation(groups)
         return interner.states(), interner.used()
 
-    def _fill_gains(self, layer: Layer) -> None:
-        """Fills in what each card of the last layer adds to the potential."""
-        shape = len(self.cache.potential.measures), len(layer.states)
-        layer.gains = {card: np.full(shape, np.nan) for card in layer.cards}
+    def fill_gains(self, layer: Layer) -> None:
+        """Fills in what each card of the last layer adds to the potential, where it is wanted."""
         for kind, rows in self._batches(layer):
             if layer.is_end:
                 self._fill_round_end(layer, kind, rows)

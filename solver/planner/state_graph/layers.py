@@ -115,6 +115,8 @@ class Layer:
     gains: dict[int, FloatValues] = field(default_factory=dict)
     """Only in the last layer, instead of moves: by card, what it adds to the potential of each
     state; NaN where the card is used up."""
+    wanted: dict[int, Mask] | None = None
+    """If given, by card the states for which its gain is wanted."""
     is_truncated: bool = False
     """Whether the layer has neither moves nor gains, because there are too many states to store
     what follows them."""
@@ -129,8 +131,11 @@ class Layer:
         return card == NO_CARD or bool(self.cards.get(card, 0) & ~int(self.used[number]))
 
     def playable(self, card: int, rows: Rows) -> Rows:
-        """Those of the states in which some plan plays the card."""
-        return rows if card == NO_CARD else rows[self.cards[card] & ~self.used[rows] != 0]
+        """Those of the states in which some plan plays the card, and in which it is wanted."""
+        if card == NO_CARD:
+            return rows
+        rows = rows[self.cards[card] & ~self.used[rows] != 0]
+        return rows if self.wanted is None else rows[self.wanted[card][rows]]
 
     def used_after(self, card: int, rows: Rows) -> Bits:
         """The cards that are used up after the card was played, its lowest free copy included."""

@@ -2,5 +2,6 @@
 
 from solver.planner.valuation.backward_pass import Valuation, value_graph
 from solver.planner.valuation.exact_values import NEAR_BEST, ExactValues
+from solver.planner.valuation.thresholds import last_thresholds
 
-__all__ = ["NEAR_BEST", "ExactValues", "Valuation", "value_graph"]
+__all__ = ["NEAR_BEST", "ExactValues", "Valuation", "last_thresholds", "value_graph"]

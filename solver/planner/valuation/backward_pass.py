@@ -7,6 +7,7 @@ what is near the best is valued again, exactly (`exact_values`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -68,16 +69,25 @@ class Valuation:
         return recovered(floats.tolist(), self.denominators.of(layer, cards), self.largest)
 
 
-def value_graph(graph: StateGraph, potential: Potential) -> Valuation:
-    """The values of all states of a graph, from the last layer back to the first."""
-    return _BackwardPass(graph, potential).run()
+def value_graph(
+    graph: StateGraph, potential: Potential, gains: Mapping[int, FloatValues] | None = None
+) -> Valuation:
+    """The values of all states of a graph, from the last layer back to the first. `gains`, if
+    given, are taken for those of the last layer."""
+    return _BackwardPass(graph, potential, gains).run()
 
 
 class _BackwardPass:
     """The pass through one graph, with what is known so far."""
 
-    def __init__(self, graph: StateGraph, potential: Potential) -> None:
+    def __init__(
+        self,
+        graph: StateGraph,
+        potential: Potential,
+        gains: Mapping[int, FloatValues] | None = None,
+    ) -> None:
         self.graph, self.potential = graph, potential
+        self.gains = graph.layers[-1].gains if gains is None else gains
         self.orders = _orders(graph)
         self.numbers = [{o: n for n, o in enumerate(orders)} for orders in self.orders]
         by_layer = [layer.denominators for layer in graph.layers if not layer.is_truncated]
@@ -88,8 +98,8 @@ class _BackwardPass:
     def run(self) -> Valuation:
         *before, last = self.graph.layers
         values = [self._truncated(last) if last.is_truncated else self._last(last)]
-        for layer in reversed(before):
-            values.append(self._before(layer, values[-1]))
+        for number in reversed(range(len(before))):
+            values.append(self._before(number, values[-1]))
         return Valuation(
             self.graph,
             self.potential,
@@ -103,7 +113,7 @@ class _BackwardPass:
 
     def _last(self, layer: Layer) -> FloatValues:
         potentials = self.potential.of_all(len(layer.states), layer.states.values)
-        values = np.stack([gains + potentials for gains in layer.gains.values()], axis=2)
+        values = np.stack([gains + potentials for gains in self.gains.values()], axis=2)
         self.largest = float(np.nanmax(np.abs(values)))
         return values
 
@@ -125,10 +135,11 @@ class _BackwardPass:
         self.denominators.layers += [merge_denominators(p) for p in zip(*later, strict=True)]
         return values
 
-    def _before(self, layer: Layer, later: FloatValues) -> FloatValues:
+    def _before(self, number: int, later: FloatValues) -> FloatValues:
         """The values of a layer from those of the next one."""
+        layer = self.graph.layers[number]
         parts, count = later.shape[0], len(layer.states)
-        picks = {card: self._orders_after(layer, card) for card in layer.cards}
+        picks = {card: orders_after(self, number, card) for card in layer.cards}
         columns = {card: np.full((parts, count, len(picks[card])), np.nan) for card in picks}
         for move in layer.moves:
             for prefix, states in move.prefixes:
@@ -138,7 +149,7 @@ class _BackwardPass:
                     self.graph.builder.spend(0)
                     part = states[start : start + step]
                     leaves = [
-                        _continuation_values(layer.continuations[continuation], part, later)
+                        continuation_values(layer.continuations[continuation], part, later)
                         for continuation in prefix.continuations
                     ]
                     found = rounded_values(prefix.tree, leaves)
@@ -146,13 +157,14 @@ class _BackwardPass:
                         _improve(columns[card], part, found[..., picks[card]], mask[part])
         return np.concatenate(list(columns.values()), axis=2)
 
-    def _orders_after(self, layer: Layer, card: int) -> NDArray[np.int64]:
-        """The numbers, in the next layer, of the orders that may follow this card."""
-        if card == NO_CARD:
-            return np.arange(len(self.orders[PLAN_SLOTS - layer.slot]))
-        length = PLAN_SLOTS - layer.slot
-        index = self.numbers[length - 1]
-        return np.array([index[o[1:]] for o in self.orders[length] if o[0] == card], dtype=np.int64)
+
+def orders_after(valuation: Valuation | _BackwardPass, layer: int, card: int) -> NDArray[np.int64]:
+    """The numbers, in the next layer, of the orders that may follow this card."""
+    length = PLAN_SLOTS - valuation.graph.layers[layer].slot
+    if card == NO_CARD:
+        return np.arange(len(valuation.orders[length]))
+    index, orders = valuation.numbers[length - 1], valuation.orders[length]
+    return np.array([index[order[1:]] for order in orders if order[0] == card], dtype=np.int64)
 
 
 def _orders(graph: StateGraph) -> list[list[Cards]]:
@@ -172,7 +184,7 @@ def _improve(column: FloatValues, states: Numbers, found: FloatValues, mask: Mas
     column[:, states] = better_of(column[:, states], found)
 
 
-def _continuation_values(
+def continuation_values(
     continuation: LayerContinuation, states: Numbers, later: FloatValues
 ) -> FloatValues:
     """The values of a continuation from some states, for all orders of what comes later."""

@@ -13,7 +13,16 @@ import pytest
 from tests.support.repository import ROOT
 
 PLANNER = ROOT / "solver" / "planner"
-ORDER = ("problem", "tracing", "trees", "transitions", "state_graph", "valuation", "search")
+ORDER = (
+    "problem",
+    "tracing",
+    "trees",
+    "transitions",
+    "state_graph",
+    "bounds",
+    "valuation",
+    "search",
+)
 """Each package may import those before it."""
 MODULES = sorted(path for package in ORDER for path in (PLANNER / package).glob("*.py"))
 OTHERS = sorted(

@@ -1,0 +1,347 @@
+"""What an action can do to the others at most, by where they stand and by the tiles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from snails_core import layout as at
+from snails_core.backs import Back
+from snails_core.cards import Action, OnWater, Target, Who
+from snails_core.damage_amounts import (
+    DYNAMITE_DAMAGE,
+    FIRE_DAMAGE,
+    MINE_DAMAGE,
+    RAGE_BONUS,
+    ROT_DAMAGE,
+    SHELL_SOFTENS,
+    TRAP_DAMAGE,
+)
+from snails_core.factions import Faction, has_power_left, is_faction
+from snails_core.queries import owner
+from snails_core.rules.contamination import is_immune
+from snails_core.rules.rerolls import rolls_as_an_attack
+from snails_core.rules.rot import zombies
+from solver.planner.bounds.configurations import FAR, Board, Marks, Numbers, configurations_of
+from solver.planner.bounds.dice_worth import Worths, best_of_dice
+from solver.planner.bounds.health_worth import loss_table, recovery_table
+from solver.planner.bounds.row_effects import RowEffects, rows_of
+from solver.planner.problem import Potential, RoundProblem
+from solver.planner.state_graph import States
+
+BACKS_DAMAGE = MINE_DAMAGE + TRAP_DAMAGE
+"""What the backs of a mountain and of the meadow under it cost a snail at most."""
+MOST_REROLLS = 3
+"""Aim, leader and Eagle Eye."""
+
+
+class EffectsOnOthers:
+    """The effects of actions on the snails of the others, in many states."""
+
+    def __init__(self, problem: RoundProblem, potential: Potential, states: States) -> None:
+        rules, hot = problem.setting.rules, problem.position.hot
+        self._hot = hot
+        self.health, self.holds = rules.health, rules.snails_a_space
+        self._track = np.maximum.accumulate(np.array(rules.contamination_track))
+        living = [snail for snail in range(at.MAX_SNAILS) if hot[at.HEALTH + snail]]
+        self.others = [snail for snail in living if owner(snail) != problem.seat]
+        self.own = [snail for snail in living if owner(snail) == problem.seat]
+        tables, flat = potential.measures[0].tables, (Fraction(0),) * (rules.health + 1)
+        self._losses = {s: loss_table(tables[s] or flat, rules.health) for s in living}
+        self.recoveries = {s: recovery_table(tables[s] or flat, rules.health) for s in living}
+        self._zombies = zombies(hot)
+        self.has_rot = any(snail in self._zombies for snail in living)
+        self.rages = has_power_left(hot, problem.seat, Faction.BARBARIANS)
+        self._sails = is_faction(hot, problem.seat, Faction.PIRATES)
+        spaces = len(problem.setting.board.spaces())
+        distance = [list(row[:spaces]) for row in problem.setting.board.distance[:spaces]]
+        some, self.numbers = configurations_of(states, self.others)
+        """By state, the number of its configuration."""
+        self.board = Board(some, self.others, np.array(distance))
+        self.most_health = {s: int(states.values(at.HEALTH + s).max()) for s in living}
+        self._known: dict[object, Worths] = {}
+
+    # What snails are worth
+
+    def loss(self, snails: list[int], amounts: int | Numbers) -> Worths:
+        """What it is worth that each of the snails loses so much; if a zombie dies, it rots nobody
+        any more. `amounts` may differ by configuration."""
+        found = []
+        for snail in snails:
+            table = self._losses[snail][self.most_health[snail]]
+            worth = table[np.minimum(amounts, self.health)] * np.ones(1)
+            if snail in self._zombies:
+                worth = worth + (self.holds - 1) * self._most_recovery(ROT_DAMAGE)
+            found.append(worth)
+        if not found:
+            return np.zeros((1, 0))
+        return np.stack(np.broadcast_arrays(*found), axis=1)
+
+    def recovery(self, snails: list[int], amounts: int | Numbers) -> Worths:
+        """What it is worth that each of the snails has so much more than it would have."""
+        amounts = np.minimum(amounts, self.health)
+        found = [self.recoveries[snail][0][amounts] * np.ones(1) for snail in snails]
+        return np.stack(np.broadcast_arrays(*found), axis=1) if found else np.zeros((1, 0))
+
+    def _most_recovery(self, amount: int) -> float:
+        return float(max(table[0][amount] for table in self.recoveries.values()))
+
+    def _of_others(self, worths: Worths) -> Worths:
+        """Worths of the others for each configuration."""
+        return np.broadcast_to(worths, (self.board.count, len(self.others)))
+
+    def loss_of_others(self, amounts: int | Numbers) -> Worths:
+        return self._of_others(self.loss(self.others, amounts))
+
+    def water(self, most: RowEffects) -> Numbers:
+        """What contamination costs at most after such effects, by configuration."""
+        top = self.board.contamination + most.pollution + most.tiles
+        return np.array(self._track[np.minimum(top, len(self._track) - 1)])
+
+    def displaced(self, most: RowEffects) -> Worths:
+        """What it is worth that each of the others gets elsewhere, by configuration."""
+        return self.status(most, self.fire_damage(most))
+
+    def fire_damage(self, most: RowEffects) -> Numbers:
+        """By configuration: what a snail loses that enters a burning space."""
+        tokens = self.board.fires.max(axis=1) + most.fire + most.here_fire
+        return np.asarray(FIRE_DAMAGE * tokens)
+
+    def status(self, most: RowEffects, exposed: Numbers) -> Worths:
+        """What it is worth that each of the others ends the round elsewhere, and loses this on the
+        way."""
+        key = "status", most, bool(exposed.any())
+        if key not in self._known:
+            self._known[key] = self._worth_of_status(most, exposed)
+        return self._known[key]
+
+    def _worth_of_status(self, most: RowEffects, exposed: Numbers) -> Worths:
+        board, water = self.board, self.water(most)
+        exposed = exposed + np.where(self._burns(most), BACKS_DAMAGE, 0)
+        exposed = exposed + DYNAMITE_DAMAGE * (board.sticks.sum(axis=1) + most.sticks)
+        exposed = exposed + MINE_DAMAGE * (board.mines.sum(axis=1) + most.mines)
+        exposed = exposed + ROT_DAMAGE * self.has_rot
+        immune = np.array([is_immune(self._hot, owner(snail)) for snail in self.others])
+        dry = self.loss(self.others, exposed)
+        wet = self.loss(self.others, exposed + water)
+        found = np.where(immune, dry, wet)
+        dried = np.where(board.are_wet & ~immune, self.recovery(self.others, water), 0.0)
+        found = found + dried
+        if self.has_rot:
+            found = found + self.recovery(self.others, ROT_DAMAGE)
+            rots = np.array([snail in self._zombies for snail in self.others])
+            mates = (self.holds - 1) * self._rot_of_anybody()
+            found = found + np.where(rots, mates, 0.0)
+        return self._of_others(found)
+
+    def _rot_of_anybody(self) -> float:
+        """What it is worth at most that anybody meets rot, and that anybody escapes it."""
+        losses = (self._losses[snail][most][ROT_DAMAGE] for snail, most in self.most_health.items())
+        return float(max(losses)) + self._most_recovery(ROT_DAMAGE)
+
+    def _burns(self, most: RowEffects) -> Marks:
+        """In which configurations a tile may burn."""
+        is_set = bool(most.fire or most.here_fire)
+        return np.asarray((self.board.fires > 0).any(axis=1) | is_set)
+
+    # Tiles, by configuration and space
+
+    def _flip(self, most: RowEffects, radius: int) -> Worths:
+        """What it is worth that the tile of a space is turned over."""
+        key = "flip", most, radius
+        if key not in self._known:
+            self._known[key] = self._worth_of_flip(most, radius)
+        return self._known[key]
+
+    def _worth_of_flip(self, most: RowEffects, radius: int) -> Worths:
+        board, holds, turned = self.board, self.holds, most.tiles
+        trap = board.crowd(self.loss_of_others(TRAP_DAMAGE), radius, holds)
+        trap = trap * board.chance(Back.TRAP, turned)[:, None]
+        mine = board.crowd(self.loss_of_others(MINE_DAMAGE), radius, holds) + trap
+        mine = mine * board.chance(Back.MINE, turned)[:, None]
+        barrel = board.chance(Back.BARREL, turned) * self._pollution(most, 1)
+        beach = board.crowd(self._sinking(most), radius, holds) + barrel[:, None]
+        by_level = np.stack([np.zeros_like(trap), beach, trap, mine])
+        if turned > 1 or self.has_explosives.any():
+            by_level = np.maximum.accumulate(by_level)
+        return np.asarray(np.take_along_axis(by_level, board.levels[None], axis=0)[0])
+
+    def _sinking(self, most: RowEffects) -> Worths:
+        """What it is worth that each of the others comes into water."""
+        immune = np.array([is_immune(self._hot, owner(snail)) for snail in self.others])
+        unshelled = SHELL_SOFTENS * self.has_rot
+        dry = self.loss(self.others, unshelled)
+        wet = self.loss(self.others, self.water(most) + unshelled)
+        return self._of_others(np.where(immune, dry, wet))
+
+    def _removal(self, most: RowEffects, radius: int) -> Worths:
+        board = self.board
+        sinks = (board.levels == 1) | (most.tiles > 1)
+        return np.where(sinks, board.crowd(self._sinking(most), radius, self.holds), 0.0)
+
+    def _crack(self, most: RowEffects, radius: int) -> Worths:
+        """A tile is damaged: it goes if it was damaged before, or if it burns."""
+        board = self.board
+        if most.cracks + most.here_cracks > 1 or most.fire or most.here_fire:
+            return self._flip(most, radius)
+        may_go = board.are_damaged | (board.fires > 0) | (board.mines > 0) | (board.sticks > 0)
+        return np.where(may_go, self._flip(most, radius), 0.0)
+
+    def _fire(self, most: RowEffects, radius: int) -> Worths:
+        """A tile is set on fire: it goes at the end of the round if it is damaged by then."""
+        if most.cracks + most.here_cracks:
+            return self._flip(most, radius)
+        return np.where(self.board.are_damaged, self._flip(most, radius), 0.0)
+
+    def _pollution(self, most: RowEffects, steps: int) -> Worths:
+        """By configuration: contamination rises by so many steps, for all of the others who may be
+        on water by then."""
+        board, track = self.board, self._track
+        rises = np.zeros(board.count, dtype=np.int64)
+        for later in range(most.pollution + most.tiles + 1):
+            now = np.minimum(board.contamination + later, len(track) - 1)
+            rise = track[np.minimum(now + steps, len(track) - 1)] - track[now]
+            rises = np.maximum(rises, rise)
+        immune = np.array([is_immune(self._hot, owner(snail)) for snail in self.others])
+        worths = np.where(immune, 0.0, self.loss_of_others(rises))
+        if most.displaces or self.has_explosives.any():
+            return np.asarray(worths.sum(axis=1))
+        dry = np.sort(np.where(board.are_wet, 0.0, worths), axis=1)[:, ::-1]
+        coming = self.holds * (most.tiles + (board.fires > 0).sum(axis=1).max())
+        wet = np.where(board.are_wet, worths, 0.0)
+        return np.asarray(wet.sum(axis=1) + dry[:, :coming].sum(axis=1))
+
+    @property
+    def has_explosives(self) -> Marks:
+        board = self.board
+        return np.asarray((board.mines + board.sticks).any(axis=1))
+
+    def of_end(self, most: RowEffects) -> Worths:
+        """By configuration: what fire, mines and dynamite on the board may do."""
+        board, holds = self.board, self.holds
+        radius = most.shift_steps
+        burning = (board.fires > 0) & board.are_damaged
+        found = np.where(burning, self._flip(most, radius), 0.0).sum(axis=1)
+        if self.has_explosives.any():
+            moved = self.displaced(most).max(axis=1, initial=0.0)
+            pushed = holds * (1 + len(self.others)) * moved
+            blast = board.crowd(self.loss_of_others(DYNAMITE_DAMAGE), FAR, holds)
+            found = found + (board.sticks * (blast + pushed[:, None])).sum(axis=1)
+            blast = board.crowd(self.loss_of_others(MINE_DAMAGE), FAR, holds)
+            falls = 2 * self._flip(most, FAR)
+            found = found + (board.mines * (blast + falls)).sum(axis=1)
+        return np.asarray(found)
+
+    # Actions
+
+    def by_place(self, action: Action, most: RowEffects) -> Worths:
+        """By the number of re-rolls, configuration and place of the acting snail: what the action
+        does to the others. A dead snail has a place, too."""
+        board = self.board
+        rows = [
+            self._of_row(action, row, row if action.attacks == 1 else most)
+            for row in rows_of(action)
+        ]
+        found = np.zeros((MOST_REROLLS + 1, board.count, board.spaces + 1))
+        for rerolls in range(MOST_REROLLS + 1 if rolls_as_an_attack(action) else 1):
+            found[rerolls, :, : board.spaces] = self._best_target(action, rows, rerolls)
+        sails = action.water is OnWater.SHIPS and self._sails
+        if action.water is not OnWater.YES and not sails:
+            found[:, :, : board.spaces] *= board.levels > 0
+        return action.attacks * found
+
+    def _best_target(
+        self, action: Action, rows: list[tuple[Worths, Worths]], rerolls: int
+    ) -> Worths:
+        """By place of the acting snail: what the action is worth with the best target."""
+        board = self.board
+        if action.target in (Target.ALL, Target.NONE):
+            return self._rolled(action, [target + home for target, home in rows], rerolls)
+        home = np.maximum.reduce([home for _, home in rows])
+        if not action.dice:
+            by_target = np.maximum.reduce([target for target, _ in rows])
+        else:
+            by_target = self._rolled(action, [target for target, _ in rows], rerolls)
+        found = np.zeros((board.count, board.spaces))
+        for space in range(board.spaces):
+            far = board.distance[space]
+            targets = np.flatnonzero((far >= action.nearest) & (far <= action.farthest))
+            if len(targets):
+                best = by_target[:, targets]
+                if not action.ignores_sight:
+                    seen = board.levels[:, targets] <= board.levels[:, space, None]
+                    best = np.where(seen, best, 0.0)
+                found[:, space] = best.max(axis=1)
+        return np.asarray(found + home)
+
+    def _rolled(self, action: Action, rows: list[Worths], rerolls: int) -> Worths:
+        if action.dice:
+            return best_of_dice(action, rows, rerolls)
+        return np.asarray(np.maximum.reduce(rows))
+
+    def _of_row(self, action: Action, row: RowEffects, most: RowEffects) -> tuple[Worths, Worths]:
+        """What a row does to the others: by the space of its target, and beside that by the space
+        of the acting snail."""
+        board, holds = self.board, self.holds
+        bonus = RAGE_BONUS if action.rage and self.rages else 0
+        radius = most.shift_steps if action.attacks > 1 else 0
+        fallen = FAR if row.late_tiles else radius
+        shape = board.count, board.spaces
+        target, home = np.zeros(shape), np.zeros(shape)
+        if row.damage:
+            target += self._hit(action, row, self.loss_of_others(row.damage + bonus), radius)
+        if row.shifts:
+            target += row.shifts * self._hit(action, row, self.displaced(most), radius)
+        if row.unshells and self.has_rot:
+            worths = self.loss_of_others(SHELL_SOFTENS)
+            target += row.unshells * self._hit(action, row, worths, radius)
+        if row.cracks:
+            target += row.cracks * self._crack(most, fallen)
+        if row.flips:
+            target += row.flips * self._flip(most, fallen)
+        if row.removals:
+            target += row.removals * self._removal(most, fallen)
+        if row.fire:
+            target += self._fire(most, fallen)
+        if row.mines or row.sticks:
+            worths = self.loss_of_others(MINE_DAMAGE * row.mines + DYNAMITE_DAMAGE * row.sticks)
+            blast = board.crowd(worths, FAR if most.displaces else 0, holds)
+            blast = blast + holds * (1 + len(self.others)) * row.sticks * self.displaced(most).max(
+                axis=1, keepdims=True, initial=0.0
+            )
+            target += blast + 2 * row.mines * self._flip(most, fallen)
+            home += blast + 2 * row.mines * self._flip(most, fallen)
+        if row.scatters:
+            target = board.near(target, 1)
+        reach = row.own_steps
+        if row.here_damage:
+            home += board.crowd(self.loss_of_others(row.here_damage + bonus), 0, holds)
+        if row.here_shifts:
+            home += row.here_shifts * board.crowd(self.displaced(most), 0, holds)
+        if row.here_cracks:
+            home += row.here_cracks * self._crack(most, fallen)
+        if row.here_flips:
+            home += row.here_flips * self._flip(most, fallen)
+        if row.here_removals:
+            home += row.here_removals * self._removal(most, fallen)
+        if row.here_fire:
+            home += self._fire(most, fallen)
+        if row.own_steps and self.has_rot:
+            worths = self.loss_of_others(ROT_DAMAGE) + self.recovery(self.others, ROT_DAMAGE)
+            home += board.crowd(worths, 0, holds) + board.crowd(worths, FAR, holds)
+        if reach:
+            home = board.near(home, reach * action.attacks)
+        if row.pollution:
+            home += self._pollution(most, row.pollution)[:, None]
+        return target, home
+
+    def _hit(self, action: Action, row: RowEffects, worths: Worths, radius: int) -> Worths:
+        """By space of the target: what those of the others who are hit are worth."""
+        board = self.board
+        if action.who is Who.FRIEND or action.target is Target.NONE:
+            return np.zeros((board.count, board.spaces))
+        if action.target is Target.ALL and action.farthest and not row.scatters:
+            return board.in_range(worths, action.nearest, action.farthest, radius)
+        is_one = action.target is Target.SNAIL and not row.scatters
+        return board.crowd(worths, radius, 1 if is_one else self.holds)

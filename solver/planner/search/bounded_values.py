@@ -1,0 +1,109 @@
+"""The values of all plans, beginning with those that may be best.
+
+Most of the work is what the last card gains from each of the states before it. So that is bounded
+first (`bounds`), and computed only where a plan that is worth at least as much as the incumbent may
+come (`valuation.thresholds`). The values of plans are then exact, or upper bounds below the
+incumbent.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from snails_core.layout import PLAN_SLOTS
+from solver.planner.bounds import LastCardBounds
+from solver.planner.problem import Pruning
+from solver.planner.search.budget import Budget
+from solver.planner.search.plan_values import PlanTable, graph_of_all_plans, table_of
+from solver.planner.search.question import Question
+from solver.planner.state_graph import Layer, Mask, Rows, StateGraph
+from solver.planner.trees import FloatValues
+from solver.planner.valuation import NEAR_BEST, Valuation, last_thresholds, value_graph
+
+AT_ONCE = 1 << 16
+"""The gains of so many states are bounded at once."""
+
+
+class BoundedValues:
+    """The graph of all plans, with what is known of its last layer so far."""
+
+    def __init__(self, question: Question, budget: Budget, pruning: Pruning) -> None:
+        """Nothing is known yet: call `build`."""
+        self._question, self._budget, self._pruning = question, budget, pruning
+        self._before = budget.spent
+
+    def build(self) -> bool:
+        """Builds the graph, and bounds the gains of the last card. Returns False, and does the
+        whole work of all values, where the graph has more states than can be stored."""
+        self._graph: StateGraph = graph_of_all_plans(
+            self._question, self._budget, PLAN_SLOTS, self._pruning, leaves_gains_open=True
+        )
+        if self._graph.is_truncated:
+            return False
+        layer = self._layer
+        every = np.arange(len(layer.states))
+        shape = len(self._question.potential.measures), len(layer.states)
+        self._open: dict[int, Mask] = {}
+        self._bounds: dict[int, FloatValues] = {}
+        for card in layer.cards:
+            self._open[card] = np.zeros(len(layer.states), dtype=bool)
+            self._open[card][layer.playable(card, every)] = True
+            self._bounds[card] = np.zeros(shape)
+        for start in range(0, len(layer.states), AT_ONCE):
+            self._bound(every[start : start + AT_ONCE])
+        self._valuation = self._valued()
+        return True
+
+    def _bound(self, rows: Rows) -> None:
+        """Bounds what each card can gain from some states of the last layer."""
+        problem, potential = self._question.problem, self._question.potential
+        self._budget.spend(0)
+        bounds = LastCardBounds(problem, potential, self._layer.states.select(rows))
+        for card, found in self._bounds.items():
+            self._budget.spend(0)
+            found[0, rows] = bounds.of_card(card)
+
+    @property
+    def _layer(self) -> Layer:
+        return self._graph.layers[-1]
+
+    @property
+    def bound(self) -> float:
+        """No plan is worth more than this, by the first part of the goal."""
+        return float(np.max(self._valuation.values[0]))
+
+    def find_best(self, least: float) -> PlanTable:
+        """Computes the gains that matter for plans worth at least so much. In the table, values
+        that reach it are exact; others are upper bounds."""
+        thresholds = last_thresholds(self._valuation, least - 2 * NEAR_BEST)
+        wanted = {}
+        for number, card in enumerate(self._layer.cards):
+            wanted[card] = self._open[card] & np.isfinite(thresholds[:, number])
+        return self._filled(wanted)
+
+    def find_all(self) -> PlanTable:
+        """Computes all gains: every value in the table is exact."""
+        return self._filled(self._open)
+
+    def _filled(self, wanted: dict[int, Mask]) -> PlanTable:
+        layer = self._layer
+        layer.wanted = wanted
+        self._graph.builder.fill_gains(layer)
+        layer.wanted = None
+        self._open = {card: self._open[card] & ~wanted[card] for card in self._open}
+        self._valuation = self._valued()
+        return table_of(self._question, self._valuation, self._budget.spent - self._before)
+
+    def _valued(self) -> Valuation:
+        gains = {
+            card: np.where(self._open[card], self._bounds[card], known)
+            for card, known in self._layer.gains.items()
+        }
+        for card in self._layer.cards:
+            self._layer.add_denominator([card], 1)
+        return value_graph(self._graph, self._question.potential, gains)
+
+    def value_everything(self) -> PlanTable:
+        """The values of all plans of a graph that is not stored whole."""
+        valuation = value_graph(self._graph, self._question.potential)
+        return table_of(self._question, valuation, self._budget.spent - self._before)
