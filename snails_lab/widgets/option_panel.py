@@ -245,8 +245,14 @@ class OptionPanel(Panel):
         key = "" if self._counts_moves else f"{number + 1} · "
         button = self._plain_button(f"{key}{label}")
         button.tooltip = phrase(self.language, "choosing.by_key", digit=number + 1, option=label)
-        button.on_click(self.error_line.guarded(lambda _: self.take(number)))
+        asked = self._number
+        button.on_click(self.error_line.guarded(lambda _: self._press(number, asked)))
         return button
+
+    def _press(self, number: int, asked: int) -> None:
+        """A second click of an impatient finger was not meant for the question that came next."""
+        if asked == self._number and self._menu is not None:
+            self.take(number)
 
     @property
     def _counts_moves(self) -> bool:

@@ -215,6 +215,19 @@ def test_a_button_chooses(choices: OptionPanel, chosen: list[Option]) -> None:
     assert choices.menu is None
 
 
+def test_a_second_click_on_the_same_button_answers_no_other_question(
+    choices: OptionPanel, chosen: list[Option]
+) -> None:
+    offered(choices, crawling())
+    button = choices.children[1].children[0]
+    button.click()
+    button.click()
+    assert len(chosen) == 1 and not choices.error_line.widget.value
+    offered(choices, crawling())
+    button.click()
+    assert len(chosen) == 1 and choices.menu is not None
+
+
 def test_a_digit_on_the_board_chooses(choices: OptionPanel, chosen: list[Option]) -> None:
     board = offered(choices, crawling())
     options = [entry.option for entry in choices.entries]
