@@ -349,7 +349,7 @@ def test_a_puzzle_is_opened_by_its_name(room: PuzzleTrainer) -> None:
 def test_the_next_puzzle_is_a_click_beside_the_verdict(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
     plan_at(solving, best(shot()))
-    assert solving.after in solving.table.question.children[1].children
+    assert solving.after in solving.table.question.children[0].children
     solving.after.click()
     assert room.solving is not None and room.solving.puzzle == shore()
 
