@@ -13,7 +13,7 @@
     button.removeAttribute('aria-busy');
   };
   const say = (page, told) => {
-    const line = page.querySelector('.snails-wait');
+    const line = page?.querySelector('.snails-wait');
     if (line && line.textContent !== told) line.textContent = told;
   };
   window.snailsBusy = {

@@ -45,6 +45,11 @@ class ExplanationPanel(Panel):
         self.progress.begin(puzzle.goal)
         self._ask()
 
+    def expect(self, puzzle: Puzzle) -> None:
+        """An explanation is to come, but cannot be asked for yet."""
+        self.clear()
+        self.progress.begin(puzzle.goal)
+
     def clear(self) -> None:
         self._client.drop()
         self._asked = self._answer = None

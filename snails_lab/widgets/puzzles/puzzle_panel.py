@@ -243,9 +243,10 @@ class PuzzlePanel(Panel):
             _show(self.board, False)
             if not self.preferences.is_still:
                 self.comparison.play()
+            self.why.expect(self.puzzle)
+            self.table.tabs.show("why")
         if not self.is_reasoning:
             self.why.show(self.puzzle, verdict)
-            self.table.tabs.show("why")
 
     def _forget(self) -> None:
         self._verdict, self._rated = None, ""
@@ -273,6 +274,8 @@ class PuzzlePanel(Panel):
         _show(self._hints, not attempt.is_over)
         _show(self.board, not self.comparison.is_shown)
         self._share_room()
+        if not self.is_reasoning and not self.why.is_asking:
+            self.why.progress.end()
         for one in (*self._planned, self.hint, self.reveal):
             _show(one, not attempt.is_over)
 

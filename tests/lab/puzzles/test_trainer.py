@@ -102,6 +102,16 @@ def test_a_plan_that_takes_long_to_judge_is_left_to_the_worker(
     assert "Right" in result(solving) and solving.comparison.is_shown
 
 
+def test_a_tab_that_somebody_opens_after_the_verdict_stays_open(room: PuzzleTrainer) -> None:
+    solving = opened(room, shot())
+    solving.answer(best(shot()))
+    tabs = solving.table.tabs
+    assert tabs.opened == "why" and solving.is_reasoning
+    tabs.press("rating")
+    until(lambda: not solving.is_reasoning and not solving.why.is_asking)
+    assert tabs.opened == "rating" and "Why the best plan is best" in text(solving.why.text)
+
+
 def test_where_motion_is_not_wanted_nothing_plays_by_itself(room: PuzzleTrainer) -> None:
     solving = opened(room, shot())
     room.preferences = room.preferences._replace(is_still=True)
