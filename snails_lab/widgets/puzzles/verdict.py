@@ -112,7 +112,9 @@ def _box(
     attempt: PuzzleAttempt, grade: Grade, sentence: str, others: Sequence[str], language: str
 ) -> str:
     """As the table shows a question: a new verdict comes into view and takes the focus."""
-    rest = "".join(f"<br>{escape(line)}" for line in others)
+    again = phrase(language, "puzzle.again")
+    told = (f"<small>{escape(one)}</small>" if one == again else escape(one) for one in others)
+    rest = "".join(f"<br>{line}" for line in told)
     number = f"{attempt.puzzle.name} {len(attempt.judged)} {attempt.is_over}"
     return (
         f'<div role="status" lang="{language}" class="snails-asked snails-puzzle-verdict '
