@@ -1,6 +1,6 @@
 """The second layer: exact odds and the best plans. It knows the rules, and no screen.
 
->>> from solver import explain, odds, solve
+>>> from solver import explain, odds, solve, value
 >>> odds("missile", rerolls=1).value
 Fraction(35, 4)
 >>> table = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
@@ -10,6 +10,8 @@ Fraction(55, 4)
 >>> print(explain(answer, full=True))  # doctest: +ELLIPSIS
 Best plan, proven: 55/4 = 13.75. Goal: the most damage to enemies, less ...
 ...
+>>> value(table, "AG - missile crawl_dig crawl_punch crawl_switch dig_aim")  # a plan of one's own
+Fraction(65, 6)
 
 `odds` and `explain` are packages that can be called (`snails_core.callable_package` says why), so
 `from solver.odds import Distribution` goes on as ever. Nothing is loaded before it is asked for:
@@ -25,9 +27,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solver.odds.card_odds import odds
-    from solver.surface import BestPlan, explain, solve
+    from solver.surface import BestPlan, explain, solve, value
 
-__all__ = ["BestPlan", "explain", "odds", "solve"]
+__all__ = ["BestPlan", "explain", "odds", "solve", "value"]
 _PACKAGES = ("explain", "odds")
 
 

@@ -177,5 +177,5 @@ def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:
     rerolls = 0
     if rolls_as_an_attack(action):
         rerolls = rerolls_of(action, snail, aim.serves(d.hot, player, slot))
-        d.hot[AIMED + player] = 0
+        d.hot[AIMED + player] = 0  # used up, so no `cancel_aim`: nothing has lapsed
     d.agenda.append(ChooseTarget(action_index, snail, rerolls, action.attacks))

@@ -85,6 +85,8 @@ def _collect(d: Draft) -> None:
     for player in range(hot[PLAYERS]):
         _collect_plan(d, player)
         hot[ACTIVE + player] = hot[PASSIVE + player] = NONE
+        # No `cancel_aim`: an Aim lapses, with an event, at the end of its turn (`aim.end_turn`);
+        # what may be left of one here goes without an event.
         for array in (KNOWN, REVEALED, USED, AIMED):
             hot[array + player] = 0
         hot[LOST_BEFORE + player] = hot[LOST + player]

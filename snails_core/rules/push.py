@@ -154,7 +154,8 @@ def _arrive(d: Draft, task: Enter) -> None:
     snail, space, origin = task.snail, task.space, task.origin_space
     hot[PLACE + snail] = space
     _forget_pushes(d, snail)
-    event, told = _ARRIVALS[task.manner], memoryview(hot)
+    event = _ARRIVALS[task.manner]
+    told = memoryview(hot)  # goes into the event only, so the reads are not recorded (`rule.py`)
     d.events.append(event(snail, origin, space, told[LEVEL + origin], told[LEVEL + space]))
     if is_water(hot, space):
         touch_water(d, snail)

@@ -10,7 +10,7 @@ from snails_core.backs import with_pin
 from snails_core.draft import Draft
 from snails_core.events import Fell, TileDamaged, TileRemoved
 from snails_core.layout import DAMAGED, DYNAMITE, FIRE, LEVEL, MINES, PINNED
-from snails_core.queries import occupants
+from snails_core.queries import is_water, occupants
 from snails_core.rule import rule
 from snails_core.rules.water import touch_water
 
@@ -20,7 +20,7 @@ def damage_tile(d: Draft, task: DamageTile) -> None:
     """Damages the tile: a token the first time, destruction the second; then what reacts explodes
     (R23.1)."""
     hot, space = d.hot, task.space
-    if not hot[LEVEL + space]:
+    if is_water(hot, space):
         return
     if hot[DAMAGED + space]:
         d.agenda.append(DestroyTile(space, task.digger))
@@ -37,7 +37,7 @@ def damage_tile(d: Draft, task: DamageTile) -> None:
 def destroy_tile(d: Draft, task: DestroyTile) -> None:
     """Tokens that react explode first, most damage first; then the tile is flipped (R23)."""
     hot, space = d.hot, task.space
-    if not hot[LEVEL + space]:
+    if is_water(hot, space):
         return
     d.agenda.append(FlipTile(space, task.digger, hot[LEVEL + space]))
     if hot[MINES + space]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from snails_core.explain import Reach
+from snails_core.reach import Reach
 from snails_core.rules.sight import Judgement
 from snails_core.tell.names import range_text
 from snails_core.words import text

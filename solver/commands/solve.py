@@ -9,8 +9,9 @@ from math import isfinite
 from snails_core.commands import FINE, INTERRUPTED, NO
 from snails_core.commands.inputs import position_from, whole_number
 from snails_core.words import text
+from solver.choice_models import ADVERSARY, CHOICE_MODELS
 from solver.model.wishes import WORST_CASE
-from solver.requests import CHOICES, HIGHEST_LIMIT
+from solver.requests import HIGHEST_LIMIT
 from solver.surface.progress_line import SolveBar
 from solver.surface.reply_text import reply_text
 from solver.surface.solving import reply_to
@@ -45,7 +46,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
         "--wish", action="append", default=[], metavar='"keep CARD"', help=says("wish")
     )
     parser.add_argument("--worst-case", action="store_true", help=says("worst_case"))
-    parser.add_argument("--choices", choices=CHOICES, default=CHOICES[0], help=says("choices"))
+    parser.add_argument("--choices", choices=CHOICE_MODELS, default=ADVERSARY, help=says("choices"))
     parser.add_argument(
         "--direct",
         action="append",

@@ -11,11 +11,11 @@ from snails_core import layout as at
 from snails_core.agenda import Roll
 from snails_core.cards import Face, Target
 from snails_core.events import Acted, Hit, Moved, PassedOver, Targeted
-from snails_core.explain import Reach, reach
 from snails_core.layout import NONE
 from snails_core.options import Choice, DiceShow
 from snails_core.position import Position
 from snails_core.queries import owner, snail_of
+from snails_core.reach import Reach, reach
 from snails_core.tell.names import SIGNS
 from solver.explain.turn_trees import TurnNode, TurnRoot
 from solver.planner import State

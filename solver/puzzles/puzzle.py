@@ -65,7 +65,7 @@ class Puzzle:
     opponents: tuple[str, ...] = ()
     """What others play, as in a `SolveRequest`; a player who is not named stands still."""
     choices: str = "adversary"
-    """How others choose inside their plans, one of `solver.requests.CHOICES`."""
+    """How others choose inside their plans, one of `solver.choice_models`."""
     directions: tuple[str, ...] = ()
     """What others choose if that is scripted, as in a `SolveRequest`."""
     wishes: tuple[str, ...] = ()

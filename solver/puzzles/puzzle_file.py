@@ -22,6 +22,7 @@ from snails_core.records import PLAYER_LETTERS
 from snails_core.toml_tables import Table, as_choice, as_text
 from snails_core.untrusted import parse_toml
 from snails_core.words import LANGUAGES
+from solver.choice_models import ADVERSARY, CHOICE_MODELS
 from solver.errors import PuzzleError, RequestError, within
 from solver.exact_numbers import read_fraction
 from solver.goals import read_goal
@@ -38,7 +39,7 @@ from solver.puzzles.puzzle import (
     Texts,
 )
 from solver.puzzles.themes import THEMES
-from solver.requests import CHOICES, HIGHEST_LIMIT
+from solver.requests import HIGHEST_LIMIT
 from solver.requests.parsing import scripts_of
 
 NAME = re.compile(r"[a-z0-9_]{1,60}")
@@ -84,7 +85,7 @@ class _Reader:
             story=table.names("story"),
             hints=self._hints(),
             opponents=_texts(table, "opponents"),
-            choices=table.choice("choices", CHOICES, CHOICES[0]),
+            choices=table.choice("choices", CHOICE_MODELS, ADVERSARY),
             directions=_texts(table, "directions"),
             wishes=_some_of(table, "wishes", WISHES),
             themes=_some_of(table, "themes", THEMES),

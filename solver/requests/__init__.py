@@ -5,7 +5,6 @@ planner takes, or says which of them does not fit; it is not imported here, for 
 """
 
 from solver.requests.solve_request import (
-    CHOICES,
     HIGHEST_LIMIT,
     Request,
     SolveRequest,
@@ -13,4 +12,4 @@ from solver.requests.solve_request import (
     one_of,
 )
 
-__all__ = ["CHOICES", "HIGHEST_LIMIT", "Request", "SolveRequest", "field_of", "one_of"]
+__all__ = ["HIGHEST_LIMIT", "Request", "SolveRequest", "field_of", "one_of"]

@@ -8,12 +8,11 @@ from typing import Any, Protocol
 from snails_core.notation import one_line
 from snails_core.position import Position
 from snails_core.words import LANGUAGES
+from solver.choice_models import ADVERSARY, CHOICE_MODELS
 from solver.errors import RequestError
 from solver.goals import Goal, as_goal
 from solver.goals.expressions import Function
 
-CHOICES = ("adversary", "greedy", "scripted")
-"""Models of what others choose inside their plans."""
 EXPLANATIONS = ("none", "short", "full")
 RECALLS = ("no", "try", "only")
 HIGHEST_LIMIT = 10**12
@@ -46,7 +45,7 @@ class SolveRequest:
     """A letter; whoever is to plan next if None."""
     opponents: tuple[str, ...] = ()
     """`B: BL BG missile crawl_dig dig_aim crawl_switch shell_switch 1/3`; the weight may miss."""
-    choices: str = CHOICES[0]
+    choices: str = ADVERSARY
     directions: tuple[str, ...] = ()
     """`B2: act action=punch, at_snail snail=AL`: what others choose, if that is scripted."""
     states: int | None = None
@@ -99,7 +98,7 @@ class SolveRequest:
             goal=field_of(record, "goal", str, "net"),
             seat=field_of(record, "seat", str, None),
             opponents=_texts(record, "opponents"),
-            choices=one_of(record, "choices", CHOICES),
+            choices=one_of(record, "choices", CHOICE_MODELS),
             directions=_texts(record, "directions"),
             states=_number(limit, "states", int),
             seconds=_number(limit, "seconds", (int, float)),

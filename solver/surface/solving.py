@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from snails_core.notation import read_position
 from snails_core.position import Position
+from solver.choice_models import ADVERSARY
 from solver.goals import Goal
-from solver.requests import CHOICES
 from solver.surface.best_plan import BestPlan
 from solver.surface.notebook_bar import bar_for
 from solver.surface.progress_line import SolveBar
+from solver.surface.valuing import texts
 from solver.worker import Reply, Solver, SolveRequest
 from solver.worker.solver import MEMORY
 
@@ -22,7 +23,7 @@ def solve(
     seat: str | None = None,
     opponents: Sequence[str] = (),
     wishes: Sequence[str] = (),
-    choices: str = CHOICES[0],
+    choices: str = ADVERSARY,
     directions: Sequence[str] = (),
     why_not: Sequence[str] = (),
     time: float | None = None,
@@ -54,15 +55,15 @@ def solve(
         position=asked,
         goal=goal,
         seat=seat,
-        opponents=_texts(opponents),
+        opponents=texts(opponents),
         choices=choices,
-        directions=_texts(directions),
+        directions=texts(directions),
         states=states,
         seconds=time,
         language=language,
         explanation="full",
-        why_not=_texts(why_not),
-        wishes=_texts(wishes),
+        why_not=texts(why_not),
+        wishes=texts(wishes),
     )
     return BestPlan(asked, reply_to(request, bar_for(language)), language)
 
@@ -77,8 +78,3 @@ def reply_to(request: SolveRequest, bar: SolveBar, memory: int = MEMORY) -> Repl
             return solver.ask(request, bar.show)
         except KeyboardInterrupt:
             return Reply.of_progress(bar.progress, "cancelled", bar.seconds, request.record(0))
-
-
-def _texts(given: Sequence[str]) -> tuple[str, ...]:
-    """One text alone stands for a list of one, not for its letters."""
-    return (given,) if isinstance(given, str) else tuple(given)

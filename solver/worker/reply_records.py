@@ -12,7 +12,16 @@ from snails_core.setting import Setting
 from solver.explain import Explanation, explanation_of, why_not, why_not_text
 from solver.explain.explanation_record import section_records
 from solver.explain.number_format import ratio, ratios
-from solver.planner import Answer, Budget, BudgetExceeded, Limit, Report, Value, value_of
+from solver.planner import (
+    Answer,
+    Budget,
+    BudgetExceeded,
+    Limit,
+    Report,
+    Value,
+    status_of,
+    value_of,
+)
 from solver.requests import SolveRequest
 from solver.requests.parsing import plan_like
 from solver.words import wording
@@ -109,8 +118,7 @@ def with_nothing_left_out(answer: Answer) -> Answer | None:
         return None
     if answer.status == "optimal":
         return answer
-    status = "optimal" if value == answer.bound else answer.status
-    return replace(answer, value=value, status=status)
+    return replace(answer, value=value, status=status_of(value, answer.bound))
 
 
 def _compared(answer: Answer, text: str, request: SolveRequest) -> Data:

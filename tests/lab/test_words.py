@@ -19,9 +19,9 @@ from snails_lab.models.preferences import THEME_CHOICES
 from snails_lab.models.solver_question.goals import GOALS
 from snails_lab.widgets.dice_lab.lab import PAGES
 from snails_lab.words import entries, phrase
+from solver.choice_models import CHOICE_MODELS
 from solver.puzzles.lines import LUCKS
 from solver.puzzles.reasons import Kind
-from solver.requests import CHOICES
 from tests.support.core.word_checks import (
     check_that_nothing_is_left_in_english,
     check_that_they_say_the_same,
@@ -53,7 +53,7 @@ PUT_TOGETHER = {
     "overlays": {"none", "crawl", "aim", "hit", "backs", "danger"},
     "goal_name": {goal.key for goal in GOALS},
     "stopped": {"limit", "time", "memory", "cancelled", "ended"},
-    "others": {"still", "planned", *CHOICES},
+    "others": {"still", "planned", *CHOICE_MODELS},
     "crawl": {"full", "too_high"},
     "playing": {"by_lot", "in_the_game", "given"}
     | {

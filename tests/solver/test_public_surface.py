@@ -33,7 +33,7 @@ from snails_core import (
     write_choice,
 )
 from snails_core.options import Plan
-from solver import BestPlan, odds, solve
+from solver import BestPlan, odds, solve, value
 from solver.goals import GoalError, read_goal
 from solver.model import read_wishes
 from solver.planner import solve as planner_solve
@@ -251,6 +251,17 @@ def test_what_is_no_goal_is_refused_with_what_a_goal_is(goal: object) -> None:
     for ask in (solve, planner_solve):
         with pytest.raises(GoalError, match='is no goal; write a text such as "net"'):
             ask(read_position(TABLE), goal)  # type: ignore[arg-type]
+
+
+def test_one_plan_is_worth_what_the_search_says_of_it() -> None:
+    answer = solve(TABLE)
+    assert answer.plan is not None and value(TABLE, answer.plan) == answer.value
+    worse = "AG - missile crawl_dig crawl_punch crawl_switch dig_aim"
+    assert value(TABLE, worse, seat="A") == Fraction(65, 6)
+    parts = value(TABLE, worse, "kills, damage")
+    assert isinstance(parts, tuple) and parts[0] == value(TABLE, worse, "kills")
+    with pytest.raises(SnailsError, match="A has no such plan"):
+        value(TABLE, worse.replace("missile", "mine"))
 
 
 # Odds

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from snails_core.cards import Action, Target
 from snails_core.draft import Draft
-from snails_core.explain import reach
 from snails_core.layout import PLACE
 from snails_core.position import Position
 from snails_core.queries import members, occupants
+from snails_core.reach import reach
 from snails_core.rules.targets import (
     all_in_range,
     target_snails,

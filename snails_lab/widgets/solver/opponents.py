@@ -14,8 +14,8 @@ from snails_lab.widgets.controls import dropdown, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.plan_row import PlanRow
 from snails_lab.words import phrase
+from solver.choice_models import CHOICE_MODELS
 from solver.planner import SCRIPTED
-from solver.requests import CHOICES
 
 STILL, PLANNED = "still", "planned"
 DIRECTIONS = "B2: act action=punch, at_snail snail=AL"
@@ -76,8 +76,10 @@ class OpponentsForm(Panel):
     def retell(self) -> None:
         language, manner, choices = self.language, self.manner.value, self.choices.value
         self.manner.options = [(phrase(language, f"others.{k}"), k) for k in (STILL, PLANNED)]
-        self.choices.options = [(phrase(language, f"others.{kind}"), kind) for kind in CHOICES]
-        self.manner.value, self.choices.value = manner or STILL, choices or CHOICES[0]
+        self.choices.options = [
+            (phrase(language, f"others.{kind}"), kind) for kind in CHOICE_MODELS
+        ]
+        self.manner.value, self.choices.value = manner or STILL, choices or CHOICE_MODELS[0]
         if self._position is not None:
             names, chosen = Names(self._position, language), self.player.value
             others = [p for p in players_in(self._position) if p != self._seat]

@@ -1,5 +1,6 @@
 """What is to be planned: the round, the scripts of the others, moves, and the goal's potential."""
 
+from solver.choice_models import ADVERSARY, CHOICE_MODELS, GREEDY, SCRIPTED, ChoiceModel
 from solver.errors import PlannerError
 from solver.planner.problem.facts import (
     ALIVE,
@@ -28,15 +29,7 @@ from solver.planner.problem.moves import (
     legal_options,
     moves_from,
 )
-from solver.planner.problem.opponent_choices import (
-    ADVERSARY,
-    CHOICE_MODELS,
-    GREEDY,
-    SCRIPTED,
-    ChoiceModel,
-    Directions,
-    read_directions,
-)
+from solver.planner.problem.opponent_choices import Directions, read_directions
 from solver.planner.problem.plans import (
     Cards,
     Hand,

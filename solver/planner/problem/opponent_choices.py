@@ -27,14 +27,6 @@ from snails_core.queries import Bytes
 from snails_core.records import OPTIONS, read_player, read_record, write_record
 from snails_core.setting import Setting
 
-ChoiceModel = str
-ADVERSARY: ChoiceModel = "adversary"
-"""They choose what is worst for the goal."""
-GREEDY: ChoiceModel = "greedy"
-"""They choose what gains them most by the end of the turn; of equal options the first."""
-SCRIPTED: ChoiceModel = "scripted"
-"""They choose as the directions say; where those say nothing, what is worst for the goal."""
-CHOICE_MODELS = (ADVERSARY, GREEDY, SCRIPTED)
 FORM = "B2: act action=punch, at_snail snail=AL"
 EVERY_SLOT = NONE
 MOST_LINES = 100

@@ -111,9 +111,9 @@ class Potential:
         reads: dict[Location, None],
         is_rotten: bool = False,
     ) -> Value:
-        """By how much the change raises the potential of a state; what `is_rotten` has suffered
-        rot already and meets only contamination. What this depends on in the state before is
-        added to `reads`."""
+        """By how much the change raises the potential of a state. If what comes after `is_rotten`,
+        rot has done its damage there already, and only contamination is still to come. What this
+        depends on in the state before is added to `reads`."""
         after = bytearray(hot)
         for location, value in change.items():
             after[location] = value

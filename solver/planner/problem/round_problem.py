@@ -19,8 +19,8 @@ from snails_core.position import Position
 from snails_core.queries import in_turn, is_out, role
 from snails_core.records import PLAYER_LETTERS
 from snails_core.view import view
+from solver.choice_models import ADVERSARY, CHOICE_MODELS, ChoiceModel
 from solver.errors import PlannerError
-from solver.planner.problem.opponent_choices import ADVERSARY, CHOICE_MODELS, ChoiceModel
 from solver.planner.problem.plans import pair_of
 from solver.planner.problem.scripts import Scripts
 from solver.planner.problem.state import State

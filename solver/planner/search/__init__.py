@@ -1,7 +1,7 @@
 """The search for the best plan: from a first incumbent to the proof."""
 
 from solver.planner.search.budget import Budget, BudgetExceeded, Limit, OnReport, Report
-from solver.planner.search.driver import Answer, Search, solve
+from solver.planner.search.driver import Answer, Search, solve, status_of
 from solver.planner.search.plan_values import (
     PlanTable,
     value_all_plans,
@@ -21,6 +21,7 @@ __all__ = [
     "Report",
     "Search",
     "solve",
+    "status_of",
     "value_all_plans",
     "value_of",
     "values_of_plan",

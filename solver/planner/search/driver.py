@@ -93,6 +93,12 @@ class Answer:
         return f"<Answer: {self.status} {value}, {plan}>"
 
 
+def status_of(value: Value, bound: Value | None) -> str:
+    """`optimal` if a plan of this value reaches what no plan exceeds: that is a proof, even where
+    the search was stopped. `feasible` if better ones are possible."""
+    return "optimal" if value == bound else "feasible"
+
+
 def solve(
     position: Position,
     goal: Goal | str,
@@ -135,7 +141,7 @@ class Search:
         except BudgetExceeded:
             assert self._incumbent is not None
             value, plan = self._incumbent
-            status = "optimal" if value == self.bound else "feasible"
+            status = status_of(value, self.bound)
             ties, spent = self._ties or (plan,), self.budget.spent
             return Answer(self.question, status, value, self.bound, ties, None, spent)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from snails_core import PositionError, read_position
-from snails_core.explain import reach
+from snails_core.reach import reach
 from snails_core.tell import reach_text
 from snails_core.words import LANGUAGES
 

@@ -27,12 +27,12 @@ from snails_core.events import (
     Switched,
     Targeted,
 )
-from snails_core.explain import Reach
 from snails_core.layout import DRAWN, HIDDEN, NONE
 from snails_core.newgame import new_game
 from snails_core.options import (
     Plan,
 )
+from snails_core.reach import Reach
 from snails_core.rules.sight import Judgement
 from snails_core.tell import (
     Names,

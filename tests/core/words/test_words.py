@@ -20,7 +20,7 @@ import snails_core.engine  # noqa: F401  (registers the rules)
 from snails_core import events, options
 from snails_core.backs import Back
 from snails_core.board import TILES
-from snails_core.explain import Reach
+from snails_core.reach import Reach
 from snails_core.rule import CHOICES
 from snails_core.rules.sight import Judgement
 from snails_core.tell import TERMS

@@ -8,8 +8,6 @@ import pytest
 
 from snails_core import read_position
 from snails_core.notation import one_line
-from solver.planner import CHOICE_MODELS
-from solver.requests import CHOICES
 from solver.worker import (
     Progress,
     SolveRequest,
@@ -64,7 +62,6 @@ def test_a_question_survives_the_wire() -> None:
     assert SolveRequest.of_record({"position": SMALL}) == SolveRequest(SMALL)
     position = read_position(SMALL)
     assert SolveRequest(position).record(1)["position"] == one_line(position)
-    assert CHOICES == CHOICE_MODELS
 
 
 def test_several_parts_of_a_goal_are_a_list() -> None:

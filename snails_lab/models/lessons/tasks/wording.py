@@ -5,8 +5,8 @@ from __future__ import annotations
 from snails_core import layout as at
 from snails_core.cards import Action, Target
 from snails_core.events import Event, PassedOver
-from snails_core.explain import reach
 from snails_core.position import Position
+from snails_core.reach import reach
 from snails_core.records import read_card, read_player, read_snail
 from snails_core.rules.limit_of_three import is_full
 from snails_core.tell import Names, event_text, reach_text, reason_text

@@ -8,6 +8,7 @@ from snails_core.cards import Action, Target
 from snails_core.draft import Draft
 from snails_core.errors import PositionError
 from snails_core.position import Position
+from snails_core.queries import is_water
 from snails_core.records import snail_name
 from snails_core.rules.sight import Judgement, judge
 from snails_core.rules.water import works_on
@@ -46,5 +47,5 @@ def reach(position: Position, snail: int, action: Action, space: int) -> Reach:
     return Reach(
         judge(action, distance, position.level(origin), position.level(space)),
         works_on(draft, snail, action),
-        action.target is not Target.TILE or bool(position.level(space)),
+        action.target is not Target.TILE or not is_water(position.hot, space),
     )
