@@ -21,7 +21,7 @@ from snails_lab.models.lessons.lesson import LessonStep
 WIDTH = 150
 IN_A_ROW = "display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 4px 0"
 WITH_WORD = "display: inline-flex; align-items: center; gap: 5px; white-space: nowrap"
-CHIP = "padding: 0 .6em; border-radius: .3em; color: #fff"
+CHIP = f"padding: 0 .6em; border-radius: .3em; color: {PALETTE['paper']}"
 BESIDE = "float: right; display: flex; gap: 8px; max-width: 60%; margin: 0 0 8px 12px"
 
 
