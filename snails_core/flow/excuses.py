@@ -76,8 +76,8 @@ def _targets(d: Draft, snail: int, action: Action) -> tuple[bool, bool]:
         friendly = bool(hit) and all(owner(other) == owner(snail) for other in members(hit))
         if action.dice:
             return bool(hit), friendly
-        aimed = ActionContext(action.index, snail, space, NONE, hit)
-        return bool(possible_rows(d, aimed)), friendly
+        context = ActionContext(action.index, snail, space, NONE, hit)
+        return bool(possible_rows(d, context)), friendly
     return bool(possible_rows(d, ActionContext(action.index, snail, space, NONE, 0))), False
 
 

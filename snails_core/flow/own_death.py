@@ -21,8 +21,10 @@ from snails_core.rules.rerolls import rerolls_of
 
 
 def kills_own_snail(d: Draft, snail: int, action: Action) -> bool:
-    aimed = aim.serves(d.hot, owner(snail), aim.slot_of_turn(d))
-    rerolls = rerolls_of(action, snail, aimed)
+    """Plays the action alone, from a position that has nothing else on its agenda. So a rule asks
+    the engine, which in turn knows rules only by their tasks (`registered_rules.py`)."""
+    has_aim = aim.serves(d.hot, owner(snail), aim.slot_of_turn(d))
+    rerolls = rerolls_of(action, snail, has_aim)
     start = ChooseTarget(action.index, snail, rerolls, action.attacks)
     position = Position(d.setting, bytes(d.hot), bytes(d.cold), (start,))
     position.from_game = d.from_game

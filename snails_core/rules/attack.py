@@ -56,7 +56,7 @@ def choose_target(d: Draft, task: ChooseTarget) -> Decision | None:
     hit = all_in_range(d, snail, action) if action.target is Target.ALL else 0
     if action.target is Target.ALL and action.dice and not hit:
         return None
-    _aim(d, task, ActionContext(task.action, snail, d.hot[PLACE + snail], NONE, hit))
+    _roll_or_work(d, task, ActionContext(task.action, snail, d.hot[PLACE + snail], NONE, hit))
     return None
 
 
@@ -73,10 +73,10 @@ def target_chosen(d: Draft, task: ChooseTarget, option: AimAtSpace | AimAtSnail)
     distance = d.board.distance[origin][space]
     levels = hot[LEVEL + origin], hot[LEVEL + space]
     d.events.append(Targeted(snail, action.index, space, target, distance, *levels))
-    _aim(d, task, ActionContext(task.action, snail, space, target, hit))
+    _roll_or_work(d, task, ActionContext(task.action, snail, space, target, hit))
 
 
-def _aim(d: Draft, task: ChooseTarget, context: ActionContext) -> None:
+def _roll_or_work(d: Draft, task: ChooseTarget, context: ActionContext) -> None:
     """Rolls the dice of an action that has some. Without dice the card simply works; several rows
     are then an "or"."""
     action = d.action(task.action)

@@ -27,7 +27,7 @@ from snails_core.rules.fire import place_fire
 from snails_core.rules.gunslingers import note_hurt
 from snails_core.rules.hands import arsenal_held, unrevealed_slots
 from snails_core.rules.push import is_open, landings, place_snail, push_targets
-from snails_core.rules.shells import can_be_shifted, hide, leave_shell
+from snails_core.rules.shells import can_be_shifted, can_hide_here, hide, leave_shell
 from snails_core.rules.switch import can_switch, switch
 from snails_core.rules.tiles import remove_tile
 from snails_core.rules.victims import space_of_effect, victims_of
@@ -98,7 +98,7 @@ def _finds_a_shell(d: Draft, context: ActionContext, effect: Effect) -> bool:
 
 
 def _can_hide(d: Draft, context: ActionContext, effect: Effect) -> bool:
-    return any(d.level_under(victim) for victim in victims_of(d, context, effect))
+    return any(can_hide_here(d, victim) for victim in victims_of(d, context, effect))
 
 
 def _can_switch(d: Draft, context: ActionContext, effect: Effect) -> bool:

@@ -12,11 +12,11 @@ def rolls_as_an_attack(action: Action) -> bool:
     return action.red and bool(action.dice)
 
 
-def rerolls_of(action: Action, snail: int, aimed: bool) -> int:
+def rerolls_of(action: Action, snail: int, has_aim: bool) -> int:
     """One re-roll for an Aim that serves the card, one for the leader (R10)."""
     if not rolls_as_an_attack(action):
         return 0
-    return int(aimed) + int(role(snail) == LEADER)
+    return int(has_aim) + int(role(snail) == LEADER)
 
 
 def has_eagle_eye(hot: Bytes, snail: int, action: Action) -> bool:

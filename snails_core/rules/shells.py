@@ -30,10 +30,15 @@ def leaves_shell(action: Action) -> bool:
     return not action.keeps_shell
 
 
+def can_hide_here(d: Draft, snail: int) -> bool:
+    """On water there is no shell to go into (L22)."""
+    return bool(d.level_under(snail))
+
+
 def hide(d: Draft, snail: int) -> None:
     """The snail goes into a shell; one who is in a shell already stays there (R8.1)."""
     hot = d.hot
-    if hot[SHELLED + snail] or not d.level_under(snail):
+    if hot[SHELLED + snail] or not can_hide_here(d, snail):
         return
     if len(_shelled(d, snail)) >= d.setting.rules.shells:
         d.agenda.append(TradeShell(snail))

@@ -42,8 +42,8 @@ def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:
         return False
     if action.dice:
         return True
-    aimed = ActionContext(action.index, snail, d.hot[PLACE + other], other, 1 << other)
-    return bool(possible_rows(d, aimed))
+    context = ActionContext(action.index, snail, d.hot[PLACE + other], other, 1 << other)
+    return bool(possible_rows(d, context))
 
 
 @cache

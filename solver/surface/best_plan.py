@@ -12,6 +12,7 @@ from snails_core.position import Position
 from solver.surface.best_plan_page import best_plan_page
 from solver.surface.reply_text import reply_text
 from solver.worker import Reply
+from solver.worker.process import plan_words
 
 Number = Fraction | tuple[Fraction, ...] | None
 """Several for a goal of several parts, which count one after the other."""
@@ -46,8 +47,7 @@ class BestPlan:
         plan = self.reply.data["plan"]
         if plan is None:
             return None
-        words = (plan["active"], plan["passive"] or "-", *plan["cards"])
-        return read_plan(self.position.setting, " ".join(words))
+        return read_plan(self.position.setting, plan_words(plan))
 
     @property
     def value(self) -> Number:

@@ -52,9 +52,7 @@ class Progress(NamedTuple):
     def of_answer(self, record: Data, memory: int | None) -> Progress:
         """The plan that was found; how far the search looked stays."""
         fields = {name: record[name] for name in ("states", "value", "bound")}
-        plan = record["plan"]
-        snails = plan["active"], plan["passive"] or NOTHING
-        text = " ".join((*snails, *plan["cards"]))
+        text = plan_words(record["plan"])
         return self._replace(**fields, plan=text, memory=memory or self.memory, explaining=True)
 
 
@@ -113,6 +111,11 @@ def plan_record(plan: str | None) -> Data | None:
         return None
     active, passive, *cards = plan.split()
     return {"active": active, "passive": None if passive == NOTHING else passive, "cards": cards}
+
+
+def plan_words(record: Data) -> str:
+    """The text of a plan that `plan_record` took apart."""
+    return " ".join((record["active"], record["passive"] or NOTHING, *record["cards"]))
 
 
 class Process:

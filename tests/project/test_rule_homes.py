@@ -92,7 +92,7 @@ ONCE: Mapping[str, tuple[str, ...]] = {
     r"hot\[(?:FIRE|MINES|DYNAMITE) \+ space\] \+= ": ("rules/fire.py", "rules/explosives.py"),
     r"nearest <= .* <= .*farthest": ("rules/sight.py", "bots/prospects.py"),
     r"\bto_level <= \w*from_level": ("rules/crawl.py", "rules/sight.py"),
-    r"\bLEADER\b\)?.*\baimed\b|\baimed\b.*\bLEADER\b": ("rules/rerolls.py",),
+    r"\bLEADER\b\)?.*\bhas_aim\b|\bhas_aim\b.*\bLEADER\b": ("rules/rerolls.py",),
     r"def \w*eagle_eye": ("rules/rerolls.py",),
     r"not \w+\.?hot\[\w*\.?USED|not hot\[USED": ("factions.py", "bots/evaluation.py"),
     r"Faction\.ZOMBIE\b": ("foresight.py", "rules/rot.py", "bots/evaluation.py"),

@@ -21,13 +21,14 @@ from snails_core.nodes import Decision
 from snails_core.notation import read_plan, write_plan
 from snails_core.options import Plan
 from snails_core.position import Position
-from snails_core.records import NOTHING, PLAYER_LETTERS
+from snails_core.records import PLAYER_LETTERS
 from snails_core.savegame import Game
 from snails_core.setting import Setting
 from snails_core.view import view
 from snails_lab.words import phrase
 from solver.goals import read_goal
 from solver.worker import Progress, Reply, SolveRequest
+from solver.worker.process import plan_words
 
 GOAL = "net"
 """Health that the enemies lose, less what one's own snails lose."""
@@ -202,5 +203,4 @@ def _value(number: str | list[str] | None) -> Value | None:
 def _plan(setting: Setting, record: dict[str, Any] | None) -> Plan | None:
     if record is None:
         return None
-    words = record["active"], record["passive"] or NOTHING, *record["cards"]
-    return read_plan(setting, " ".join(words))
+    return read_plan(setting, plan_words(record))
