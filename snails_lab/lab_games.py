@@ -35,7 +35,7 @@ class LabGame:
     """Its notebook, from the folder of the notebooks and without its ending."""
     activities: tuple[str, ...]
     """What one can do there, in the order of the bar: `learn`, `play`, ..."""
-    text: Wording
+    wording: Wording
     picture: Callable[[str], str]
     """A picture for the first view, as SVG with words in a language."""
     load: Callable[[str], Any]

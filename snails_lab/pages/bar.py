@@ -159,9 +159,9 @@ class Bar(Panel):
         if game is None:
             named = [(name, phrase(self.language, f"page.{name}")) for name in DOORS]
         else:
-            named = [(game.name, game.text(self.language, "lab.title"))]
+            named = [(game.name, game.wording(self.language, "lab.title"))]
             named += [
-                (game.view_of(one), game.text(self.language, f"lab.{one}"))
+                (game.view_of(one), game.wording(self.language, f"lab.{one}"))
                 for one in game.activities
             ]
         return [link(self.visit, name, text, is_here=name == here) for name, text in named]

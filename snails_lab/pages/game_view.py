@@ -28,15 +28,15 @@ class GameView(View):
         doors = "".join(self._door(activity) for activity in game.activities)
         self._shown.value = (
             f'<div class="snails-hero" lang="{language}"><div>'
-            f"<h1>{escape(game.text(language, 'lab.head'))}</h1>"
-            f'<p class="snails-intro">{escape(game.text(language, "lab.intro"))}</p>'
+            f"<h1>{escape(game.wording(language, 'lab.head'))}</h1>"
+            f'<p class="snails-intro">{escape(game.wording(language, "lab.intro"))}</p>'
             f'<div class="snails-doors">{doors}</div></div>'
             f'<div class="snails-game-picture">{game.picture(language)}</div></div>'
         )
 
     def _door(self, activity: str) -> str:
         game, language = self._game, self.language
-        text = game.text(language, f"lab.{activity}_start")
+        text = game.wording(language, f"lab.{activity}_start")
         go = link(self.visit, game.view_of(activity), text, look="snails-go")
-        told = escape(game.text(language, f"lab.{activity}_door"))
+        told = escape(game.wording(language, f"lab.{activity}_door"))
         return f'<div class="snails-door">{go}<span>{told}</span></div>'

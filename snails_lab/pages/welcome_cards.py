@@ -62,9 +62,9 @@ def game_offers(visit: Visit) -> str:
     language = visit.language
     return "".join(
         '<section class="snails-offer snails-other-game">'
-        f"<h3>{escape(game.text(language, 'lab.title'))}</h3>"
-        f"<p>{escape(game.text(language, 'lab.door'))}</p>"
-        f"{link(visit, game.name, game.text(language, 'lab.start'), look='snails-go')}</section>"
+        f"<h3>{escape(game.wording(language, 'lab.title'))}</h3>"
+        f"<p>{escape(game.wording(language, 'lab.door'))}</p>"
+        f"{link(visit, game.name, game.wording(language, 'lab.start'), look='snails-go')}</section>"
         for game in lab_games()
     )
 

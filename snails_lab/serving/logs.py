@@ -50,4 +50,5 @@ def log_fault(handler: RequestHandler) -> None:
     """
     status, request = handler.get_status(), handler.request
     if status >= FAULT and status != FULL:
-        access_log.error("%d %s %s (%s)", status, request.method, request.uri, request.remote_ip)
+        told = f"{status} {request.method} {request.uri} ({request.remote_ip})"
+        access_log.log(logging.ERROR, "%s", told)

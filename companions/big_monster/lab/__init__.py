@@ -44,7 +44,7 @@ GAME = LabGame(
     name="big-monster",
     notebook="big_monster/big_monster",
     activities=tuple(_VIEWS),
-    text=wording,
+    wording=wording,
     picture=_picture,
     load=_load,
 )

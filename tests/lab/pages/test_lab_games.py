@@ -22,7 +22,7 @@ WORDS = ("title", "head", "intro", "door", "start")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_has_all_its_words(game: LabGame, language: str) -> None:
     of_views = [f"{one}{end}" for one in game.activities for end in ("", "_start", "_door")]
-    assert all(game.text(language, f"lab.{name}") for name in (*WORDS, *of_views))
+    assert all(game.wording(language, f"lab.{name}") for name in (*WORDS, *of_views))
     assert game.picture(language).startswith("<svg")
 
 
@@ -47,7 +47,7 @@ def test_a_game_has_a_door_on_the_first_page_and_doors_on_its_own(game: LabGame)
     assert re.findall(r'data-view="([^"]+)"', page.view._shown.value) == [*game.view_names][1:]
     for language in LANGUAGES:
         page._spoken({"new": language})
-        assert game.text(language, "lab.head") in page.view._shown.value
+        assert game.wording(language, "lab.head") in page.view._shown.value
 
 
 @GAMES
