@@ -23,6 +23,8 @@ FITTING = (
     "option.keep_rolled",
     "option.done_exchange",
     "option.done_crawl",
+    "option.accept_offer_faction_card",
+    "option.decline_offer_faction_card",
     "option.decline_discard_own",
     "option.decline_trade_shell",
 )

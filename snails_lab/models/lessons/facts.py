@@ -1,8 +1,8 @@
 """Numbers in the sentences of a lesson: none is written down, each is asked of the engine.
 
 A sentence says `{health}` for a number of the rules, `{health BM}` for what the step's own
-position holds, `{dealt missile square}` or `{near grenade}` for what a card has printed on it,
-and `{count}` for how many answers are wanted.
+position holds, `{dealt missile square}`, `{healed first_aid_kit}` or `{near grenade}` for what a
+card has printed on it, and `{count}` for how many answers are wanted.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _OPEN = re.compile(r"\{([^{}]*)\}")
 _DIGGING = """snails 1; map 2 1; tiles a1:2!?two_cards; deck missile:3
 player A; G a1; plan G - crawl_dig; player B; M a2"""
 LEAST_PLAYERS = 2
-_PRINTED = ("dealt", "near", "far", "dice")
+_PRINTED = ("dealt", "healed", "near", "far", "dice")
 
 
 @lru_cache(maxsize=1)
@@ -114,7 +114,8 @@ def _printed(position: Position, name: str, words: list[str], place: str) -> int
         return action.dice
     faces = {face.name.lower(): face for face in Face}
     rows = [row for row in action.rows if not row.faces or row.faces[0] is faces.get(words[-1])]
-    amounts = [part.amount for row in rows for part in row.effects if part.word is Word.DAMAGE]
+    word = Word.HEAL if name == "healed" else Word.DAMAGE
+    amounts = [part.amount for row in rows for part in row.effects if part.word is word]
     if len(amounts) != 1:
         raise DataError("data_not_one_of", place, name=" ".join(words), known="missile square")
     return amounts[0]

@@ -6,10 +6,18 @@ from typing import Any, get_args
 
 import pytest
 
-from snails_core.agenda import ActionContext, OfferRage, Perform, PickRow, Rolled
+from snails_core.agenda import (
+    ActionContext,
+    OfferFactionCard,
+    OfferRage,
+    Perform,
+    PickRow,
+    Rolled,
+)
 from snails_core.layout import HIDDEN, NONE
 from snails_core.nodes import Chance
 from snails_core.options import (
+    Accept,
     DeclaredAs,
     Decline,
     DiceShow,
@@ -59,6 +67,18 @@ def test_a_label_fits_its_question() -> None:
         if option_text(asking(sample(effect)), option, "en") != option_text(SETTING, option, "en")
     }
     assert set(labels) == {"done", "decline", "keep"}
+
+
+def test_who_may_take_the_faction_card_reads_what_is_chosen() -> None:
+    """A bare yes needs its question beside it; on a button there is none."""
+    offered = asking(sample(OfferFactionCard))
+    assert option_text(offered, Accept(), "en") == "Take the faction card"
+    assert option_text(offered, Decline(), "en") == "Leave the faction card beside the board"
+
+
+def test_a_switch_is_told_as_one_of_roles() -> None:
+    """Nobody moves on the board by it."""
+    assert "change roles, not spaces" in action_text(SETTING, action("switch"), "en")
 
 
 def test_every_label_for_one_question_is_of_an_effect_that_asks() -> None:

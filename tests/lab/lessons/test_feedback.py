@@ -83,6 +83,11 @@ def test_any_way_to_the_goal_is_right_whatever_card_is_drawn_on_it() -> None:
     [
         ("attack", "aim_next", "dig_aim crawl_dig missile", "the Aim is lost"),
         (
+            *("first_round", "plan"),
+            "AG AS crawl_punch dig_aim shell_switch crawl_dig crawl_switch",
+            "Your Grunt needs a Crawl before Crawl / Punch.",
+        ),
+        (
             *("setup", "own_plan"),
             "AG AL shell_switch missile crawl_dig crawl_punch dig_aim",
             "whoever walks, digs or fights comes out of it",
@@ -102,6 +107,18 @@ def test_a_mistake_is_told_the_rule_that_it_breaks(
     task = step_named(lesson_id, step_id).task
     assert not task.is_right(wrong)
     assert rule in task.reason(wrong, "en")
+
+
+def test_who_hurts_the_reader_between_two_cards_is_named() -> None:
+    """And nobody else's action is: the board shows it."""
+    attempt = TaskAttempt(step_named("first_round", "act").task)
+    told = []
+    while not attempt.is_over:
+        attempt.answer(next_right(attempt))
+        told.append(attempt.feedback("en"))
+    by_b = [line for line in told[:-1] if "uses an action" in line]
+    assert len(by_b) == 1
+    assert by_b[0].startswith("Medic B uses an action: Punch. Grunt A is dealt 5 damage")
 
 
 @each_step

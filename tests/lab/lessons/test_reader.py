@@ -69,6 +69,7 @@ TASK = 'task = { kind = "crawl", snail = "AG" }'
             "data_missing_key",
         ),
         ('en = "A."', 'en = "{wealth}."', "one.toml: first: text.en", "data_not_one_of"),
+        ('en = "A."', 'en = "{healed missile}."', "one.toml: first: text.en", "data_not_one_of"),
         ("cites =", 'icons = ["sun"]\ncites =', "one.toml: first: icons[0]", "data_not_one_of"),
         ("cites =", 'shows = ["sun"]\ncites =', "one.toml: first: shows[0]", "data_not_one_of"),
         (
@@ -126,9 +127,10 @@ def test_a_good_lesson_is_read(tmp_path: Path) -> None:
 
 def test_numbers_in_sentences_are_filled_in(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
-    told = "{rounds} rounds, {health AG} health, {dealt missile square} by ■, {near grenade}."
+    told = "{rounds} rounds, {health AG} health, {dealt missile square} by ■, {near grenade}, "
+    told += "{healed first_aid_kit} healed."
     file.write_text(GOOD.replace('en = "A."', f'en = "{told}"', 1), encoding="utf-8")
-    assert read_lesson(file).steps[0].texts["en"] == "6 rounds, 30 health, 10 by ■, 1."
+    assert read_lesson(file).steps[0].texts["en"] == "6 rounds, 30 health, 10 by ■, 1, 10 healed."
 
 
 def test_two_steps_may_not_have_the_same_name(tmp_path: Path) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from snails_core.events import Damaged, Event
+from snails_core.events import Acted, Damaged, Event
 from snails_core.options import Option
 from snails_core.position import Position
 from snails_core.queries import owner
 from snails_core.records import CHOICES, read_record, write_record
-from snails_core.tell import option_text
+from snails_core.tell import event_text, option_text
 from snails_lab.models.lessons.claims import OF_EVENTS, Claim, all_hold
 from snails_lab.models.lessons.playthrough import PlaySearch, Playthrough, choices_of, go_on
 from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Reasons, Task, spots
-from snails_lab.models.lessons.tasks.wording import SEEN, claim_told, events_told
+from snails_lab.models.lessons.tasks.wording import SEEN, SILENT, claim_told, events_told
 from snails_lab.models.options.menu import space_of
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.words import phrase
@@ -25,6 +25,20 @@ def _is_seen(event: Event) -> bool:
     if isinstance(event, Damaged):
         return event.cause == "card" and owner(event.snail) != 0
     return event.kind in SEEN
+
+
+def _is_told(event: Event, later: tuple[Event, ...]) -> bool:
+    """Is it worth a word while the game goes on?
+
+    An action of another player is, if its card hurts the reader: else nobody knows whose it was.
+    """
+    if isinstance(event, Acted):
+        return event.player != 0 and any(map(_hurts_the_reader, later))
+    return event.kind not in SILENT and not _is_seen(event)
+
+
+def _hurts_the_reader(event: Event) -> bool:
+    return isinstance(event, Damaged) and event.cause == "card" and owner(event.snail) == 0
 
 
 class Moves(Task):
@@ -87,8 +101,9 @@ class Moves(Task):
 
     def progress(self, key: str, language: str) -> str:
         """What happens, but for what the board shows anyway; nothing if that is all."""
-        events = tuple(event for event in self._after(key).events if not _is_seen(event))
-        return events_told(self.position, events, language)
+        events = self._after(key).events
+        told = (event for at, event in enumerate(events) if _is_told(event, events[at + 1 :]))
+        return " ".join(event_text(self.position, event, language) for event in told)
 
     def overlay(self, key: str, language: str) -> Overlay | None:
         space = space_of(self.position, self._option(key))
