@@ -97,7 +97,7 @@ def test_puzzles_are_solved_and_the_rating_is_kept(page: Page, pages: Server) ->
     page.locator(".snails-tab-puzzles").click()
     page.locator(".snails-puzzle-daily").click()
     expect(page.locator(".snails-puzzle-task h3")).to_contain_text(daily.title["en"])
-    wait_until(lambda: f"part={daily.name}" in page.url)
+    expect(page).to_have_url(re.compile(f"part={daily.name}"))
     page.reload()
     see_board(page)
     expect(page.locator(".snails-puzzle-task h3")).to_contain_text(daily.title["en"])

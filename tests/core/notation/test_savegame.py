@@ -84,7 +84,7 @@ def test_what_is_not_offered_changes_nothing() -> None:
     game.undo()
     with pytest.raises(IllegalChoice) as caught:
         game.play(Done())
-    assert caught.value.key == "not_offered"
+    assert caught.value.key == "not_among"
     assert len(game.choices) == len(game.events) == len(game.positions) == 4
 
 
