@@ -135,7 +135,7 @@ def check_twice_as_large(page: Page, view: str) -> None:
     page.evaluate("document.documentElement.style.fontSize = ''")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_no_serious_fault_on_any_view(
     theme: Theme, chromium: Browser, pages: Server
 ) -> None:

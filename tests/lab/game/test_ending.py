@@ -76,7 +76,14 @@ class Waiting:
         self.jobs.append(job)
 
 
-@pytest.mark.parametrize("way", ["stop", "leave", "rematch"])
+@pytest.mark.parametrize(
+    "way",
+    [
+        "stop",
+        pytest.param("leave", marks=pytest.mark.long),
+        pytest.param("rematch", marks=pytest.mark.long),
+    ],
+)
 def test_a_review_that_is_stopped_or_left_takes_its_question_back(
     way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -204,7 +204,7 @@ def written(folder: str) -> set[str]:
 
 def test_all_words_are_there_and_none_for_nobody() -> None:
     """Each is written out somewhere, all but its family's name."""
-    folders = ("solver/requests", "solver/worker", "solver/commands")
+    folders = ("solver/requests", "solver/worker", "solver/commands", "solver/surface")
     texts = set().union(*map(written, folders))
     known = texts | {text.removeprefix("solve.") for text in texts}
     stops = {f"stopped_{why}" for why in ("limit", "time", "memory", "cancelled", "ended")}

@@ -87,6 +87,7 @@ def test_the_command_mines_the_same_on_a_cluster_that_loses_a_worker(
         assert threads_of(client) == 1
 
 
+@pytest.mark.long
 def test_no_scheduler_is_said_so() -> None:
     with pytest.raises(MineError, match="no Dask scheduler"), connected("tcp://127.0.0.1:9"):
         pass
