@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.game_driving import (
@@ -23,6 +24,7 @@ def moment(page: Page) -> int:
     return int(page.locator(f"{READOUT}:visible").inner_text())
 
 
+@pytest.mark.long
 def test_scenes_end_by_a_key_a_turn_is_skipped_to_and_tiles_replay(
     page: Page, pages: Server
 ) -> None:

@@ -104,6 +104,7 @@ def test_whoever_is_one_too_many_is_told_and_let_in_later(
     jan.leave()
 
 
+@pytest.mark.long
 def test_a_page_that_fell_asleep_offers_to_go_on(page: Page, drowsy: Server) -> None:
     open_page(page, drowsy, "00_welcome", "?profile=Ada&language=en")
     see_board(page)

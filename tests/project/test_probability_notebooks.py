@@ -153,6 +153,7 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"[^\W\d_]{2,}", text))
 
 
+@pytest.mark.long
 def test_kernels_show_the_same(tmp_path: Path) -> None:
     """One language in full; all notebooks in a long run."""
     chosen = [edition for edition in ALL if LONG or (edition.language == "en" and edition.solved)]
