@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from snails_core.position import Position
 from snails_core.scene import Scene, key_at
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame, Drawn, without
@@ -17,7 +15,7 @@ class BoardPicture:
     """Keeps a canvas in step with a position; on top lie notes, a cursor and an animation."""
 
     def __init__(
-        self, position: Position, language: str, fit: Fit, sky: bool, sharpness: float
+        self, painter: Painter, position: Position, language: str, fit: Fit, sky: bool
     ) -> None:
         self.scene: Scene = scene_of(position, language, fit.width, sky)
         self._drawn = position, language, fit, True
@@ -26,29 +24,7 @@ class BoardPicture:
         """Are rounds and players shown below the board? It counts when it is drawn again."""
         self._animation_frame = NO_FRAME
         self._visible_scene = self.scene
-        self._painter = Painter(sharpness)
-
-    @property
-    def canvas(self) -> Any:
-        return self._painter.canvas
-
-    @property
-    def sharpness(self) -> float:
-        """Pixels of the canvas for one of the page; it counts when it is painted again."""
-        return self._painter.sharpness
-
-    @sharpness.setter
-    def sharpness(self, sharpness: float) -> None:
-        self._painter.sharpness = sharpness
-
-    @property
-    def theme(self) -> str:
-        """`light` or `dark`; it counts when it is painted again."""
-        return self._painter.theme
-
-    @theme.setter
-    def theme(self, theme: str) -> None:
-        self._painter.theme = theme
+        self._painter = painter
 
     @property
     def animation_frame(self) -> AnimationFrame:
@@ -93,10 +69,6 @@ class BoardPicture:
             on_top.append(cursor_group(position, frame, looked_at))
         width = fit.width * self.scene.width / frame.width
         self._painter.show(self._visible_scene, width, [*on_top, *self._animation_frame.groups])
-
-    def forget(self) -> None:
-        """Forgets what was drawn: a page that was loaded anew has an empty canvas."""
-        self._painter.forget()
 
     def space_at(self, x: float, y: float) -> int | None:
         """The space at a pixel of the canvas."""

@@ -9,7 +9,7 @@ from typing import Any
 from snails_lab.widgets.error_line import ErrorLine
 
 _RUNNING: set[asyncio.Task[None]] = set()
-"""The event loop itself holds tasks weakly."""
+"""The tasks under way, of all panels."""
 
 
 def start(work: Coroutine[Any, Any, None], error_line: ErrorLine) -> asyncio.Task[None] | None:
@@ -18,7 +18,15 @@ def start(work: Coroutine[Any, Any, None], error_line: ErrorLine) -> asyncio.Tas
     if loop is None:
         work.close()
         return None
-    task = loop.create_task(_watched(work, error_line))
+    return start_held(loop, _watched(work, error_line))
+
+
+def start_held(
+    loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, None]
+) -> asyncio.Task[None]:
+    """Starts work whose errors its owner shows, and holds it until it is done: the event loop
+    itself holds tasks weakly."""
+    task = loop.create_task(work)
     _RUNNING.add(task)
     task.add_done_callback(_RUNNING.discard)
     return task

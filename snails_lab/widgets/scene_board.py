@@ -7,27 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
-from typing import Any
-
-from ipywidgets import HTML, Box, Layout, VBox
 
 from snails_core.scene.shapes import Group, Layer, Scene
 from snails_lab.drawing.hot_spots import (
-    DIRECTIONS,
     cursor_around,
     groups_by_key,
     next_spot,
     spot_at,
 )
 from snails_lab.drawing.painter import Painter
-from snails_lab.models.preferences import Preferences
-from snails_lab.widgets.canvas_words import DRAWN, CanvasWords
-from snails_lab.widgets.disclosure import Disclosure
-from snails_lab.widgets.error_line import ErrorLine
+from snails_lab.widgets.canvas_board import CanvasBoard
 from snails_lab.widgets.panel import Listeners
-from snails_lab.words import entries, phrase
 
-CHOOSING_KEYS = ("Enter", " ")
 LARGEST = 2.0
 """How much larger than its scene a picture is drawn at most."""
 EMPTY = Scene(320.0, 200.0, (Layer("tiles", ()),), "", "")
@@ -36,7 +27,7 @@ Preview = Callable[[str], tuple[Group, ...]]
 """What lies on top while a group of this key is looked at."""
 
 
-class SceneBoard(VBox):  # type: ignore[misc]
+class SceneBoard(CanvasBoard):
     """Shows a scene as large as its room; `show` gives it another one.
 
     >>> board = SceneBoard()
@@ -47,9 +38,8 @@ class SceneBoard(VBox):  # type: ignore[misc]
     """
 
     def __init__(self, language: str = "en", room: tuple[int, int] = (640, 480)) -> None:
-        entries(language)
-        self._language, self._room = language, room
-        self._preferences = Preferences()
+        super().__init__(Painter(), language, text_below=False)
+        self._room = room
         self.scene = EMPTY
         self._choices: Mapping[str, str] = {}
         self._preview: Preview | None = None
@@ -57,24 +47,6 @@ class SceneBoard(VBox):  # type: ignore[misc]
         self._looked_at = ""
         self._on_choose: Listeners[str] = Listeners()
         self._on_look: Listeners[str] = Listeners()
-        self._on_key: Listeners[str] = Listeners()
-        self._painter = Painter()
-        self._error_line = ErrorLine(language)
-        self._told: Any = HTML()
-        self._told.add_class("snails-looked-at")
-        self.in_words = Disclosure()
-        """The whole picture as a text."""
-        self.canvas = self._painter.canvas
-        self.canvas.add_class("snails-board")
-        self._words = CanvasWords(self.canvas)
-        self._frame = Box([self.canvas])
-        self._frame.add_class("snails-picture")
-        self._listen()
-        super().__init__(
-            [self._frame, self._told, self._error_line.widget, self._words],
-            layout=Layout(max_width="100%"),
-        )
-        self.add_class(DRAWN)
 
     def stand_in_text(self) -> None:
         """Takes as much room as it is drawn large, where it is not the board of a table."""
@@ -97,7 +69,7 @@ class SceneBoard(VBox):  # type: ignore[misc]
         self._error_line.clear()
         self._paint()
         self._tell()
-        self._describe()
+        self._describe(scene.title, scene.description)
 
     @property
     def choices(self) -> Mapping[str, str]:
@@ -130,27 +102,6 @@ class SceneBoard(VBox):  # type: ignore[misc]
         scene = self.scene
         return max(1, round(min(wide, high * scene.width / scene.height, LARGEST * scene.width)))
 
-    @property
-    def language(self) -> str:
-        return self._language
-
-    @language.setter
-    def language(self, language: str) -> None:
-        """Whoever shows scenes shows the next one in that language."""
-        entries(language)
-        self._language = self._error_line.language = language
-
-    @property
-    def preferences(self) -> Preferences:
-        return self._preferences
-
-    @preferences.setter
-    def preferences(self, preferences: Preferences) -> None:
-        self._preferences = preferences
-        if preferences.palette != self._painter.theme:
-            self._painter.theme = preferences.palette
-            self._paint()
-
     # --- what people do ---
     def on_choose(self, callback: Callable[[str], object]) -> None:
         """Calls back with the key of a group when somebody chooses it."""
@@ -160,10 +111,6 @@ class SceneBoard(VBox):  # type: ignore[misc]
         """Calls back with the key of what is looked at, empty for nothing."""
         self._on_look.change(callback, remove=False)
 
-    def on_key(self, callback: Callable[[str], object]) -> None:
-        """Calls back with the name of a key for which the picture itself has no use."""
-        self._on_key.change(callback, remove=False)
-
     def choose(self, key: str) -> None:
         """As if somebody had clicked on the group; what callbacks raise is shown."""
         if key not in self._choices:
@@ -171,14 +118,6 @@ class SceneBoard(VBox):  # type: ignore[misc]
         self._error_line.clear()
         for callback in self._on_choose:
             self._error_line.guarded(callback)(key)
-
-    def _listen(self) -> None:
-        guarded = self._error_line.guarded
-        self.canvas.on_client_ready(guarded(self._repaint))
-        self.canvas.on_mouse_move(guarded(self._look))
-        self.canvas.on_mouse_down(guarded(self._click))
-        self.canvas.on_touch_start(guarded(self._touch))
-        self.canvas.on_key_down(guarded(self._key))
 
     def _spot(self, x: float, y: float) -> str:
         return spot_at(self.scene, self._choices, *self._painter.scene_point(x, y))
@@ -199,28 +138,17 @@ class SceneBoard(VBox):  # type: ignore[misc]
         else:
             self.looked_at = key
 
-    def _key(self, key: str, shift: bool, control: bool, meta: bool) -> None:
-        """Arrows look around, Enter and the space bar choose, Escape looks away, Tab goes on."""
-        if control or meta:
-            return
-        if key == "Tab":
-            self.canvas.blur()
-        elif key in DIRECTIONS:
-            groups = groups_by_key(self.scene, self._choices)
-            self.looked_at = next_spot(groups, self._looked_at, key)
-        elif key in CHOOSING_KEYS:
-            self.choose(self._looked_at)
-        elif key == "Escape":
-            self.looked_at = ""
-        else:
-            for callback in self._on_key:
-                self._error_line.guarded(callback)(key)
+    def _look_towards(self, arrow: str) -> None:
+        groups = groups_by_key(self.scene, self._choices)
+        self.looked_at = next_spot(groups, self._looked_at, arrow)
+
+    def _look_away(self) -> None:
+        self.looked_at = ""
+
+    def _choose_looked_at(self) -> None:
+        self.choose(self._looked_at)
 
     # --- drawing and telling ---
-    def _repaint(self) -> None:
-        self._painter.forget()
-        self._paint()
-
     def _paint(self) -> None:
         on_top: list[Group] = []
         here = self._looked_at
@@ -236,8 +164,3 @@ class SceneBoard(VBox):  # type: ignore[misc]
             f'<p aria-live="polite" lang="{self._language}" style="line-height: 1.4">'
             f"{escape(told)}</p>"
         )
-
-    def _describe(self) -> None:
-        heading = phrase(self._language, "board.in_words")
-        self.in_words.tell(heading, self.scene.description, self._language)
-        self._words.tell(self.scene.title, self.scene.description, self._language)

@@ -12,7 +12,7 @@ from snails_core.position import Position
 from solver.surface.best_plan_page import best_plan_page
 from solver.surface.reply_text import reply_text
 from solver.worker import Reply
-from solver.worker.process import plan_words
+from solver.worker.solve_record import plan_words
 
 Number = Fraction | tuple[Fraction, ...] | None
 """Several for a goal of several parts, which count one after the other."""

@@ -8,7 +8,8 @@ from importlib import import_module
 from types import TracebackType
 from typing import Any
 
-from solver.surface.progress_line import CARDS, SolveBar
+from snails_core.layout import PLAN_SLOTS
+from solver.surface.progress_line import SolveBar
 from solver.worker import Progress
 
 
@@ -39,7 +40,7 @@ class NotebookBar(SolveBar):
     def show(self, progress: Progress) -> None:
         self.progress = progress
         told = escape(self.line(progress).partition("]")[2].strip())
-        bar = f'<progress max="{CARDS}" value="{progress.cards}"></progress>'
+        bar = f'<progress max="{PLAN_SLOTS}" value="{progress.cards}"></progress>'
         self._output.update(_bundle(f"{bar} {told}"), raw=True)
 
     def __exit__(

@@ -8,6 +8,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Self
 
+from snails_core.layout import PLAN_SLOTS
 from solver.surface.reply_text import number
 from solver.words import wording
 from solver.worker import Progress
@@ -52,7 +53,6 @@ class TerminalLine:
             sys.stderr.write("\r")
 
 
-CARDS = 5
 MEGABYTE = 1 << 20
 
 
@@ -75,7 +75,7 @@ class SolveBar(TerminalLine):
         def says(key: str, **values: object) -> str:
             return wording(self.language, f"solve.{key}", **values)
 
-        parts = [f"[{'#' * progress.cards}{'.' * (CARDS - progress.cards)}]"]
+        parts = [f"[{'#' * progress.cards}{'.' * (PLAN_SLOTS - progress.cards)}]"]
         parts.append(says("bar_states", count=progress.states))
         if progress.value is not None:
             parts.append(says("bar_best", value=number(progress.value)))

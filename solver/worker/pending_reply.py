@@ -14,7 +14,8 @@ from snails_core.errors import SnailsError
 from solver.errors import RequestError, WorkerError
 from solver.requests import Request
 from solver.worker.memory import resident
-from solver.worker.process import Data, Process, Progress, Reply
+from solver.worker.process import Process, Progress, Reply
+from solver.worker.solve_record import Data
 
 WATCH = 0.05
 """Seconds between two looks at the worker."""

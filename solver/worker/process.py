@@ -10,13 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Queue
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from snails_core.records import NOTHING
+from solver.worker.solve_record import Data, Number, plan_words, solve_record
 
-Data = dict[str, Any]
-Number = str | list[str] | None
-"""`num/den`; a list of such for a goal of several parts; None if not known."""
 HOME = str(Path(__file__).parents[2])
 """The folder in which `solver` lies, installed or not: the worker is of the same source."""
 START = f"""
@@ -84,38 +81,17 @@ class Reply:
             told = {"value": progress.value, "bound": progress.bound, "plan": progress.plan}
             rest = {"status": status, "stopped": stopped, "seconds": round(seconds, 3)}
             return cls(status, stopped, {**told, **rest})
-        data = {
-            "status": status,
-            "stopped": stopped,
-            "value": progress.value,
-            "bound": progress.bound,
-            "plan": plan_record(progress.plan),
-            "ties": None,
-            "equal_plans": None,
-            "alternatives": None,
-            "explanation": None,
-            "unexplained": None,
-            "why_not": None,
-            "conflict": [],
-            "risks": {},
-            "seconds": round(seconds, 3),
-            "states": progress.states,
-            **{name: asked[name] for name in ("goal", "seat", "opponents", "choices", "wishes")},
-        }
+        data = solve_record(
+            asked,
+            status=status,
+            stopped=stopped,
+            value=progress.value,
+            bound=progress.bound,
+            plan=progress.plan,
+            seconds=seconds,
+            states=progress.states,
+        )
         return cls(status, stopped, data)
-
-
-def plan_record(plan: str | None) -> Data | None:
-    """A plan's text taken apart."""
-    if plan is None:
-        return None
-    active, passive, *cards = plan.split()
-    return {"active": active, "passive": None if passive == NOTHING else passive, "cards": cards}
-
-
-def plan_words(record: Data) -> str:
-    """The text of a plan that `plan_record` took apart."""
-    return " ".join((record["active"], record["passive"] or NOTHING, *record["cards"]))
 
 
 class Process:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from snails_core.notation import write_plan
 from snails_core.options import Plan
@@ -26,14 +25,13 @@ from solver.requests import SolveRequest
 from solver.requests.parsing import plan_like
 from solver.words import wording
 from solver.worker.memory import own_peak
-from solver.worker.process import plan_record
+from solver.worker.solve_record import Data, Number, plan_record, solve_record
 
-Data = dict[str, Any]
 EXPLAINABLE = 100_000
 """So many states may come of a plan that is still explained: more are minutes of work."""
 
 
-def exact(value: Value | None) -> str | list[str] | None:
+def exact(value: Value | None) -> Number:
     if value is None:
         return None
     return ratio(value[0]) if len(value) == 1 else ratios(value)
@@ -59,28 +57,24 @@ def progress_record(report: Report, setting: Setting) -> Data:
 def answer_record(answer: Answer, request: SolveRequest, seconds: float) -> Data:
     """The answer, not explained yet."""
     problem = answer.question.problem
-    return {
-        "status": answer.status,
-        "stopped": stopped(answer),
-        "value": exact(answer.value),
-        "bound": exact(answer.bound),
-        "plan": plan_record(write_plan(problem.setting, answer.plan)),
-        "ties": None,
-        "equal_plans": None if answer.table is None else len(answer.ties),
-        "alternatives": None,
-        "explanation": None,
-        "unexplained": None,
-        "why_not": None,
-        "conflict": [],
-        "risks": {},
-        "seconds": round(seconds, 3),
-        "states": answer.states,
+    asked = {
         "goal": answer.question.goal.text,
         "seat": PLAYER_LETTERS[problem.seat],
         "opponents": list(request.opponents),
         "choices": request.choices,
         "wishes": list(request.wishes),
     }
+    return solve_record(
+        asked,
+        status=answer.status,
+        stopped=stopped(answer),
+        value=exact(answer.value),
+        bound=exact(answer.bound),
+        plan=write_plan(problem.setting, answer.plan),
+        equal_plans=None if answer.table is None else len(answer.ties),
+        seconds=seconds,
+        states=answer.states,
+    )
 
 
 def explained(record: Data, answer: Answer, request: SolveRequest) -> Data:

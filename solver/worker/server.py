@@ -27,7 +27,8 @@ from solver.requests.parsing import at_seat, goal_of, scripts_of
 from solver.worker.memory import own_peak
 from solver.worker.other_games import OtherTeller, answerer, answering_games
 from solver.worker.puzzle_replies import checked, judged, proved
-from solver.worker.reply_records import Data, answer_record, explained, progress_record
+from solver.worker.reply_records import answer_record, explained, progress_record
+from solver.worker.solve_record import Data
 from solver.worker.wish_replies import wished, wishes_of
 
 PAUSE = 0.1

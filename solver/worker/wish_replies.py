@@ -11,8 +11,8 @@ from solver.model import Effort, WishAnswer, Wishes, choose, read_wishes
 from solver.planner import Answer
 from solver.requests import SolveRequest
 from solver.words import wording
-from solver.worker.process import plan_record
-from solver.worker.reply_records import Data, answer_record, exact, explained
+from solver.worker.reply_records import answer_record, exact, explained
+from solver.worker.solve_record import Data, plan_record
 
 
 def wishes_of(request: SolveRequest) -> Wishes:

@@ -97,13 +97,8 @@ class GameTable(Panel):
         table.tabs.add("score", self.pads)
         table.tabs.add("planets", self.planets)
         table.tabs.add("happened", self.told)
-        table.tabs.add("words", self.board.in_words)
-        table.tabs.on_open(self._unfold)
+        table.tabs.add("words", self.board.words_in_tab(table.tabs))
         self.children = (table,)
-
-    def _unfold(self, opened: str) -> None:
-        self.board.in_words.heading.layout.display = "none"
-        self.board.in_words.heading.value = opened == "words"
 
     # --- the public ways ---
     def begin(self) -> None:

@@ -76,8 +76,7 @@ class LessonPanel(Panel):
             foot=(self.next, self.bench.undo, self.again, self.show_me, self.back, self.leave),
         )
         self.table.tabs.add("lesson", self.text)
-        self.table.tabs.add("words", self.bench.picture.in_words)
-        self.table.tabs.on_open(self._unfold)
+        self.table.tabs.add("words", self.bench.picture.words_in_tab(self.table.tabs))
         self.children = (self.table,)
         self.bench.on_change(self._laid)
         self.bench.picture.on_choose(self._pointed)
@@ -89,10 +88,6 @@ class LessonPanel(Panel):
 
     def _error_lines(self) -> tuple[Any, ...]:
         return self.bench.error_line.widget, self.error_line.widget
-
-    def _unfold(self, opened: str) -> None:
-        self.bench.picture.in_words.heading.layout.display = "none"
-        self.bench.picture.in_words.heading.value = opened == "words"
 
     @property
     def step(self) -> Step:

@@ -80,8 +80,7 @@ class PuzzlesPanel(Panel):
             foot=(self.confirm, self.bench.undo, self.again, self.reveal, self.next),
         )
         self.table.tabs.add("puzzle", self.list, self.about)
-        self.table.tabs.add("words", self.bench.picture.in_words)
-        self.table.tabs.on_open(self._unfold)
+        self.table.tabs.add("words", self.bench.picture.words_in_tab(self.table.tabs))
         self.children = (self.table,)
         self.bench.on_change(lambda _: self._changed())
         self.bench.picture.on_choose(self._pointed)
@@ -92,10 +91,6 @@ class PuzzlesPanel(Panel):
 
     def _button(self, css: str, act: Callable[[], object], key: str, role: Any = "") -> Any:
         return self.label(button(css, act, self.error_line, role), key)
-
-    def _unfold(self, opened: str) -> None:
-        self.bench.picture.in_words.heading.layout.display = "none"
-        self.bench.picture.in_words.heading.value = opened == "words"
 
     def fit(self, width: int, height: int) -> None:
         """The panel has so many pixels."""

@@ -92,13 +92,8 @@ class SolvePanel(Panel):
         )
         self.table.tabs.add("answer", self.answer)
         self.table.tabs.add("position", self.position_head, self.position)
-        self.table.tabs.add("words", self.bench.picture.in_words)
-        self.table.tabs.on_open(self._unfold)
+        self.table.tabs.add("words", self.bench.picture.words_in_tab(self.table.tabs))
         self.children = (self.table,)
-
-    def _unfold(self, opened: str) -> None:
-        self.bench.picture.in_words.heading.layout.display = "none"
-        self.bench.picture.in_words.heading.value = opened == "words"
 
     def fit(self, width: int, height: int) -> None:
         """The panel has so many pixels."""

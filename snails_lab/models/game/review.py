@@ -28,7 +28,7 @@ from snails_core.view import view
 from snails_lab.words import phrase
 from solver.goals import read_goal
 from solver.worker import Progress, Reply, SolveRequest
-from solver.worker.process import plan_words
+from solver.worker.solve_record import plan_words
 
 GOAL = "net"
 """Health that the enemies lose, less what one's own snails lose."""

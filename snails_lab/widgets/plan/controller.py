@@ -6,7 +6,7 @@ from snails_core.records import ROLE_LETTERS
 from snails_lab.drawing.board_geometry import ARROWS
 from snails_lab.drawing.plan.layout import Item, PlanLayout, plan_layout
 from snails_lab.models.plan_draft import PLACES, SLOTS, PlanDraft
-from snails_lab.widgets.board import CHOOSING_KEYS
+from snails_lab.widgets.canvas_board import CHOOSING_KEYS
 
 SLOT_KEYS = "12345"
 INCOMPLETE = "incomplete"

@@ -15,7 +15,7 @@ from typing import Protocol
 from snails_lab.drawing.animation_frame import AnimationFrame
 from snails_lab.drawing.animations.film import Film
 from snails_lab.models.timeline.timeline import Timeline
-from snails_lab.widgets.background import running_loop
+from snails_lab.widgets.background import running_loop, start_held
 
 FRAME = 0.04
 """Seconds from one picture of an animation to the next."""
@@ -178,7 +178,7 @@ class Playback:
         if loop is None:
             self.go(last)
         else:
-            self._start(loop, self._replay(self._claim(), last, was_at_end))
+            start_held(loop, self._watched(self._replay(self._claim(), last, was_at_end)))
 
     async def _replay(self, run: PlaybackRun, index: int, come_back: bool) -> None:
         if await self._play(run, index) and come_back:
@@ -196,12 +196,7 @@ class Playback:
         if loop is None:
             self.go(index)
             return
-        self._start(loop, self._play(self._claim(), index))
-
-    def _start(self, loop: asyncio.AbstractEventLoop, playing: Awaitable[object]) -> None:
-        task = loop.create_task(self._watched(playing))
-        _RUNNING.add(task)
-        task.add_done_callback(_RUNNING.discard)
+        start_held(loop, self._watched(self._play(self._claim(), index)))
 
     def _claim(self) -> PlaybackRun:
         """Starts a run, which ends the one before it; it goes on with a paused film."""
@@ -297,7 +292,3 @@ class Playback:
         self._calming = None
         if self._run is None:
             self._screen.settle(self._at)
-
-
-_RUNNING: set[asyncio.Task[None]] = set()
-"""The event loop itself holds tasks weakly."""

@@ -26,7 +26,7 @@ from snails_core.rules.rot import zombies
 from solver.planner.bounds.configurations import FAR, Board, Marks, Numbers, configurations_of
 from solver.planner.bounds.dice_worth import Worths, best_of_dice
 from solver.planner.bounds.health_worth import loss_table, recovery_table
-from solver.planner.bounds.row_effects import RowEffects, rows_of
+from solver.planner.bounds.row_effects import RowEffects, TileEffects, rows_of
 from solver.planner.problem import Potential, RoundProblem
 from solver.planner.state_graph import States
 
@@ -296,14 +296,7 @@ class EffectsOnOthers:
         if row.unshells and self.has_rot:
             worths = self.loss_of_others(SHELL_SOFTENS)
             target += row.unshells * self._hit(action, row, worths, radius)
-        if row.cracks:
-            target += row.cracks * self._crack(most, fallen)
-        if row.flips:
-            target += row.flips * self._flip(most, fallen)
-        if row.removals:
-            target += row.removals * self._removal(most, fallen)
-        if row.fire:
-            target += self._fire(most, fallen)
+        target += self._of_tile(row.target_tile, most, fallen)
         if row.mines or row.sticks:
             worths = self.loss_of_others(MINE_DAMAGE * row.mines + DYNAMITE_DAMAGE * row.sticks)
             blast = board.crowd(worths, FAR if most.displaces else 0, holds)
@@ -319,14 +312,7 @@ class EffectsOnOthers:
             home += board.crowd(self.loss_of_others(row.here_damage + bonus), 0, holds)
         if row.here_shifts:
             home += row.here_shifts * board.crowd(self.displaced(most), 0, holds)
-        if row.here_cracks:
-            home += row.here_cracks * self._crack(most, fallen)
-        if row.here_flips:
-            home += row.here_flips * self._flip(most, fallen)
-        if row.here_removals:
-            home += row.here_removals * self._removal(most, fallen)
-        if row.here_fire:
-            home += self._fire(most, fallen)
+        home += self._of_tile(row.here_tile, most, fallen)
         if row.own_steps and self.has_rot:
             worths = self.loss_of_others(ROT_DAMAGE) + self.recovery(self.others, ROT_DAMAGE)
             home += board.crowd(worths, 0, holds) + board.crowd(worths, FAR, holds)
@@ -335,6 +321,20 @@ class EffectsOnOthers:
         if row.pollution:
             home += self._pollution(most, row.pollution)[:, None]
         return target, home
+
+    def _of_tile(self, tile: TileEffects, most: RowEffects, radius: int) -> Worths:
+        """By space: what the effects on the tile there are worth, if those who may fall from it are
+        up to `radius` away."""
+        found = np.zeros((self.board.count, self.board.spaces))
+        if tile.cracks:
+            found += tile.cracks * self._crack(most, radius)
+        if tile.flips:
+            found += tile.flips * self._flip(most, radius)
+        if tile.removals:
+            found += tile.removals * self._removal(most, radius)
+        if tile.fire:
+            found += self._fire(most, radius)
+        return found
 
     def _hit(self, action: Action, row: RowEffects, worths: Worths, radius: int) -> Worths:
         """By space of the target: what those of the others who are hit are worth."""

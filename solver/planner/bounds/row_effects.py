@@ -10,6 +10,20 @@ from snails_core.cards import Action, Row
 from snails_core.vocabulary import Where, Word
 
 
+class TileEffects(NamedTuple):
+    """How many effects of each kind one tile meets."""
+
+    cracks: int
+    flips: int
+    removals: int
+    fire: int
+
+    @property
+    def lowering(self) -> int:
+        """After how many of them the tile may be lowered; all fire tokens together count once."""
+        return self.cracks + self.flips + self.removals + (self.fire > 0)
+
+
 class RowEffects(NamedTuple):
     """The effects of one row, or the most that any of several rows has of each kind."""
 
@@ -57,11 +71,19 @@ class RowEffects(NamedTuple):
     """1 if somebody may be moved before a tile is lowered."""
 
     @property
+    def target_tile(self) -> TileEffects:
+        """The effects on the tile of the target."""
+        return TileEffects(self.cracks, self.flips, self.removals, self.fire)
+
+    @property
+    def here_tile(self) -> TileEffects:
+        """The effects on the tile of the acting snail."""
+        return TileEffects(self.here_cracks, self.here_flips, self.here_removals, self.here_fire)
+
+    @property
     def tiles(self) -> int:
         """Effects after which a tile may be lowered, at once or at the end of the round."""
-        target = self.cracks + self.flips + self.removals + (self.fire > 0)
-        here = self.here_cracks + self.here_flips + self.here_removals + (self.here_fire > 0)
-        return target + here
+        return self.target_tile.lowering + self.here_tile.lowering
 
     @property
     def displaces(self) -> bool:

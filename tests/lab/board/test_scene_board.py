@@ -5,6 +5,7 @@ from __future__ import annotations
 from snails_core.scene.shapes import Circle, Group, Layer, Rectangle, Scene
 from snails_lab.drawing.hot_spots import box_of, groups_by_key, next_spot, spot_at
 from snails_lab.drawing.painter import sheets
+from snails_lab.models.preferences import Preferences
 from snails_lab.widgets.scene_board import SceneBoard
 
 A = Group("a", (Rectangle(10, 10, 20, 20, 0, "paper"),), "left above")
@@ -58,6 +59,17 @@ def test_pointer_and_keys_do_the_same() -> None:
     press(made, "ArrowDown", "Enter", "Escape")
     assert chosen == ["b", "c"] and made.looked_at == ""
     assert "Point at something." in made._told.value
+
+
+def test_it_follows_the_screen_it_is_on() -> None:
+    """A page on a fine screen says so: more pixels in the same place, and clicks find groups."""
+    made, chosen = board()
+    made.preferences = Preferences(sharpness=2.0)
+    assert (made.canvas.width, made.canvas.layout.width) == (400, "200px")
+    made._click(4 * 70, 4 * 20)
+    assert chosen == ["b"]
+    made.preferences = Preferences(sharpness=1.0)
+    assert (made.canvas.width, made.canvas.layout.width) == (200, "200px")
 
 
 def test_a_finger_looks_first_and_then_chooses() -> None:

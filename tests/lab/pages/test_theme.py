@@ -138,10 +138,10 @@ def test_boards_follow_the_page_now_and_when_they_come_later() -> None:
     page.go("puzzles")
     boards = boards_of(page)
     assert len(boards) >= 3
-    assert {board._picture.theme for board in boards} == {DARK}
+    assert {board._painter.theme for board in boards} == {DARK}
     assert page.view.preferences.is_still
     page.bar.look.value = "light"
-    assert {board._picture.theme for board in boards_of(page)} == {LIGHT}
+    assert {board._painter.theme for board in boards_of(page)} == {LIGHT}
 
 
 def test_another_theme_draws_a_picture_anew_and_the_same_one_does_not() -> None:
