@@ -11,11 +11,12 @@ from ipywidgets import HTML, Button, Layout, Select
 from snails_core.agenda import Crawl
 from snails_core.options import MoveTo, Option
 from snails_core.position import Position
-from snails_core.tell import question_text
+from snails_core.tell import option_text, question_text
 from snails_lab.drawing.card_picture import card_picture
 from snails_lab.models.addressing import addressed
 from snails_lab.models.options.menu import FEW, Entry, Menu, about_lines, offered_card
 from snails_lab.models.options.overlay import menu_overlay, no_marks
+from snails_lab.models.options.reroll_odds import dice_odds
 from snails_lab.models.options.walk import Walk, danger_text, next_step, walk_to
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
@@ -206,12 +207,23 @@ class OptionPanel(Panel):
         """The menu's own lines; while a dangerous walk waits, whether to go."""
         walk = self._dangerous
         if walk is None:
-            return menu.entries(self.language)
+            return self._with_chances(menu.entries(self.language), menu.position)
         goal = menu.position.setting.board.names[walk.ahead[-1]]
         go = phrase(self.language, "walking.go", space=goal)
         return [
             Entry(go, (MoveTo(walk.ahead[0]),)),
             Entry(phrase(self.language, "walking.elsewhere"), ()),
+        ]
+
+    def _with_chances(self, entries: list[Entry], position: Position) -> list[Entry]:
+        """Where dice may be thrown again, each line says what it brings, in percent."""
+        found = dice_odds(position, self.language) if self._with_odds else {}
+        if not found:
+            return entries
+        return [
+            Entry(f"{entry.label}: {found[option].brief(self.language)}", entry.options)
+            for entry in entries
+            for option in entry.options
         ]
 
     def _ask(self, menu: Menu) -> None:
@@ -276,10 +288,22 @@ class OptionPanel(Panel):
         lines = about_lines(menu.position, menu.options, self.language)
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         listed = f'<ul style="line-height: 1.4">{items}</ul>' if lines else ""
+        listed = self._chances_html(menu.position) + listed
         card = offered_card(menu.position)
         if card is not None:
             listed = card_picture(menu.position.setting, card, self.language) + listed
         self.about.value = listed
+
+    def _chances_html(self, position: Position) -> str:
+        """The chances of dice on the table with their fractions, to be unfolded."""
+        found = dice_odds(position, self.language) if self._with_odds else {}
+        items = "".join(
+            f"<li><b>{escape(option_text(position, option, self.language))}.</b> "
+            f"{escape(odds.exactly)}</li>"
+            for option, odds in found.items()
+        )
+        title = escape(phrase(self.language, "choosing.exactly"))
+        return f"<details><summary>{title}</summary><ul>{items}</ul></details>" if found else ""
 
     def _overlay(self, position: Position, language: str) -> Overlay:
         """For the position that is asked about; the past has no marks."""

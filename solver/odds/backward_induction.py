@@ -13,7 +13,7 @@ Of equally good moves the first is taken, so `moves` lists first what should win
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Generic, TypeVar
 
@@ -43,6 +43,13 @@ class Solution(Generic[State, Move]):
     def value_of(self, state: State, move: Move) -> Fraction:
         """What a move is worth, the best one or not."""
         return self.moves[state][move].mean(self.values.__getitem__)
+
+    def starting_with(self, move: Move) -> Solution[State, Move]:
+        """The same problem with the first move made already, the best one or not; what follows is
+        best play."""
+        value = self.value_of(self.start, move)
+        values = {**self.values, self.start: value}
+        return replace(self, values=values, rule={**self.rule, self.start: move})
 
     def reached(self) -> dict[State, Fraction]:
         """How likely each state comes up when the rule is followed; the start comes first."""

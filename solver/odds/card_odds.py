@@ -12,16 +12,17 @@ All under the best decisions for the goal: another goal is another rule, and oth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
 
 from snails_core.cards import Action, Card, Row, Target
 from snails_core.rulebook_data import load_rules
-from solver.odds.attack import MISS, CardSolution, State, Weapon
+from solver.odds.attack import MISS, CardSolution, Move, State, Weapon
 from solver.odds.backs import BEACH, Unseen, box_backs
 from solver.odds.backward_induction import solve
 from solver.odds.derivation import derive
+from solver.odds.dice import Faces
 from solver.odds.distribution import Distribution
 from solver.odds.goals import (
     DAMAGE,
@@ -83,6 +84,10 @@ class Odds:
     @property
     def attacks(self) -> int:
         return max(action.attacks for action in self.weapon.actions)
+
+    def starting_with(self, move: Move) -> Odds:
+        """The odds if this is done now, whether it is best or not."""
+        return replace(self, solution=self.solution.starting_with(move))
 
     # --- rows ---
     @cached_property
@@ -215,12 +220,19 @@ def odds(
 
 
 def odds_in(
-    weapon: Weapon, scene: Scene, *, rerolls: int = 0, goal: Goal = DAMAGE, rage: bool = False
+    weapon: Weapon,
+    scene: Scene,
+    *,
+    rerolls: int = 0,
+    goal: Goal = DAMAGE,
+    rage: bool = False,
+    faces: Faces = (),
 ) -> Odds:
-    """The odds of a card in a scene of any number of snails."""
+    """The odds of a card in a scene of any number of snails; `faces` are dice that lie on the table
+    already."""
     if rerolls < 0:
         raise ValueError(f"rerolls: {rerolls} is less than none; give 0 or more")
-    start = weapon.start(scene, rerolls, rage)
+    start = weapon.start(scene, rerolls, rage)._replace(faces=faces)
     return Odds(weapon, goal, solve(weapon.moves, start, goal.value))
 
 

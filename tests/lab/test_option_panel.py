@@ -172,6 +172,17 @@ def test_where_a_reroll_comes_from_is_told() -> None:
     assert told
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_of_a_reroll_say_the_chance_and_the_fraction_is_folded(language: str) -> None:
+    position = next(p for p in decisions(1) if isinstance(p.agenda[-1], Rolled))
+    panel, plain = OptionPanel(language), OptionPanel(language, with_odds=False)
+    for asked in (panel, plain):
+        offered(asked, position)
+    assert all(" %" in entry.label for entry in panel.entries)
+    assert "<details>" in panel.about.value and " %" in panel.about.value
+    assert not any("%" in entry.label for entry in plain.entries)
+
+
 def test_in_set_up_it_is_said_why_no_second_mountain_can_be_chosen() -> None:
     seen = 0
     for position in decisions(1):

@@ -8,14 +8,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import ChooseTarget
-from snails_core.cards import Action, Target
+from snails_core.agenda import ChooseTarget, Rolled
+from snails_core.cards import Action, Face, Target
 from snails_core.factions import Faction, has_power_left
 from snails_core.position import Position
 from snails_core.queries import occupants, owner, role
 from snails_core.rules.rerolls import has_eagle_eye, rerolls_of
 from solver.odds import (
     DAMAGE,
+    HIT,
+    Faces,
     Goal,
     Odds,
     Scene,
@@ -65,6 +67,10 @@ class OddsKey(NamedTuple):
     aids: AttackAids
     signs: tuple[int, ...]
     """1 for whom it should hurt, -1 for one's own; empty if only the target counts."""
+    is_aimed: bool
+    """Is anybody aimed at? Else only a hit counts."""
+    faces: Faces
+    """What the dice show, if they lie on the table."""
 
 
 OddsCache = dict[OddsKey, tuple[Odds, tuple[Fate, ...]]]
@@ -82,12 +88,23 @@ def helps_of(position: Position, snail: int, action: Action) -> AttackAids:
     return AttackAids(rerolls + int(eagle), rage)
 
 
-def _under_way(position: Position, snail: int, action: Action) -> ChooseTarget | None:
-    """If this very action is being resolved: the attack for which a target is asked."""
+def _under_way(position: Position, snail: int, action: Action) -> ChooseTarget | Rolled | None:
+    """If this very action is being resolved: the attack for which a target is asked, or whose dice
+    lie on the table."""
     top = position.agenda[-1] if position.agenda else None
-    if isinstance(top, ChooseTarget) and (top.snail, top.action) == (snail, action.index):
-        return top
-    return None
+    if isinstance(top, Rolled):
+        asked = top.context.snail, top.context.action
+    elif isinstance(top, ChooseTarget):
+        asked = top.snail, top.action
+    else:
+        return None
+    return top if asked == (snail, action.index) else None
+
+
+def _faces(attack: ChooseTarget | Rolled | None) -> Faces:
+    if not isinstance(attack, Rolled):
+        return ()
+    return tuple(Face(face) for face in (attack.face, attack.other_face) if face != at.NONE)
 
 
 def odds_at(
@@ -100,17 +117,25 @@ def odds_at(
     """The odds at those who are aimed at; the first one is the target.
 
     Choices are made for what the target loses; if several are hit, for what enemies lose
-    together, less what one's own side does. With a cache, the same odds are worked out once.
+    together, less what one's own side does. Nobody may be aimed at only when the dice lie on the
+    table already: then a hit is what counts. With a cache, the same odds are worked out once.
     """
-    space, attack = position.hot[at.PLACE + targets[0]], _under_way(position, snail, action)
+    attack = _under_way(position, snail, action)
+    if targets:
+        space = position.hot[at.PLACE + targets[0]]
+    else:
+        assert isinstance(attack, Rolled)
+        space = attack.context.space
     snails = (snail, *targets, *_bystanders(position, snail, action, targets, space))
-    signs = () if len(targets) == 1 else tuple(_sign(snail, other) for other in snails)
+    signs = () if len(targets) < 2 else tuple(_sign(snail, other) for other in snails)
     key = OddsKey(
         action.index,
         attack.attacks if attack else action.attacks,
         _scene(position, action, snails, space),
         helps_of(position, snail, action),
         signs,
+        bool(targets),
+        _faces(attack),
     )
     known = None if cache is None else cache.get(key)
     if known is None:
@@ -123,8 +148,9 @@ def odds_at(
 
 def _odds_of(key: OddsKey, action: Action) -> Odds:
     weapon = Weapon(None, (replace(action, attacks=key.attacks),))
-    goal = _net(key.signs) if key.signs else DAMAGE
-    return odds_in(weapon, key.scene, rerolls=key.aids.rerolls, goal=goal, rage=key.aids.rage)
+    goal = _net(key.signs) if key.signs else DAMAGE if key.is_aimed else HIT
+    rerolls, rage = key.aids
+    return odds_in(weapon, key.scene, rerolls=rerolls, goal=goal, rage=rage, faces=key.faces)
 
 
 def _fate(odds: Odds, number: int) -> Fate:

@@ -39,7 +39,7 @@ def hit_overlay(position: Position, snail: int, action: Action, language: str = 
     if not is_harmful(action):
         return aim
     names, helps = Names(position, language), helps_of(position, snail, action)
-    teller = _Teller(position, snail, action, names)
+    teller = HitTeller(position, snail, action, names)
     notes = [teller.note(note, aims.get(note.space, [])) for note in aim.notes]
     title = phrase(
         language,
@@ -58,7 +58,7 @@ def is_harmful(action: Action) -> bool:
     return any(part.word in HARMFUL for row in action.rows for part in row.effects)
 
 
-class _Teller:
+class HitTeller:
     """Tells the odds of one action of one snail."""
 
     def __init__(self, position: Position, snail: int, action: Action, names: Names) -> None:
@@ -95,29 +95,37 @@ class _Teller:
         return notes[best]._replace(why=why, more=tuple(more))
 
     def _odds(self, note: Note, aimed: AimedOdds, victims: list[int]) -> Note:
-        odds, numbers = aimed.odds, [aimed.snails.index(victim) for victim in victims]
-        enemies = [n for n in numbers if owner(aimed.snails[n]) != owner(self.snail)]
-        counted = enemies or numbers
-        hurt = odds.ends.chance(lambda end: any(end.scene.snails[n].lost for n in counted))
-        damage = sum((odds.damage_to(n).mean() for n in counted), Fraction(0))
+        numbers = [aimed.snails.index(victim) for victim in victims]
+        enemies = self._enemies(aimed, numbers)
+        hurt, damage = self.harm(aimed, numbers)
         label = short_number(damage, self.language)
         if self.action.dice:
             label = f"{percent_text(hurt, self.language)} · {label}"
         if len(enemies) < len(numbers):
             label += WARNING
-        why = " ".join(self._sentences(aimed, numbers, hurt, note.space))
-        more = tuple(odds.derivation(self.language))
+        why = " ".join(self.sentences(aimed, numbers, note.space))
+        more = tuple(aimed.odds.derivation(self.language))
         rank = -damage if enemies else damage
         return note._replace(sign="odds", label=label, why=why, more=more, rank=rank)
 
-    def _sentences(
-        self, aimed: AimedOdds, numbers: list[int], hurt: Fraction, space: int
-    ) -> list[str]:
+    def harm(self, aimed: AimedOdds, numbers: list[int]) -> tuple[Fraction, Fraction]:
+        """The chance that these snails of the scene lose health, and what they can expect to lose
+        together; of enemies and friends, enemies alone are counted."""
+        odds, counted = aimed.odds, self._enemies(aimed, numbers) or numbers
+        hurt = odds.ends.chance(lambda end: any(end.scene.snails[n].lost for n in counted))
+        return hurt, sum((odds.damage_to(n).mean() for n in counted), Fraction(0))
+
+    def _enemies(self, aimed: AimedOdds, numbers: list[int]) -> list[int]:
+        return [n for n in numbers if owner(aimed.snails[n]) != owner(self.snail)]
+
+    def sentences(self, aimed: AimedOdds, numbers: list[int], space: int) -> list[str]:
+        """The odds exactly, at these snails of the scene."""
         odds, told = aimed.odds, []
+        hurt, _ = self.harm(aimed, numbers)
         if self.action.dice:
             hit = chance_text(odds.hit, self.language)
             told.append(phrase(self.language, "hit.chance", chance=hit))
-            if hurt != odds.hit:
+            if numbers and hurt != odds.hit:
                 chance = chance_text(hurt, self.language)
                 told.append(phrase(self.language, "hit.hurt", chance=chance))
         told += [self._loss(aimed, number) for number in numbers]

@@ -8,12 +8,14 @@ from functools import partial
 
 from snails_core import Chance, Decision, Position, play, read_position
 from snails_core import layout as at
-from snails_core.agenda import ChooseTarget, FlipTile
+from snails_core.agenda import ActionContext, ChooseTarget, FlipTile, Rolled
 from snails_core.backs import Back, with_pin
+from snails_core.cards import Face
 from snails_core.options import AimAtSnail, AimAtSpace, BackIs
-from snails_core.queries import occupants, owner
+from snails_core.queries import members, occupants, owner
 from snails_core.vocabulary import Word
 from snails_lab import aim_overlay
+from snails_lab.models.options.reroll_odds import dice_odds
 from snails_lab.models.overlays.attack_odds import odds_at
 from snails_lab.models.overlays.backs import back_odds, backs_overlay
 from snails_lab.models.overlays.hit import WARNING, hit_overlay
@@ -77,6 +79,40 @@ def test_odds_are_what_the_engine_brings() -> None:
             assert found.damage.mean() == found.value
             compared += 1
     assert compared > 25
+
+
+def test_keeping_and_rerolling_bring_what_the_engine_brings() -> None:
+    """For dice on the table: what each option is worth, and that both have a chance in percent."""
+    compared = 0
+    for position in asked(Rolled):
+        task, node = position.agenda[-1], position.node
+        assert isinstance(task, Rolled) and isinstance(node, Decision)
+        found = dice_odds(position)
+        assert set(found) == set(node.options)
+        assert all("%" in told.brief("en") and "%" in told.exactly for told in found.values())
+        attack = ChooseTarget(task.context.action, task.context.snail, task.rerolls, task.attacks)
+        victims = members(task.context.snails)
+        if not is_plain(position, attack) or len(victims) != 1 or victims[0] == attack.snail:
+            continue
+        alone = Position(position.setting, position.hot, position.cold, (task,))
+        worth = partial(lost, position, victims[0])
+        for option, told in found.items():
+            end = play(alone, option).position
+            assert told.damage == played_out(end, worth, owner(attack.snail))
+            compared += 1
+    assert compared > 12
+
+
+def test_dice_on_the_table_at_nobody_have_a_chance_to_hit_alone() -> None:
+    """A leader's Missile at an empty space: a triangle misses, one of the other faces hits."""
+    position = read_position("snails 1; map 1 2 1; player A; L a1; player B; G a3")
+    context = ActionContext(action(position, "missile").index, 0, 1, at.NONE, 0)
+    triangle = Rolled(context, 1, 1, int(Face.TRIANGLE))
+    asked_now = Position(position.setting, position.hot, position.cold, (triangle,))
+    found = dice_odds(asked_now)
+    assert [told.chance for told in found.values()] == [0, Fraction(1, 2)]
+    assert {told.damage for told in found.values()} == {None}
+    assert [told.brief("en") for told in found.values()] == ["0 % to hit", "50 % to hit"]
 
 
 def test_what_is_shown_for_a_missile_of_a_leader() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from snails_core import Decision, Position, read_position
-from snails_core.agenda import ChooseTarget, Crawl
+from snails_core.agenda import ChooseTarget, Crawl, Rolled
 from snails_core.cards import Action
 from tests.support.core.random_games import whole_game
 
@@ -39,8 +39,9 @@ SEEDS = range(12)
 
 
 @cache
-def asked(kind: type[Crawl] | type[ChooseTarget]) -> tuple[Position, ...]:
-    """All positions of some games at which it is asked where to crawl or to aim."""
+def asked(kind: type[Crawl] | type[ChooseTarget] | type[Rolled]) -> tuple[Position, ...]:
+    """All positions of some games at which it is asked where to crawl or to aim, or for a
+    re-roll."""
     return tuple(
         step.before
         for seed in SEEDS
