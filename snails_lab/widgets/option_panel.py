@@ -53,6 +53,7 @@ class OptionPanel(Panel):
         """A walk that was asked for, but is dangerous: it waits for a yes."""
         self._entries: list[Entry] = []
         self._on_option: Listeners[Option] = Listeners()
+        self._on_menu: Listeners[Menu | None] = Listeners()
         self._question: Any = HTML()
         self._list: Any = row()
         self._select: Any = Select(rows=ROWS, layout=Layout(width="28em", max_width="100%"))
@@ -99,9 +100,18 @@ class OptionPanel(Panel):
         """Calls back with the option that somebody chooses."""
         self._on_option.change(callback, remove)
 
+    def on_menu(self, callback: Callable[[Menu | None], object]) -> None:
+        """Calls back with what can be chosen whenever that changes; with None if nothing is."""
+        self._on_menu.change(callback, remove=False)
+
     @property
     def menu(self) -> Menu | None:
         return self._menu
+
+    def pick(self, card: int) -> None:
+        """As if somebody had clicked on this card of their hand: it is picked, or put back."""
+        if self._menu is not None and card in self._menu.cards:
+            self._show(self._menu.with_card(card))
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -119,6 +129,8 @@ class OptionPanel(Panel):
                 self._set_out(walk)
         elif entry.option is not None:
             self.choose(entry.option)
+        elif entry.card is not None:
+            self.pick(entry.card)
         elif self._menu is not None:
             self._show(self._menu.narrowed(entry.options))
 
@@ -139,6 +151,11 @@ class OptionPanel(Panel):
         self._menu = self._dangerous = None
         self._question.value = self.about.value = ""
         self._entries, self._list.children, self._select.options = [], (), ()
+        self._tell_menu()
+
+    def _tell_menu(self) -> None:
+        for callback in self._on_menu:
+            callback(self._menu)
 
     # --- the board ---
     def _leave(self) -> None:
@@ -202,6 +219,7 @@ class OptionPanel(Panel):
             self._tell_about(menu)
         if self._board is not None:
             self._board.overlay = self._overlay if self._marks(menu, self.language) else None
+        self._tell_menu()
 
     def _listed(self, menu: Menu) -> list[Entry]:
         """The menu's own lines; while a dangerous walk waits, whether to go."""
@@ -236,6 +254,8 @@ class OptionPanel(Panel):
             hint = phrase(self.language, "choosing.at_space", space=name)
         elif self._board is not None and menu.by_space:
             hint = phrase(self.language, "choosing.click")
+        elif any(self._on_menu) and menu.cards:
+            hint = phrase(self.language, "choosing.click_cards")
         self._question.value = question_html(f"choice-{self._number}", told, self.language, hint)
 
     def _fill(self, menu: Menu) -> None:

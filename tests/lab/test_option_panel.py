@@ -140,6 +140,48 @@ def test_an_exchange_is_asked_card_by_card() -> None:
     assert all(isinstance(swap, Swap) for swap in first)
 
 
+EXCHANGING = (
+    "snails 1; map 1 2 3 .; player A pirates; G a1; hand missile grenade grenade mine; "
+    "player B; G a2; todo planning seat=0; todo exchange player=A"
+)
+
+
+def test_cards_of_an_exchange_are_picked_and_put_back_in_the_hand() -> None:
+    menu = Menu.of(read_position(EXCHANGING))
+    missile, grenade, mine = (
+        menu.position.setting.catalogue.card_index[name] for name in ("missile", "grenade", "mine")
+    )
+    assert menu.cards == {missile, grenade, mine}
+    one = menu.with_card(missile)
+    assert one.picked == (missile,) and len(one.shown) == 2
+    assert one.with_card(missile) == menu, "a second click puts it back"
+    pair = one.with_card(mine)
+    assert pair.shown == (Swap(*sorted((missile, mine))),)
+    assert pair.with_card(grenade).picked == (missile, grenade), "the last one is replaced"
+    twins = menu.with_card(grenade).with_card(grenade)
+    assert twins.shown == (Swap(grenade, grenade),), "there are two of them"
+    assert twins.with_card(grenade).picked == (grenade,)
+
+
+def test_a_picked_pair_is_confirmed_by_its_button(
+    choices: OptionPanel, chosen: list[Option]
+) -> None:
+    told: list[Menu | None] = []
+    choices.on_menu(told.append)
+    position = read_position(EXCHANGING)
+    offered(choices, position)
+    cards = position.setting.catalogue.card_index
+    choices.pick(cards["missile"])
+    choices.pick(cards["drill"])
+    assert choices.menu is not None and choices.menu.picked == (cards["missile"],)
+    choices.pick(cards["mine"])
+    assert told[-1] is not None and told[-1].picked == (cards["missile"], cards["mine"])
+    assert not chosen and len(choices.entries) == 1
+    choices.take(0)
+    assert [option.kind for option in chosen] == ["swap"]
+    assert told[-1] is None
+
+
 def test_pairs_of_cards_are_asked_card_by_card() -> None:
     hand = "missile grenade cocktail flamer"
     squads = f"player A ninja; G a1; hand {hand}; player B zombie; G a2; next mine"

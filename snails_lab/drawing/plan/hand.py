@@ -7,12 +7,25 @@ from typing import NamedTuple
 from snails_core import layout as at
 from snails_core.position import Position
 from snails_core.scene.geometry import keyed, placed
-from snails_core.scene.shapes import Group, Rectangle, Scene, Shape, Text
+from snails_core.scene.shapes import Group, Lines, Rectangle, Scene, Shape, Text
 from snails_core.tell import Names
 from snails_lab.drawing.plan.layout import GAP, PAD, Item, small_card
 from snails_lab.drawing.plan.picture import LIGHT_VEIL, NUMERALS, layered, slot_tag
 
 CARD_WIDE, CARD_HIGH, ACROSS = 76.0, 58.0, 5
+
+
+TICK_WIDE = 14.0
+
+
+class Picking(NamedTuple):
+    """Which cards of the hand can be picked now, and which are."""
+
+    cards: frozenset[int] = frozenset()
+    picked: tuple[int, ...] = ()
+
+
+NOTHING_ASKED = Picking()
 
 
 class OwnCards(NamedTuple):
@@ -58,16 +71,23 @@ def hand_items(own: OwnCards, width: float, in_one_row: bool) -> tuple[Item, ...
     )
 
 
-def hand_scene(view: Position, own: OwnCards, items: tuple[Item, ...], language: str) -> Scene:
-    """The cards as a scene; those that have been revealed are veiled."""
+def hand_scene(
+    view: Position,
+    own: OwnCards,
+    items: tuple[Item, ...],
+    language: str,
+    picking: Picking = NOTHING_ASKED,
+) -> Scene:
+    """The cards as a scene. Those that have been revealed, and those that cannot be picked while
+    others can, are veiled; those that are picked have a frame and a tick."""
     names = Names(view, language)
     width = max((item.x + item.wide for item in items), default=0.0) + PAD
     height = max((item.y + item.high for item in items), default=0.0) + PAD
-    groups = [_drawn(view, own, item, names) for item in items]
+    groups = [_drawn(view, own, item, names, picking) for item in items]
     return layered(width, height, {"tiles": groups}, "", language)
 
 
-def _drawn(view: Position, own: OwnCards, item: Item, names: Names) -> Group:
+def _drawn(view: Position, own: OwnCards, item: Item, names: Names, picking: Picking) -> Group:
     card = own.slots[item.number] if item.sort == "slot" else item.number
     small = small_card(view.setting, card, names.language, item.wide, item.high)
     shapes: list[Shape] = list(placed(small, item.x, item.y))
@@ -80,4 +100,26 @@ def _drawn(view: Position, own: OwnCards, item: Item, names: Names) -> Group:
         x, y = item.x + item.wide - 12, item.y + item.high - 9
         shapes.append(Rectangle(x - 11, y - 8, 22.0, 16.0, 6.0, "paper", "ink", 1.2))
         shapes.append(Text(x, y, f"×{copies}", 11.0, "ink", True))
+    if item.sort == "card" and picking.cards:
+        shapes += _pick_marks(item, picking)
     return keyed(item.key, shapes, names.card(card))
+
+
+def _pick_marks(item: Item, picking: Picking) -> list[Shape]:
+    """A frame with a tick for each copy that is picked; a veil where nothing can be."""
+    around = item.x, item.y, item.wide, item.high, 7.0
+    if item.number not in picking.cards:
+        return [Rectangle(*around, "table", opacity=LIGHT_VEIL)]
+    times = picking.picked.count(item.number)
+    if not times:
+        return []
+    x, y = item.x + 14, item.y + item.high - 14
+    ticks = tuple(
+        ((left - 5, y), (left - 1, y + 4), (left + 6, y - 5))
+        for left in (x + copy * TICK_WIDE for copy in range(times))
+    )
+    return [
+        Rectangle(*around, stroke="highlight", width=5.0),
+        Rectangle(x - 11, y - 10, TICK_WIDE * times + 8, 20.0, 7.0, "ink"),
+        Lines(ticks, "paper", 2.5),
+    ]

@@ -6,6 +6,7 @@ space leaves the options that belong there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -61,6 +62,8 @@ class Entry(NamedTuple):
 
     label: str
     options: tuple[Option, ...]
+    card: int | None = None
+    """The card that it picks, if the line is about one."""
 
     @property
     def option(self) -> Option | None:
@@ -76,6 +79,8 @@ class Menu:
     shown: tuple[Option, ...]
     space: int | None = None
     """The space of the board to which the options were narrowed."""
+    picked: tuple[int, ...] = ()
+    """The cards that were picked so far, of those that an option needs."""
 
     @classmethod
     def of(cls, position: Position) -> Menu:
@@ -105,6 +110,30 @@ class Menu:
         return None
 
     @property
+    def cards(self) -> frozenset[int]:
+        """The cards that can be picked, for options that are about cards in hand."""
+        return frozenset(card for option in self.options for card in cards_of(option))
+
+    def with_card(self, card: int) -> Menu:
+        """The menu after a click on a card of the hand.
+
+        It is picked, or put back if it was; where there are two of a kind the second is picked
+        first. One card too many takes the place of the one picked last.
+        """
+        picked = self.picked
+        ways = [(*picked, card)]
+        if card in picked:
+            rest = list(picked)
+            rest.remove(card)
+            ways.append(tuple(rest))
+        ways += [(*picked[:-1], card), (card,)]
+        for cards in ways:
+            found = tuple(o for o in self.options if _has(o, cards)) if cards else self.options
+            if found:
+                return Menu(self.position, self.options, found, picked=cards)
+        return self
+
+    @property
     def by_space(self) -> dict[int, tuple[Option, ...]]:
         """The options that are shown, by the space to which they belong."""
         found: dict[int, tuple[Option, ...]] = {}
@@ -123,7 +152,10 @@ class Menu:
                 for option in self.shown
             ]
         names = Names(self.position, language)
-        found = [Entry(_topic_text(names, topic), options) for topic, options in topics.items()]
+        found = [
+            Entry(_topic_text(names, topic), options, topic[1] if topic[0] == "card" else None)
+            for topic, options in topics.items()
+        ]
         loose = [option for option in self.shown if not topics_of(option)]
         found += [
             Entry(option_text(self.position, option, language), (option,)) for option in loose
@@ -180,7 +212,7 @@ def about_lines(position: Position, options: Iterable[Option], language: str) ->
     for option in options:
         if isinstance(option, Act):
             told[names.action(option.action)] = action_text(position, option.action, language)
-        for card in _cards(option):
+        for card in cards_of(option):
             told[names.card(card)] = card_text(position, card, language)
     lines = [f"{name}: {' '.join(text.splitlines())}" for name, text in told.items()]
     return [*_reasons(position, language), *lines]
@@ -215,7 +247,12 @@ def _reasons(position: Position, language: str) -> list[str]:
     return [*leader, phrase(language, "choosing.reroll_aim")] if by_aim else leader
 
 
-def _cards(option: Option) -> tuple[int, ...]:
+def cards_of(option: Option) -> tuple[int, ...]:
+    """The cards in hand that an option is about, one's own alone."""
     if isinstance(option, DiscardCard):
         return () if option.card == HIDDEN else (option.card,)
     return (option.card, option.other_card) if isinstance(option, Swap) else ()
+
+
+def _has(option: Option, cards: Iterable[int]) -> bool:
+    return Counter(cards) <= Counter(cards_of(option))

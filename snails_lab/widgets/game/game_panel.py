@@ -15,11 +15,13 @@ from snails_core.errors import SnailsError
 from snails_core.layout import OBSERVER
 from snails_core.options import Option
 from snails_core.position import Position
+from snails_lab.drawing.plan.hand import NOTHING_ASKED, Picking
 from snails_lab.models.display_position import displayed
 from snails_lab.models.game import advance
 from snails_lab.models.game.kept_drafts import KeptDrafts
 from snails_lab.models.game.session import Session
 from snails_lab.models.game.viewers import Seating, ViewerTimelines
+from snails_lab.models.options.menu import Menu
 from snails_lab.widgets import background
 from snails_lab.widgets.board import Board
 from snails_lab.widgets.game.event_log import EventLog
@@ -123,7 +125,13 @@ class GamePanel(Panel):
         setting = self.session.position.setting
         for cards in (self.planning, self.hand):
             cards.on_card(lambda card: table.show_card(setting, card))
+        self.choices.on_menu(self._ask_for_cards)
+        self.hand.on_pick(self.error_line.guarded(self.choices.pick))
         self.children = (table,)
+
+    def _ask_for_cards(self, menu: Menu | None) -> None:
+        """Where options are about cards in hand, they can be picked there."""
+        self.hand.ask(NOTHING_ASKED if menu is None else Picking(menu.cards, menu.picked))
 
     def _turn_tab(self, kind: str) -> None:
         """A plan is made in its tab, the end is told in its own; else the person's tab is open."""

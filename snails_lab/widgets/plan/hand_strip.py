@@ -7,16 +7,31 @@ from collections.abc import Callable
 from snails_core.position import Position
 from snails_core.tell import Names, card_text
 from snails_lab.drawing.painter import Painter
-from snails_lab.drawing.plan.hand import OwnCards, hand_items, hand_scene
+from snails_lab.drawing.plan.hand import (
+    NOTHING_ASKED,
+    OwnCards,
+    Picking,
+    hand_items,
+    hand_scene,
+)
 from snails_lab.drawing.plan.layout import Item
-from snails_lab.drawing.plan.picture import NUMERALS
+from snails_lab.drawing.plan.picture import NUMERALS, cursor
+from snails_lab.widgets.board import CHOOSING_KEYS
 from snails_lab.widgets.canvas_words import DRAWN, CanvasWords
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
 
+PICKABLE = "snails-pickable"
+"""A class of the canvas; the table's style shows a hand where cards can be clicked."""
+STEPS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
+
 
 class HandStrip(Panel):
-    """Shows plan and hand of a seat; empty until `show`. Pointing at a card calls back."""
+    """Shows plan and hand of a seat; empty until `show`. Pointing at a card calls back.
+
+    While cards are asked for (`ask`), a click on one picks it or puts it back; with the keyboard,
+    arrows go along the hand and Enter picks.
+    """
 
     def __init__(self, language: str = "en") -> None:
         super().__init__(language)
@@ -24,7 +39,11 @@ class HandStrip(Panel):
         self._own: OwnCards | None = None
         self._items: tuple[Item, ...] = ()
         self._room = 460, False
+        self._picking = NOTHING_ASKED
+        self._cursor: int | None = None
+        """The card at which the keyboard is."""
         self._on_card: Listeners[int | None] = Listeners()
+        self._on_pick: Listeners[int] = Listeners()
         self._painter = Painter()
         canvas, guarded = self._painter.canvas, self.error_line.guarded
         canvas.add_class("snails-hand")
@@ -32,6 +51,8 @@ class HandStrip(Panel):
         canvas.on_client_ready(guarded(self._repaint))
         canvas.on_mouse_move(guarded(self._look))
         canvas.on_mouse_out(guarded(lambda x, y: self._tell_card(None)))
+        canvas.on_mouse_down(guarded(self._click))
+        canvas.on_key_down(guarded(self._key))
         self._words = CanvasWords(canvas)
         self.add_class(DRAWN)
         self.children = (canvas, self._words, self.error_line.widget)
@@ -48,6 +69,20 @@ class HandStrip(Panel):
         """Nothing of anybody's cards is left on the page."""
         self._view = self._own = None
         self.retell()
+
+    def ask(self, picking: Picking) -> None:
+        """Lets cards be picked; with `NOTHING_ASKED` they are only looked at."""
+        if picking != self._picking:
+            if not picking.cards:
+                self._cursor = None
+            self._picking = picking
+            canvas = self._painter.canvas
+            (canvas.add_class if picking.cards else canvas.remove_class)(PICKABLE)
+            self.retell()
+
+    def on_pick(self, callback: Callable[[int], object]) -> None:
+        """Calls back with a card that somebody picks or puts back."""
+        self._on_pick.change(callback, remove=False)
 
     def fit(self, width: int, in_one_row: bool) -> None:
         """Rows within so many pixels, or one row that slides."""
@@ -69,6 +104,8 @@ class HandStrip(Panel):
             card = self._card(item)
             told = f"{names.card(card)}: {card_text(self._view, card, self.language)}"
             slot = phrase(self.language, "planning.slot", slot=NUMERALS[item.number % 5])
+            if item.sort == "card" and card in self._picking.picked:
+                told = f"{phrase(self.language, 'planning.picked')}: {told}"
             lines.append(f"{slot}: {told}" if item.sort == "slot" else told)
         return "\n".join(lines)
 
@@ -87,17 +124,51 @@ class HandStrip(Panel):
 
     def _paint(self) -> None:
         if self._view is not None and self._own is not None and self._items:
-            scene = hand_scene(self._view, self._own, self._items, self.language)
-            self._painter.show(scene, scene.width)
+            scene = hand_scene(self._view, self._own, self._items, self.language, self._picking)
+            at = next((i for i in self._pickable if i.number == self._cursor), None)
+            self._painter.show(scene, scene.width, [] if at is None else [cursor(at)])
 
     def _repaint(self) -> None:
         self._painter.forget()
         self._paint()
 
-    def _look(self, x: float, y: float) -> None:
+    def _at(self, x: float, y: float) -> Item | None:
         place = self._painter.scene_point(x, y)
-        found = next((item for item in self._items if item.covers(*place)), None)
+        return next((item for item in self._items if item.covers(*place)), None)
+
+    def _look(self, x: float, y: float) -> None:
+        found = self._at(x, y)
         self._tell_card(None if found is None else self._card(found))
+
+    @property
+    def _pickable(self) -> list[Item]:
+        cards = self._picking.cards
+        return [item for item in self._items if item.sort == "card" and item.number in cards]
+
+    def _click(self, x: float, y: float) -> None:
+        found = self._at(x, y)
+        if found in self._pickable:
+            self._pick(found.number)
+
+    def _key(self, key: str, shift: bool, control: bool, meta: bool) -> None:
+        """A canvas of ipycanvas keeps every key to itself; without Tab nobody could leave it."""
+        if control or meta:
+            return
+        cards = [item.number for item in self._pickable]
+        if key == "Tab":
+            self._painter.canvas.blur()
+        elif key in STEPS and cards:
+            here = cards.index(self._cursor) if self._cursor in cards else -1
+            step = STEPS[key] if here >= 0 else 1
+            self._cursor = cards[max(0, min(here + step, len(cards) - 1))]
+            self._paint()
+            self._tell_card(self._cursor)
+        elif key in CHOOSING_KEYS and self._cursor in cards:
+            self._pick(self._cursor)
+
+    def _pick(self, card: int) -> None:
+        for callback in self._on_pick:
+            callback(card)
 
     def _card(self, item: Item) -> int:
         assert self._own is not None

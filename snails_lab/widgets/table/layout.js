@@ -86,7 +86,7 @@
     settling = setTimeout(() => area.classList.remove('snails-settling'), 300);
   };
 
-  // A long press shows the card in full, and chooses nothing.
+  // A long press shows the card in full as long as it lasts, and chooses nothing.
   let pressing = null, pressed = false;
   const begin = event => {
     const canvas = event.target.closest?.('.snails-table canvas');
@@ -104,11 +104,14 @@
   const stop = event => {
     clearTimeout(pressing);
     if (event.type === 'touchend' && pressed && event.cancelable) event.preventDefault();
+    if (event.type !== 'touchmove') table.classList.remove('snails-peeking');
   };
+  const keepOpen = event => { if (pressed && table.contains(event.target)) event.preventDefault(); };
   window.addEventListener('touchstart', begin, {capture: true, passive: true});
   window.addEventListener('touchmove', stop, {capture: true, passive: true});
   window.addEventListener('touchcancel', stop, {capture: true, passive: true});
   window.addEventListener('touchend', stop, {capture: true, passive: false});
+  window.addEventListener('contextmenu', keepOpen, {capture: true});
 
   let due = false;
   const look = () => {

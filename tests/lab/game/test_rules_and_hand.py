@@ -5,8 +5,11 @@ from __future__ import annotations
 from html import unescape
 from random import Random
 
+from snails_core import read_position
 from snails_core.setting import standard_setting
+from snails_lab.drawing.plan.hand import NOTHING_ASKED, Picking
 from snails_lab.models.storage.header import Seat
+from snails_lab.widgets.plan.hand_strip import HandStrip
 from snails_lab.widgets.rules_look_up import RulesLookUp
 from tests.support.lab.small_game import at_table, put_plan, raise_curtain
 
@@ -42,3 +45,26 @@ def test_ones_own_cards_are_in_sight_while_acting_and_hidden_behind_the_curtain(
     raise_curtain(table)
     assert "Slot I: " in table.hand.text
     assert table.hand.layout.display == ""
+
+
+def test_cards_of_the_hand_are_picked_by_pointer_and_by_keys() -> None:
+    position = read_position(
+        "snails 1; map 1 2; player A; G a1; hand missile grenade; player B; G a2; next mine"
+    )
+    cards = position.setting.catalogue.card_index
+    missile, grenade = cards["missile"], cards["grenade"]
+    hand, picked = HandStrip(), list[int]()
+    hand.on_pick(picked.append)
+    hand.show(position, 0)
+    item = next(item for item in hand._items if item.number == missile)
+    hand._click(*item.middle)
+    assert not picked, "nothing is asked"
+    hand.ask(Picking(frozenset({missile, grenade}), (grenade,)))
+    assert "picked: Grenade" in hand.text and "picked: Missile" not in hand.text
+    hand._click(*item.middle)
+    for key in ("ArrowRight", "Enter", "ArrowRight", "Enter"):
+        hand._key(key, False, False, False)
+    assert picked[0] == missile and set(picked[1:]) == {missile, grenade}
+    hand.ask(NOTHING_ASKED)
+    hand._key("Enter", False, False, False)
+    assert len(picked) == 3
