@@ -16,7 +16,7 @@ from snails_lab.drawing.plan.hand import (
 )
 from snails_lab.drawing.plan.layout import Item
 from snails_lab.drawing.plan.picture import NUMERALS, cursor
-from snails_lab.widgets.board import CHOOSING_KEYS
+from snails_lab.widgets.canvas_board import CHOOSING_KEYS
 from snails_lab.widgets.canvas_words import DRAWN, CanvasWords
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
