@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from snails_core.position import Position
+from snails_core.records import PLAYER_LETTERS
 from snails_core.scene import Scene, key_at
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame, Drawn, without
 from snails_lab.drawing.board_geometry import Fit, at_least, board_frame, scene_of
@@ -72,7 +73,14 @@ class BoardPicture:
 
     def space_at(self, x: float, y: float) -> int | None:
         """The space at a pixel of the canvas."""
-        key = key_at(self.scene, *self._painter.scene_point(x, y), "space:")
-        if not key:
-            return None
-        return self._drawn[0].setting.board.index(key.removeprefix("space:"))
+        name = self._name_at(x, y, "space:")
+        return self._drawn[0].setting.board.index(name) if name else None
+
+    def player_at(self, x: float, y: float) -> int | None:
+        """The player whose box is at a pixel of the canvas."""
+        letter = self._name_at(x, y, "player:")
+        return PLAYER_LETTERS.index(letter) if letter else None
+
+    def _name_at(self, x: float, y: float, prefix: str) -> str:
+        """What the key at a pixel says after its prefix, or nothing."""
+        return key_at(self.scene, *self._painter.scene_point(x, y), prefix).removeprefix(prefix)

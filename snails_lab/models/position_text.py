@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.backs import TERRAINS, pinned_back
-from snails_core.nodes import Over
+from snails_core.nodes import Decision, Over
 from snails_core.position import Position
 from snails_core.queries import occupants
 from snails_core.tell import Names, question_text
@@ -21,6 +21,18 @@ def space_text(position: Position, space: int, language: str) -> str:
     parts = [names.space(space, level), phrase(language, "board.level", level=level)]
     parts += _lying(position, space, names)
     parts += [_snail_text(position, snail, names) for snail in occupants(position.hot, space)]
+    return "; ".join(parts) + "."
+
+
+def player_text(position: Position, player: int, language: str) -> str:
+    """Who a player is, and what the signs in their box mean."""
+    node, parts = position.node, [Names(position, language).player(player)]
+    if position.first_player == player:
+        parts.append(phrase(language, "board.flag"))
+    if position.viewer == player:
+        parts.append(phrase(language, "board.eye"))
+    if isinstance(node, Decision) and node.player == player:
+        parts.append(phrase(language, "board.frame"))
     return "; ".join(parts) + "."
 
 

@@ -13,10 +13,10 @@ from snails_core.scene import Scene
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame
 from snails_lab.drawing.board_geometry import Fit, fitting, step
 from snails_lab.drawing.board_picture import BoardPicture
-from snails_lab.drawing.legend import legend_html
+from snails_lab.drawing.legend import eye_html, legend_html
 from snails_lab.drawing.painter import Painter
 from snails_lab.models.overlays.overlay import Overlay
-from snails_lab.models.position_text import position_text, space_text
+from snails_lab.models.position_text import player_text, position_text, space_text
 from snails_lab.widgets.canvas_board import CanvasBoard
 from snails_lab.widgets.panel import Listeners
 from snails_lab.words import phrase
@@ -60,6 +60,8 @@ class Board(CanvasBoard):
         self._looked_at: int | None = None
         self._is_pointed_at = False
         """Is it looked at with a pointer, which goes away? The keyboard's cursor stays."""
+        self._player: int | None = None
+        """Whose box the pointer is on."""
         self._room: tuple[int, int] | None = None
         self._on_space: Listeners[int] = Listeners()
         self.intercept: Callable[[], bool] | None = None
@@ -225,9 +227,17 @@ class Board(CanvasBoard):
         if space is not None:
             self.looked_at = space
             self._is_pointed_at = True
+        self._look_at_player(self._picture.player_at(x, y) if space is None else None)
+
+    def _look_at_player(self, player: int | None) -> None:
+        """Tells what the signs in a player's box mean, as long as the pointer is on it."""
+        if player != self._player:
+            self._player = player
+            self._tell()
 
     def _pointer_left(self) -> None:
         """The pointer is gone, and the frame around its space with it."""
+        self._look_at_player(None)
         if self._is_pointed_at:
             self._is_pointed_at = False
             self.looked_at = None
@@ -239,6 +249,7 @@ class Board(CanvasBoard):
         if self._is_intercepted():
             return
         space = self.space_at(x, y)
+        self._look_at_player(self._picture.player_at(x, y) if space is None else None)
         if space is not None:
             self._is_pointed_at = True
             self.choose(space)
@@ -248,7 +259,7 @@ class Board(CanvasBoard):
             self._click(*touches[0])
 
     def _look_towards(self, arrow: str) -> None:
-        self._is_pointed_at = False
+        self._is_pointed_at, self._player = False, None
         here = self._looked_at
         self.looked_at = 0 if here is None else step(self._position.setting.board, here, arrow)
 
@@ -278,10 +289,15 @@ class Board(CanvasBoard):
         self._picture.paint(self._notes, self._looked_at)
 
     def _tell(self) -> None:
-        """What is looked at, in a sentence or two; else what the marks on the board mean."""
+        """What is looked at, in a sentence or two; else what the marks and the eye mean."""
         hint = escape(phrase(self._language, "board.look"))
         told = f'<span class="snails-look-hint">{hint}</span>'
-        if self._looked_at is not None:
+        if self._position.viewer in range(self._position.players):
+            eye = phrase(self._language, "board.eye")
+            told = f"{told} {eye_html(eye, self._language)}"
+        if self._player is not None and self._player < self._position.players:
+            told = escape(player_text(self._position, self._player, self._language))
+        elif self._looked_at is not None:
             words = space_text(self._position, self._looked_at, self._language)
             if self._notes:
                 words = f"{words} {self._notes.note(self._looked_at).why}"

@@ -31,7 +31,7 @@ _OPEN = re.compile(r"\{([^{}]*)\}")
 _DIGGING = """snails 1; map 2 1; tiles a1:2!?two_cards; deck missile:3
 player A; G a1; plan G - crawl_dig; player B; M a2"""
 LEAST_PLAYERS = 2
-_PRINTED = ("dealt", "healed", "near", "far", "dice")
+_PRINTED = ("dealt", "healed", "near", "far", "dice", "attacks")
 
 
 @lru_cache(maxsize=1)
@@ -112,6 +112,8 @@ def _printed(position: Position, name: str, words: list[str], place: str) -> int
         return action.farthest
     if name == "dice":
         return action.dice
+    if name == "attacks":
+        return action.attacks
     faces = {face.name.lower(): face for face in Face}
     rows = [row for row in action.rows if not row.faces or row.faces[0] is faces.get(words[-1])]
     word = Word.HEAL if name == "healed" else Word.DAMAGE

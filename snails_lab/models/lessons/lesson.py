@@ -42,6 +42,8 @@ class LessonStep:
     """Signs on cards that are new here, by their names in the quick reference."""
     shows: tuple[str, ...] | None
     """The cards to be seen as pictures; if None, all that it is about."""
+    tells: tuple[str, ...]
+    """Cards that its sentences tell of, beyond those that it is about."""
     task: Task
 
     @property
@@ -61,15 +63,17 @@ class LessonStep:
     @property
     def pictured(self) -> tuple[Card, ...]:
         """The cards that are shown as pictures."""
-        if self.shows is None:
-            return self.cards
+        return self.cards if self.shows is None else self._named(self.shows)
+
+    def _named(self, ids: tuple[str, ...]) -> tuple[Card, ...]:
         catalogue = self.task.position.setting.catalogue
-        return tuple(catalogue.cards[catalogue.card_index[id]] for id in self.shows)
+        return tuple(catalogue.cards[catalogue.card_index[id]] for id in ids)
 
     @property
     def house_cards(self) -> tuple[HouseCard, ...]:
-        """Those of them that are ours or partly so, by the catalogue's sources."""
-        found = [(card, _print_of(card)) for card in self.cards]
+        """The cards that it speaks of and that are ours or partly so, by their sources."""
+        spoken_of = (*self.cards, *self._named(self.tells))
+        found = [(card, _print_of(card)) for card in spoken_of]
         return tuple(
             HouseCard(card, set(sources) == {HOUSE}) for card, sources in found if HOUSE in sources
         )

@@ -1,9 +1,10 @@
 """Reads lessons from TOML, strictly: every error names the file, the step and the field.
 
 A step holds a `position` in the notation, `text`, `ask` and perhaps `why` in three languages, what
-it `cites`, the `icons` that are new, the cards that it `shows`, and a `task` of one of the kinds
-below. Numbers in sentences are asked of the engine (`facts.py`). A task whose answers would be all
-right or all wrong is refused: the engine computes them, and a writer may have been mistaken.
+it `cites`, the `icons` that are new, the cards that it `shows` as pictures or `tells` of, and a
+`task` of one of the kinds below. Numbers in sentences are asked of the engine (`facts.py`). A task
+whose answers would be all right or all wrong is refused: the engine computes them, and a writer
+may have been mistaken.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from snails_lab.models.lessons.tasks.predictions import Prediction
 from snails_lab.models.lessons.tasks.sequences import Happening, Sequence
 from snails_lab.models.lessons.tasks.statements import Statement, Statements
 
-STEP_KEYS = ("id", "position", "text", "ask", "why", "cites", "icons", "shows", "task")
+STEP_KEYS = ("id", "position", "text", "ask", "why", "cites", "icons", "shows", "tells", "task")
 PICKS = ("all", "one")
 _RULING = re.compile(r"[FLR]\d+(\.\d+)?")
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -79,9 +80,10 @@ def read_step(value: object, file: str, path: str) -> LessonStep:
     task = _read_task(table, value)
     texts, asks = _filled(table, "text", task), _filled(table, "ask", task)
     whys = _filled(table, "why", task) if table.has("why") else {}
-    shows = _known_words(table, "shows", list(task.position.setting.catalogue.card_index))
+    cards = list(task.position.setting.catalogue.card_index)
+    shows, tells = _known_words(table, "shows", cards), _known_words(table, "tells", cards) or ()
     icons = _known_words(table, "icons", list(icon_words())) or ()
-    return LessonStep(id, texts, asks, whys, _cites(table), icons, shows, task)
+    return LessonStep(id, texts, asks, whys, _cites(table), icons, shows, tells, task)
 
 
 def _filled(table: Table, key: str, task: Task) -> dict[str, str]:

@@ -12,9 +12,11 @@ from snails_core import Position, PositionError, new_game, read_position, standa
 from snails_core.board import Board as Map
 from snails_core.board import board_ids, load_board
 from snails_core.scene import board_scene
+from snails_core.view import view
 from snails_core.words import LANGUAGES
 from snails_lab import Board, crawl_overlay
 from snails_lab.drawing.board_geometry import ARROWS, board_frame, space_middles, step
+from snails_lab.drawing.hot_spots import box_of
 from snails_lab.models.preferences import Preferences
 from snails_lab.widgets.table.room import TableRoom
 from tests.support.repository import ROOT
@@ -314,3 +316,28 @@ def test_a_board_follows_the_screen_it_is_on(position: Position) -> None:
         assert board.space_at(**middle(board, space)) == space
     board.preferences = Preferences(sharpness=1.0)
     assert (board.canvas.width, board.canvas.layout.width) == (480, "480px")
+
+
+@pytest.mark.parametrize(
+    ("language", "eye"),
+    [
+        ("en", "eye: you see the game from here"),
+        ("de", "Auge: Du siehst das Spiel von hier aus"),
+        ("pl", "oko: stąd widzisz grę"),
+    ],
+)
+def test_the_signs_in_a_players_box_are_explained(
+    position: Position, language: str, eye: str
+) -> None:
+    """The eye below the board, and each sign of a box when somebody points at it."""
+    board = Board(view(position, 1), language)
+    assert eye in told(board)
+    boxes = {g.key: g for layer in board.scene.layers for g in layer.groups}
+    zoom = board.canvas.width / board.scene.width
+    for player, letter in enumerate("AB"):
+        left, top, _, _ = box_of(boxes[f"player:{letter}"])
+        happens(board, "mouse_move", x=(left + 5) * zoom, y=(top + 5) * zoom)
+        assert (eye in told(board)) is (player == 1)
+    happens(board, "mouse_out", x=0, y=0)
+    assert eye in told(board)
+    assert eye not in told(Board(position, language)), "an open game is seen from no seat"

@@ -147,7 +147,7 @@ def test_the_answer_can_be_shown_and_says_the_rule(lesson: Lesson, step: LessonS
 
 def test_the_shown_answer_repeats_what_happens_twice() -> None:
     """Both damages of a shelled snail are told, though the sentences are alike."""
-    attempt = TaskAttempt(step_named("tokens", "every_source").task)
+    attempt = TaskAttempt(step_named("tiles", "summit").task)
     attempt.show()
     assert attempt.feedback("en").count("The shell takes 5: 10 − 5 = 5.") == 2
 

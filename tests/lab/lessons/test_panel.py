@@ -112,7 +112,7 @@ def test_a_plan_is_made_on_the_planning_table() -> None:
     for name in ("crawl_dig", "crawl_punch", "dig_aim", "shell_switch", "crawl_switch"):
         panel.planning.choose(f"card:{names[name]}")
     panel.planning.confirm()
-    assert panel.attempt.is_clean and "Your Grunt gets there in time." in told(panel._feedback)
+    assert panel.attempt.is_clean and "Your Grunt gets there." in told(panel._feedback)
     assert panel.board.position.health(7) == 25, "the board shows what comes of it"
     panel.next.click()
     assert panel.planning.layout.display == "none"

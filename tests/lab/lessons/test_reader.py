@@ -153,6 +153,8 @@ def test_what_is_ours_is_said_by_the_catalogues_sources() -> None:
     assert "Teil eigene Zahlen von uns: Granate" in steps["attack", "scatter"].sources_told("de")
     assert "torze skażenia" in steps["tiles", "barrel"].sources_told("pl")
     assert not steps["crawling", "reach"].house_cards
+    told_of = steps["cards", "faction_cards"].sources_told("en")
+    assert "Love Darts" in told_of and "Brain Buffet" in told_of, "cards in a list count, too"
 
 
 def test_a_heading_is_cited_as_its_edition_has_it() -> None:
