@@ -58,9 +58,9 @@ BOUND_STEPS = 100
 """A bound is told as a multiple of one over this."""
 TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
 """Plans are tried up to this share of the whole work, but so many at least."""
-PATIENCE, LEAST_PATIENCE = 0.5, 1 << 12
-"""Tries without a better plan end once they took this share of what was done before, and so many
-states at least."""
+PATIENCE, LEAST_PATIENCE = 1.0, 1 << 12
+"""Tries without a better plan end once they took as much as all that was done before them, so they
+never more than double it; but so many states at least."""
 LARGEST_TRIAL = 1 << 16
 """A plan that takes more states than this, and more than the last look, is not tried to the end."""
 
