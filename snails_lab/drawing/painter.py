@@ -87,12 +87,15 @@ class Painter:
         return x / self.zoom, y / self.zoom
 
     def _fit(self, scene: Scene, width: float) -> None:
-        """A canvas of another size is empty, so everything has to be drawn on it."""
-        self.zoom = width * self.sharpness / scene.width
-        size = round(scene.width * self.zoom), round(scene.height * self.zoom)
+        """A canvas of another size is empty, and what was drawn at another zoom lies elsewhere:
+        then everything has to be drawn."""
+        zoom = width * self.sharpness / scene.width
+        size = round(scene.width * zoom), round(scene.height * zoom)
+        if zoom != self.zoom or size != (self.canvas.width, self.canvas.height):
+            self._shown = [None] * len(SHEETS)
+        self.zoom = zoom
         if size != (self.canvas.width, self.canvas.height):
             self.canvas.width, self.canvas.height = size
-            self._shown = [None] * len(SHEETS)
         self.canvas.layout.width = f"{round(width)}px"
 
 

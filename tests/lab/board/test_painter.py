@@ -199,6 +199,19 @@ def test_only_what_changed_is_drawn(sent: list[list[Any]]) -> None:
     assert all(command[0] != SWITCH_CANVAS for command in others)
 
 
+def test_what_was_drawn_at_another_zoom_does_not_stay(sent: list[list[Any]]) -> None:
+    """A card lay on a scene, and the next scene is half as wide on a canvas of the same size:
+    the places to empty are not those of the new zoom, so all of it is drawn anew."""
+    card = Group("card", (Rectangle(40.0, 40.0, 20.0, 20.0, 0.0, "ink"),))
+    wide, narrow = (Scene(size, size, (), "", "") for size in (400.0, 200.0))
+    painter = Painter()
+    painter.show(wide, 400, [card])
+    sent.clear()
+    painter.show(narrow, 400, [card])
+    drawn = [command[0] for message in sent for command in message]
+    assert drawn.count(COMMANDS["clear"]) == len(SHEETS)
+
+
 def test_a_new_client_is_told_where_to_draw_and_gets_everything(
     scene: Scene, sent: list[list[Any]]
 ) -> None:
