@@ -47,6 +47,7 @@ class SandboxView(View):
         self.editor = Editor(read_position(START), self.language)
         self.ask = AskPanel(self.editor.board, self.language)
         self._head, self._question = HTML(), HTML()
+        self._is_answered = False
         self.author = self._new_author()
         self.table = TableLayout(self.language)
         self._lay_out()
@@ -124,12 +125,14 @@ class SandboxView(View):
         self.ask.caution()
 
     def _answered(self, has_answer: bool) -> None:
-        """The reasons are in view together with the answer, until another question is asked."""
-        if has_answer:
+        """The answer has its tab until another question is asked, at first without its reasons."""
+        if has_answer and not self._is_answered:
             self.table.tabs.show("answer")
+        if has_answer and self.ask.result.is_whole:
             self.ask.result.look_at_key_slot()
-        else:
+        if not has_answer:
             self.table.tabs.hide("answer")
+        self._is_answered = has_answer
         self.retell()
 
     def _edited(self, position: Position | None) -> None:

@@ -39,6 +39,8 @@ class Progress(NamedTuple):
     """Bytes; None where the platform does not tell."""
     explaining: bool = False
     """The search is over, and its plan is being explained."""
+    found: Reply | None = None
+    """What the search found, while it is being explained."""
 
     @classmethod
     def of_record(cls, record: Data, memory: int | None) -> Progress:
@@ -50,7 +52,8 @@ class Progress(NamedTuple):
         """The plan that was found; how far the search looked stays."""
         fields = {name: record[name] for name in ("states", "value", "bound")}
         text = plan_words(record["plan"])
-        return self._replace(**fields, plan=text, memory=memory or self.memory, explaining=True)
+        told = self._replace(**fields, plan=text, memory=memory or self.memory, explaining=True)
+        return told._replace(found=Reply.of_answer(record))
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,11 @@ class PanelClient:
         """
         self.drop()
         self._take = self._usual if take is None else self._error_line.guarded(take)
-        self._job = Job(request, self._progress, self._on_reply, self._on_place)
-        solver_queue().ask(self._job)
+        job = Job(
+            request, lambda told: self._on_progress(job, told), self._on_reply, self._on_place
+        )
+        self._job = job
+        solver_queue().ask(job)
 
     def cancel(self) -> None:
         """The reply comes at once, with what is known so far."""
@@ -68,6 +71,10 @@ class PanelClient:
         job, self._job = self._job, None
         if job is not None:
             job.cancel()
+
+    def _on_progress(self, job: Job, progress: Progress) -> None:
+        if job is self._job and not job.is_done.is_set():
+            self._progress(progress)
 
     def _on_reply(self, job: Job, reply: Reply | Exception) -> None:
         with self.lock:

@@ -24,7 +24,7 @@ from snails_lab.widgets.solver.plan_preview import PlanPreview
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.widgets.solver.result import AnswerView
 from snails_lab.words import phrase
-from solver.worker import Reply
+from solver.worker import Progress, Reply
 
 OWN_WIDTH = 640
 
@@ -53,7 +53,7 @@ class AskPanel(Panel):
             self.error_line,
             self._show_answer,
             self._replied,
-            self.progress.show,
+            self._progressed,
             self.progress.wait,
             self._failed,
         )
@@ -99,7 +99,8 @@ class AskPanel(Panel):
         self.children = [child for child in self.children if child not in given]
 
     def on_answer(self, callback: Callable[[bool], object]) -> None:
-        """Calls back with True when there is an answer, with False when it is put away."""
+        """Calls back with True when there is an answer, and again when its reasons are there
+        (`result.is_whole`); with False when it is put away."""
         self._on_answer.change(callback, remove=False)
 
     @property
@@ -225,24 +226,41 @@ class AskPanel(Panel):
         super().close()
 
     # --- what comes back ---
+    def _progressed(self, progress: Progress) -> None:
+        """A plan that is found is shown at once; its reasons follow."""
+        self.progress.show(progress)
+        if progress.found is not None and self._reply is None:
+            self._show(progress.found, is_whole=False)
+
     def _replied(self) -> None:
         if not self.is_searching:
             self.progress.end()
+            self.result.is_whole = True
         self._refresh()
 
     def _failed(self, error: Exception) -> None:
         self.result.compared.value = ""
 
     def _show_answer(self, reply: Reply) -> None:
-        self._reply = reply
+        if self._reply is None:
+            self._show(reply, is_whole=True)
+        else:
+            self._reply, self.result.is_whole = reply, True
+            answer = self.answer
+            assert answer is not None
+            self.result.retold(answer)
+            self._tell_answer()
+        if self._told_in != self.language:
+            self._tell_again()
+
+    def _show(self, reply: Reply, is_whole: bool) -> None:
+        self._reply, self.result.is_whole = reply, is_whole
         answer = self.answer
         assert answer is not None and self._question is not None
         self.result.show(answer, self._question.seat)
         self._tell_answer()
         if self._own_board:
             self._show_own_board(answer)
-        if self._told_in != self.language:
-            self._tell_again()
 
     def _tell_answer(self) -> None:
         for callback in self._on_answer:

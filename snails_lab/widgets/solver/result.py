@@ -35,7 +35,7 @@ class AnswerView(Panel):
         self._on_slot, self._on_compare = on_slot, on_compare
         self._answer: ReadableReply | None = None
         self._views: list[SlotView] = []
-        self._filling = False
+        self._filling, self._is_whole = False, True
         self.status: Any = HTML()
         self.cards: Any = HTML()
         self.slots: Any = ToggleButtons(layout=Layout(max_width="100%"))
@@ -70,6 +70,17 @@ class AnswerView(Panel):
         return head
 
     # --- what is shown ---
+    @property
+    def is_whole(self) -> bool:
+        """Are the reasons there too, if there are any? Before that no other plan is compared."""
+        return self._is_whole
+
+    @is_whole.setter
+    def is_whole(self, is_whole: bool) -> None:
+        if is_whole != self._is_whole:
+            self._is_whole = is_whole
+            self.retell()
+
     def clear(self) -> None:
         self._answer, self._views = None, []
         self.compared.value = ""
@@ -117,14 +128,20 @@ class AnswerView(Panel):
         has_plan = answer.plan is not None
         self.status.value = status_page(answer)
         self.cards.value = cards_page(answer) if has_plan else ""
-        self.reasons.value = reasons_page(answer) if has_plan else ""
+        self.reasons.value = self._reasons(answer) if has_plan else ""
         heading = escape(phrase(self.language, "asking.compare_help"))
         self.help.value = f'<p style="margin:.6em 0 0"><b>{heading}</b></p>'
         for widget in self._comparing:
-            widget.layout.display = "flex" if has_plan else "none"
+            widget.layout.display = "flex" if has_plan and self._is_whole else "none"
         self.slots.layout.display = "flex" if self._views else "none"
         self._fill_lists(answer)
         self._tell_slot()
+
+    def _reasons(self, answer: ReadableReply) -> str:
+        if self._is_whole:
+            return reasons_page(answer)
+        told = escape(phrase(self.language, "asking.reasons_follow"))
+        return f'<p role="status" lang="{self.language}">{told}</p>'
 
     def _fill_lists(self, answer: ReadableReply) -> None:
         self._filling = True

@@ -64,6 +64,22 @@ def test_the_answer_is_the_proven_plan_with_its_cards_and_reasons(answered: AskP
     assert not answered.start_button.disabled and answered.cancel_button.disabled
 
 
+def test_a_plan_is_shown_before_its_reasons(panel: AskPanel) -> None:
+    """Seen whenever something is told: first the plan without them, then with them."""
+    seen: list[tuple[bool, bool, bool, bool]] = []
+
+    def look(has_answer: bool) -> None:
+        shown = panel.result
+        has_cards, has_reasons = "<svg" in shown.cards.value, "<ol" in shown.reasons.value
+        can_compare = shown.why_not.layout.display != "none" and shown.row.layout.display != "none"
+        seen.append((has_answer, has_cards, has_reasons, can_compare))
+
+    panel.start_button.click()
+    panel.on_answer(look)
+    until(lambda: not panel.is_searching)
+    assert seen == [(True, True, False, False), (True, True, True, True)]
+
+
 def test_the_kernel_goes_on_while_it_solves_and_stops_within_a_second(panel: AskPanel) -> None:
     panel.position = read_position(HUGE)
     assert LIMITS[-1].seconds is None
