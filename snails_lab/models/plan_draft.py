@@ -21,11 +21,11 @@ PLACES = (ACTIVE, PASSIVE)
 SLOTS = range(PLAN_SLOTS)
 
 DEAD, CHOSEN, ALONE = "dead", "chosen", "alone"
-PLACE_FULL, PLACES_FULL = "place_full", "places_full"
-NOT_IN_HAND, NO_MORE, SLOT_FULL, SLOTS_FULL = "not_in_hand", "no_more", "slot_full", "slots_full"
+PLACES_FULL = "places_full"
+NOT_IN_HAND, NO_MORE, SLOTS_FULL = "not_in_hand", "no_more", "slots_full"
 REASONS = (
-    *(DEAD, CHOSEN, ALONE, PLACE_FULL, PLACES_FULL),
-    *(NOT_IN_HAND, NO_MORE, SLOT_FULL, SLOTS_FULL),
+    *(DEAD, CHOSEN, ALONE, PLACES_FULL),
+    *(NOT_IN_HAND, NO_MORE, SLOTS_FULL),
 )
 """Why something cannot be chosen now."""
 
@@ -110,9 +110,7 @@ class PlanDraft:
             return ALONE
         if snail in self.snails:
             return CHOSEN
-        if place is None:
-            return None if self.free_place is not None else PLACES_FULL
-        return None if self._place_open(place) else PLACE_FULL
+        return PLACES_FULL if place is None and self.free_place is None else None
 
     def why_not_card(self, card: int, slot: int | None = None) -> str | None:
         """Why the card cannot go to the slot (or to the next free one); None if it can."""
@@ -120,16 +118,14 @@ class PlanDraft:
             return NOT_IN_HAND
         if not self.left(card):
             return NO_MORE
-        if slot is None:
-            return None if self.free_slot is not None else SLOTS_FULL
-        return None if self.cards[slot] is None else SLOT_FULL
+        return SLOTS_FULL if slot is None and self.free_slot is None else None
 
     def _place_open(self, place: int) -> bool:
         return self.snails[place] is None and not (place == PASSIVE and self.alone)
 
     # --- steps ---
     def with_snail(self, snail: int, place: int | None = None) -> PlanDraft:
-        """The snail in the place, or in the next free one."""
+        """The snail in the place, instead of the one there, or in the next free place."""
         self._allow(self.why_not_snail(snail, place), f"snail {snail}")
         goal = self.free_place if place is None else place
         return self._with_snail(goal or ACTIVE, snail)
@@ -139,7 +135,7 @@ class PlanDraft:
         return self if self.alone else self._with_snail(place, None)
 
     def with_card(self, card: int, slot: int | None = None) -> PlanDraft:
-        """The card in the slot, or in the next free one."""
+        """The card in the slot, instead of the one there, or in the next free slot."""
         self._allow(self.why_not_card(card, slot), f"card {card}")
         goal = self.free_slot if slot is None else slot
         return self._with_card(goal or 0, card)

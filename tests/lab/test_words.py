@@ -75,8 +75,8 @@ PUT_TOGETHER = {
         *("other_shell", "other_face", "other_damage", "other_back", "other_mine"),
     },
     "planning": {
-        *("active", "passive", "dead", "chosen", "alone", "place_full", "places_full"),
-        *("not_in_hand", "no_more", "slot_full", "slots_full", "incomplete"),
+        *("active", "passive", "dead", "chosen", "alone", "places_full"),
+        *("not_in_hand", "no_more", "slots_full", "incomplete"),
     },
     "editor": {
         *("look", "raise", "lower", "damage", "snail", "move", "erase", "hint_look", "hint_raise"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from snails_core.records import ROLE_LETTERS
 from snails_lab.drawing.board_geometry import ARROWS
 from snails_lab.drawing.plan.layout import Item, PlanLayout, plan_layout
-from snails_lab.models.plan_draft import PLACES, SLOTS, PlanDraft
+from snails_lab.models.plan_draft import ACTIVE, PLACES, SLOTS, PlanDraft
 from snails_lab.widgets.canvas_board import CHOOSING_KEYS
 
 SLOT_KEYS = "12345"
@@ -89,10 +89,11 @@ class PlanController:
             return draft.cards[item.number] is not None
         if item.sort == "place":
             return draft.snails[item.number] is not None and not draft.alone
-        return draft.why_not_snail(item.number) is None
+        return draft.why_not_snail(item.number, ACTIVE) is None
 
     def drag(self, start: Item, goal: Item) -> None:
-        """Cards go where they are dropped, and back to the hand; snails to their places."""
+        """Cards go where they are dropped, instead of what lies there, and back to the hand; snails
+        to their places."""
         if start == goal:
             self.choose(goal.key)
         elif start.sort == "card" and goal.sort == "slot":

@@ -72,11 +72,20 @@ def test_a_snail_is_refused_with_its_reason(draft: PlanDraft) -> None:
     chosen = draft.with_snail(1)
     assert chosen.why_not_snail(1) == "chosen"
     assert chosen.why_not_snail(1, PASSIVE) == "chosen"
-    assert chosen.why_not_snail(0, ACTIVE) == "place_full"
     assert chosen.why_not_snail(2, PASSIVE) == "dead"
     assert chosen.with_snail(0).why_not_snail(3) == "places_full"
     with pytest.raises(IllegalChoice):
         chosen.with_snail(1)
+
+
+def test_what_is_put_on_a_full_place_takes_it(draft: PlanDraft) -> None:
+    full = filled(draft)
+    spare = next(card for card in full.hand if full.left(card))
+    replaced = full.with_card(spare, 3)
+    assert replaced.cards == (*full.cards[:3], spare, full.cards[4])
+    assert replaced.left(full.cards[3] or 0) == full.left(full.cards[3] or 0) + 1
+    third = next(snail for snail in full.living if snail not in full.snails)
+    assert full.with_snail(third, PASSIVE).snails == (full.snails[0], third)
 
 
 def test_a_card_is_refused_with_its_reason(draft: PlanDraft) -> None:
@@ -87,7 +96,6 @@ def test_a_card_is_refused_with_its_reason(draft: PlanDraft) -> None:
     assert draft.with_card(once).why_not_card(once) == "no_more"
     assert draft.with_card(twice).why_not_card(twice) is None
     assert draft.with_card(twice).with_card(twice).why_not_card(twice) == "no_more"
-    assert draft.with_card(once, 3).why_not_card(twice, 3) == "slot_full"
     full = filled(draft)
     spare = next(card for card in full.hand if full.left(card))
     assert full.why_not_card(spare) == "slots_full"
