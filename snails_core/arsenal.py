@@ -14,7 +14,7 @@ def rest_of_arsenal(
     """The arsenal cards that lie in no hand, plan or pile, by kind (below 0: too many used)."""
     rest = [0] * at.MAX_CARDS
     start, end = setting.arsenal_start, setting.arsenal_end
-    piles = [at.DISCARD, *(at.HAND + p * at.MAX_CARDS for p in range(hot[at.PLAYERS]))]
+    piles = [at.DISCARD, *(at.hand_at(p) for p in range(hot[at.PLAYERS]))]
     rest[start:end] = [
         card.count - sum(lying)
         for card, *lying in zip(

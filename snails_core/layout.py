@@ -80,3 +80,18 @@ SECRET = DISCARD + MAX_CARDS
 NEXT = SECRET + MAX_PLAYERS
 """Cards pinned to be drawn next, in order."""
 COLD_SIZE = NEXT + MAX_NEXT
+
+
+def slot_at(player: int, slot: int = 0) -> int:
+    """Where in `hot` the card of a player's slot (from 0) lies; the slots lie side by side."""
+    return SLOTS + player * PLAN_SLOTS + slot
+
+
+def hand_at(player: int, card: int = 0) -> int:
+    """Where in `cold` it is counted how often a player holds a card; the cards lie side by side."""
+    return HAND + player * MAX_CARDS + card
+
+
+def shown_at(player: int, card: int = 0) -> int:
+    """Where in `cold` it is counted how many of these cards everybody has seen go to a player."""
+    return SHOWN + player * MAX_CARDS + card

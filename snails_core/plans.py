@@ -11,15 +11,7 @@ from functools import lru_cache
 from math import comb
 from random import Random
 
-from snails_core.layout import (
-    HAND,
-    HIDDEN,
-    MAX_CARDS,
-    NONE,
-    PLAN_SLOTS,
-    SQUAD,
-    VIEWER,
-)
+from snails_core.layout import HIDDEN, NONE, PLAN_SLOTS, SQUAD, VIEWER, hand_at
 from snails_core.options import Option, Plan
 from snails_core.queries import Bytes, living
 from snails_core.records import PLAYER_LETTERS
@@ -74,7 +66,7 @@ class Plans(Collection[Option]):
         pairs = [(active, passive) for active in snails for passive in snails if active != passive]
         if len(snails) == 1:
             pairs = [(snails[0], NONE)]
-        start = HAND + player * MAX_CARDS
+        start = hand_at(player)
         counts = cold[start : start + len(setting.catalogue.cards)]
         hand = tuple((card, count) for card, count in enumerate(counts) if count)
         return cls(tuple(pairs), hand)

@@ -69,7 +69,7 @@ def drop_what_cannot_be(hot: bytearray, agenda: tuple[Task, ...]) -> None:
     """Takes away what no longer fits, after snails, plans or factions were changed by hand."""
     for player in range(hot[at.PLAYERS]):
         hot[at.KNOWN + player] &= known_tokens(hot, player)
-        slots = at.SLOTS + player * at.PLAN_SLOTS
+        slots = at.slot_at(player)
         hot[at.REVEALED + player] &= cards_in(hot[slots : slots + at.PLAN_SLOTS])
         if not aim_fits(hot, agenda, player):
             hot[at.AIMED + player] = 0

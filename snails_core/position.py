@@ -152,7 +152,7 @@ class Position:
         """The cards in hand, with repetitions; hidden ones (HIDDEN, or `?`) at the end."""
         if isinstance(player, str):
             return self._card_names(self.hand(read_player(player, "player")))
-        start = at.HAND + player * at.MAX_CARDS
+        start = at.hand_at(player)
         cards: list[int] = []
         for card, count in enumerate(self.cold[start : start + at.MAX_CARDS]):
             if count:
@@ -168,7 +168,7 @@ class Position:
         """The five planned cards; NONE or `-` for empty, HIDDEN or `?` in a view."""
         if isinstance(player, str):
             return self._card_names(self.slots(read_player(player, "player")))
-        start = at.SLOTS + player * at.PLAN_SLOTS
+        start = at.slot_at(player)
         return tuple(self.hot[start : start + at.PLAN_SLOTS])
 
     def _card_names(self, cards: tuple[int, ...]) -> tuple[str, ...]:

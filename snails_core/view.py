@@ -13,10 +13,8 @@ from snails_core.errors import PositionError
 from snails_core.events import Drew, Event
 from snails_core.layout import (
     ACTIVE,
-    HAND,
     HIDDEN,
     KNOWN,
-    MAX_CARDS,
     NONE,
     OBSERVER,
     PASSIVE,
@@ -25,9 +23,10 @@ from snails_core.layout import (
     POOL,
     REVEALED,
     SECRET,
-    SHOWN,
-    SLOTS,
     VIEWER,
+    hand_at,
+    shown_at,
+    slot_at,
 )
 from snails_core.position import Position
 
@@ -64,11 +63,11 @@ def view(position: Position, player: int) -> Position:
 
 def _hide_plan(position: Position, hot: bytearray, cold: bytearray, player: int) -> None:
     """Puts face-down cards back into the bag, and turns over tokens that are not revealed yet."""
-    start = SLOTS + player * PLAN_SLOTS
+    start = slot_at(player)
     for slot in range(PLAN_SLOTS):
         card = hot[start + slot]
         if card != NONE and not hot[REVEALED + player] >> slot & 1:
-            cold[HAND + player * MAX_CARDS + card] += 1
+            cold[hand_at(player, card)] += 1
             hot[start + slot] = HIDDEN
     for token in (ACTIVE, PASSIVE):
         number = hot[token + player]
@@ -79,8 +78,8 @@ def _hide_plan(position: Position, hot: bytearray, cold: bytearray, player: int)
 def _hide_hand(position: Position, cold: bytearray, player: int) -> None:
     """Puts the arsenal cards into the pool that nobody saw come to this hand."""
     for card in position.setting.catalogue.arsenal:
-        hand = HAND + player * MAX_CARDS + card
-        secret = cold[hand] - cold[SHOWN + player * MAX_CARDS + card]
+        hand = hand_at(player, card)
+        secret = cold[hand] - cold[shown_at(player, card)]
         cold[hand] -= secret
         cold[POOL + card] += secret
         cold[SECRET + player] += secret

@@ -20,20 +20,19 @@ from snails_core.layout import (
     DYNAMITE,
     FACTION,
     FIRE,
-    HAND,
     HEALTH,
     HIDDEN,
     LEVEL,
-    MAX_CARDS,
     NONE,
     PLACE,
     PLAN_SLOTS,
     PLAYERS,
     SECRET,
     SHELLED,
-    SLOTS,
     SQUAD,
     USED,
+    hand_at,
+    slot_at,
 )
 from snails_core.position import Position
 from snails_core.queries import owner, snail_of
@@ -201,12 +200,12 @@ def _cards(position: Position, outlook: Outlook) -> float:
     setting = position.setting
     total = 0.0
     for player in range(hot[PLAYERS]):
-        start = HAND + player * MAX_CARDS
+        start = hand_at(player)
         held = sum(cold[start + setting.arsenal_start : start + setting.arsenal_end])
         if player == me:
             total += outlook.card * held
         else:
-            slots = SLOTS + player * PLAN_SLOTS
+            slots = slot_at(player)
             hidden = hot.count(HIDDEN, slots, slots + PLAN_SLOTS)
             held += cold[SECRET + player]
             total -= outlook.enemy * (outlook.card * 0.5 * held + PLANNED * hidden)

@@ -27,7 +27,7 @@ from snails_core.layout import (
     PLACE,
     PLAN_SLOTS,
     PLAYERS,
-    SLOTS,
+    slot_at,
 )
 from snails_core.nodes import Decision
 from snails_core.options import Act, Plan
@@ -86,7 +86,7 @@ def _everybody_planned(position: Position, me: int) -> Position:
         if player != me and not is_out(hot, player) and hot[ACTIVE + player] == NONE:
             hot[ACTIVE + player] = HIDDEN
             hot[PASSIVE + player] = HIDDEN if len(living(hot, player)) > 1 else NONE
-            start = SLOTS + player * PLAN_SLOTS
+            start = slot_at(player)
             hot[start : start + PLAN_SLOTS] = bytes([HIDDEN] * PLAN_SLOTS)
     return Position(position.setting, bytes(hot), position.cold, ())
 
@@ -206,7 +206,7 @@ class Trials:
     def _try(self, card: Card, actions: set[int], attack: bool, stage: int) -> None:
         """Reveals the card here and looks at some of its actions; an attack is judged by its
         damage, anything else also by what it opens up for the cards to come."""
-        position, at = self.position, SLOTS + self.me * PLAN_SLOTS + self.slot
+        position, at = self.position, slot_at(self.me, self.slot)
         outlook = self.plain if attack else self.outlook
         value = self.facts if attack else self.value
         free = card.kind is Kind.BASIC or card.returns

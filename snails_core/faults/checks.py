@@ -153,7 +153,7 @@ def _card_faults(position: Position) -> Iterator[Fault]:
     for player in range(position.players):
         place = f"player {PLAYER_LETTERS[player]}: shown"
         held = list(position.hand(player)) + list(position.slots(player))
-        start = at.SHOWN + player * at.MAX_CARDS
+        start = at.shown_at(player)
         counts = cold[start : start + at.MAX_CARDS]
         for card, shown in enumerate(counts) if any(counts) else ():
             if shown and (not setting.is_arsenal(card) or shown > held.count(card)):

@@ -89,6 +89,6 @@ def _has_faction_card_early(position: Position, player: int) -> bool:
     """Does the player hold the faction card without having lost a snail (R3)?"""
     if len(living(position.hot, player)) < at.SQUAD:
         return False
-    hand, slots = at.HAND + player * at.MAX_CARDS, position.slots(player)
+    hand, slots = at.hand_at(player), position.slots(player)
     cards = position.setting.faction_card
     return any(position.cold[hand + card] or card in slots for card in cards)

@@ -35,7 +35,7 @@ from snails_core.layout import (
     PLAN_SLOTS,
     PLAYERS,
     REVEALED,
-    SLOTS,
+    slot_at,
 )
 from snails_core.nodes import Chance, Decision
 from snails_core.options import Act, CardIs, PassOver, SnailIs
@@ -65,10 +65,6 @@ def acting(d: Draft, task: Acting) -> None:
 @rule(Verdict)
 def verdict(d: Draft, task: Verdict) -> None:
     look_for_winner(d)
-
-
-def slot_at(player: int, slot: int) -> int:
-    return SLOTS + player * PLAN_SLOTS + slot
 
 
 @rule(Turn)

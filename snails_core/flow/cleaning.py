@@ -26,9 +26,11 @@ from snails_core.layout import (
     REVEALED,
     ROUND,
     SECRET,
-    SLOTS,
     USED,
     VIEWER,
+    hand_at,
+    shown_at,
+    slot_at,
 )
 from snails_core.nodes import Decision
 from snails_core.options import Next
@@ -36,7 +38,7 @@ from snails_core.queries import is_out, neutral_chooser
 from snails_core.rule import chosen, rule
 from snails_core.rules.contamination import contaminate
 from snails_core.rules.fire import burn_tiles, put_fires_out
-from snails_core.rules.hands import arsenal_in_hand, hand_at, shown_at
+from snails_core.rules.hands import arsenal_in_hand
 from snails_core.rules.rot import rot
 
 DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_STEP = range(7)
@@ -96,7 +98,7 @@ def _collect(d: Draft) -> None:
 
 
 def _collect_plan(d: Draft, player: int) -> None:
-    hot, start = d.hot, SLOTS + player * PLAN_SLOTS
+    hot, start = d.hot, slot_at(player)
     planned = hot[start : start + PLAN_SLOTS]
     if planned == bytes([NONE] * PLAN_SLOTS):
         return

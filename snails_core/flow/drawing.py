@@ -13,12 +13,12 @@ from snails_core.agenda import (
 )
 from snails_core.draft import Draft
 from snails_core.events import PhaseBegan
-from snails_core.layout import HIDDEN, PLAYERS, SECRET
+from snails_core.layout import HIDDEN, PLAYERS, SECRET, hand_at
 from snails_core.nodes import Decision
 from snails_core.options import Done, Swap
 from snails_core.queries import in_turn, is_out
 from snails_core.rule import chosen, rule
-from snails_core.rules.hands import arsenal_held, arsenal_in_hand, hand_at
+from snails_core.rules.hands import arsenal_held, arsenal_in_hand
 
 
 @rule(Drawing)

@@ -14,14 +14,14 @@ from snails_core.layout import (
     PLAN_SLOTS,
     PLAYERS,
     REVEALED,
-    SLOTS,
+    hand_at,
+    slot_at,
 )
 from snails_core.nodes import Decision
 from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.queries import in_turn, is_out, role
 from snails_core.rule import chosen, rule
-from snails_core.rules.hands import hand_at
 
 
 @rule(Planning, always_asks=True)
@@ -52,7 +52,7 @@ def planned(d: Draft, task: Planning, plan: Plan) -> None:
     hot[PASSIVE + player] = _token(plan.passive_snail)
     hot[KNOWN + player] = 0
     hot[REVEALED + player] = 0
-    start = SLOTS + player * PLAN_SLOTS
+    start = slot_at(player)
     hot[start : start + PLAN_SLOTS] = bytes(plan.cards)
     for card in plan.cards:
         if card != HIDDEN:

@@ -30,13 +30,12 @@ from snails_core.layout import (
     COLOUR,
     FACTION,
     FIRST,
-    HAND,
     LEVEL,
-    MAX_CARDS,
     NONE,
     PLACE,
     PLAYERS,
     ROUND,
+    hand_at,
 )
 from snails_core.nodes import Chance, Decision
 from snails_core.options import (
@@ -50,7 +49,7 @@ from snails_core.options import (
 )
 from snails_core.queries import Bytes, in_turn, living
 from snails_core.rule import chosen, rule
-from snails_core.rules.hands import arsenal_held, arsenal_in_hand, hand_at
+from snails_core.rules.hands import arsenal_held, arsenal_in_hand
 from snails_core.rules.limit_of_three import is_full
 
 MOUNTAIN_LEVEL = 3
@@ -231,4 +230,4 @@ def begin_round(d: Draft, number: int) -> None:
 
 def give_basic_cards(cold: bytearray, player: int, cards: tuple[int, ...]) -> None:
     for card in cards:
-        cold[HAND + player * MAX_CARDS + card] = 1
+        cold[hand_at(player, card)] = 1

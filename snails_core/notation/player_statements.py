@@ -63,7 +63,7 @@ def _read_health(word: str, full: int, place: str) -> int:
 
 
 def read_hand(builder: PositionBuilder, words: Words, place: str) -> None:
-    start = at.HAND + builder.player * at.MAX_CARDS
+    start = at.hand_at(builder.player)
     for card, count in builder.counted_cards(words, "hand missile:2 mine", place, True):
         if card == at.HIDDEN:
             builder.cold[at.SECRET + builder.player] = count
@@ -76,7 +76,7 @@ def read_hand(builder: PositionBuilder, words: Words, place: str) -> None:
 
 
 def read_shown(builder: PositionBuilder, words: Words, place: str) -> None:
-    start = at.SHOWN + builder.player * at.MAX_CARDS
+    start = at.shown_at(builder.player)
     for card, count in builder.counted_cards(words, "shown missile:2 mine", place):
         builder.cold[start + card] = count
 
@@ -93,7 +93,7 @@ def read_plan(builder: PositionBuilder, words: Words, place: str) -> None:
         name = word.removesuffix(FACE_UP)
         if name != word:
             hot[at.REVEALED + player] |= 1 << slot
-        hot[at.SLOTS + player * at.PLAN_SLOTS + slot] = builder.card(name, place)
+        hot[at.slot_at(player, slot)] = builder.card(name, place)
 
 
 def _plan_form(builder: PositionBuilder) -> str:

@@ -74,13 +74,13 @@ class PositionBuilder:
         """Basic cards not in the plan are in hand; the deck is what lies nowhere else."""
         hot, cold = self.hot, self.cold
         for player in range(hot[at.PLAYERS]):
-            start = at.SLOTS + player * at.PLAN_SLOTS
+            start = at.slot_at(player)
             planned = hot[start : start + at.PLAN_SLOTS]
             for card in self.setting.basic_cards:
                 count = 1 - planned.count(card)
                 if count < 0:
                     raise NotationError("basic_twice", f"player {PLAYER_LETTERS[player]}: plan")
-                cold[at.HAND + player * at.MAX_CARDS + card] = count
+                cold[at.hand_at(player, card)] = count
         deck = self.deck
         if deck is None:
             deck = rest_of_arsenal(self.setting, hot, cold, tuple(self.agenda or ()))

@@ -80,7 +80,7 @@ def _check_basic_cards(position: Position) -> None:
     cold = position.cold
     for player in range(position.players):
         slots = position.slots(player)
-        hand = at.HAND + player * at.MAX_CARDS
+        hand = at.hand_at(player)
         for card in position.setting.basic_cards:
             if cold[hand + card] + slots.count(card) != 1:
                 place = f"player {PLAYER_LETTERS[player]}: {card_name(position.setting, card)}"
@@ -172,7 +172,7 @@ def _player(position: Position, player: int) -> list[str]:
     hand = [card for card in position.hand(player) if card not in setting.basic_cards]
     if hand:
         lines.append("  hand " + _cards(position, hand))
-    shown = position.cold[at.SHOWN + player * at.MAX_CARDS : at.SHOWN + (player + 1) * at.MAX_CARDS]
+    shown = position.cold[at.shown_at(player) : at.shown_at(player + 1)]
     if any(shown):
         lines.append("  shown " + _cards(position, _listed(shown)))
     lines += _plan(position, player)

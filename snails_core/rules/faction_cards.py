@@ -5,11 +5,10 @@ from __future__ import annotations
 from snails_core.agenda import OfferFactionCard
 from snails_core.draft import Draft
 from snails_core.events import FactionCardTaken
-from snails_core.layout import FACTION, LOST_BEFORE, NONE
+from snails_core.layout import FACTION, LOST_BEFORE, NONE, hand_at
 from snails_core.nodes import Decision
 from snails_core.options import Accept, Decline
 from snails_core.rule import chosen, rule
-from snails_core.rules.hands import hand_at
 
 
 def faction_card(d: Draft, player: int) -> int:

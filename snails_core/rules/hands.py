@@ -14,7 +14,6 @@ from snails_core.events import (
 )
 from snails_core.layout import (
     DISCARD,
-    HAND,
     HIDDEN,
     MAX_CARDS,
     MAX_NEXT,
@@ -24,8 +23,9 @@ from snails_core.layout import (
     POOL,
     REVEALED,
     SECRET,
-    SHOWN,
-    SLOTS,
+    hand_at,
+    shown_at,
+    slot_at,
 )
 from snails_core.nodes import Chance, Decision
 from snails_core.options import CardIs, Decline, DiscardCard, TakeSlot
@@ -35,18 +35,10 @@ _CARD_IS = tuple(CardIs(card) for card in range(MAX_CARDS))
 """Made once: a draw names every kind in the deck."""
 
 
-def hand_at(player: int, card: int) -> int:
-    return HAND + player * MAX_CARDS + card
-
-
-def shown_at(player: int, card: int) -> int:
-    return SHOWN + player * MAX_CARDS + card
-
-
 def arsenal_in_hand(d: Draft, player: int) -> list[int]:
     """The kinds of arsenal cards in hand; HIDDEN stands for those the viewer cannot see."""
     first, last = d.setting.arsenal_start, d.setting.arsenal_end
-    start = HAND + player * MAX_CARDS
+    start = hand_at(player)
     hand = d.cold[start + first : start + last]
     kinds = [first + card for card, count in enumerate(hand) if count]
     if d.cold[SECRET + player]:
@@ -56,9 +48,9 @@ def arsenal_in_hand(d: Draft, player: int) -> list[int]:
 
 def arsenal_held(d: Draft, player: int) -> int:
     """Arsenal cards in hand or face down in the plan: a number that everybody can keep."""
-    start = HAND + player * MAX_CARDS
+    start = hand_at(player)
     hand = d.cold[start + d.setting.arsenal_start : start + d.setting.arsenal_end]
-    slots = SLOTS + player * PLAN_SLOTS
+    slots = slot_at(player)
     planned = sum(d.setting.is_arsenal(d.hot[slots + slot]) for slot in unrevealed_slots(d, player))
     return sum(hand) + d.cold[SECRET + player] + planned
 
@@ -146,7 +138,7 @@ def discard_own(d: Draft, task: DiscardOwn) -> Decision | None:
         return None
     options: list[DiscardCard | Decline]
     options = [DiscardCard(card) for card in arsenal_in_hand(d, task.player)]
-    start = SLOTS + task.player * PLAN_SLOTS
+    start = slot_at(task.player)
     if not options or HIDDEN in d.hot[start : start + PLAN_SLOTS]:
         options.append(Decline())
     return Decision(task.player, tuple(options))
@@ -196,7 +188,7 @@ def no_longer_shown(d: Draft, player: int, card: int) -> None:
 
 # --- planned cards --------------------------------------------------------------------
 def unrevealed_slots(d: Draft, player: int) -> list[int]:
-    start = SLOTS + player * PLAN_SLOTS
+    start = slot_at(player)
     revealed = d.hot[REVEALED + player]
     return [
         slot
@@ -220,7 +212,7 @@ def card_taken(d: Draft, task: TakeCard, option: TakeSlot) -> None:
     if not task.to_hand:
         d.agenda.append(LoseCard(task.player, option.slot))
         return
-    index = SLOTS + task.player * PLAN_SLOTS + option.slot
+    index = slot_at(task.player, option.slot)
     card = d.hot[index]
     d.hot[index] = NONE
     if card != HIDDEN:
@@ -229,7 +221,7 @@ def card_taken(d: Draft, task: TakeCard, option: TakeSlot) -> None:
 
 @rule(LoseCard)
 def lose_card(d: Draft, task: LoseCard) -> Chance | None:
-    index = SLOTS + task.player * PLAN_SLOTS + task.slot
+    index = slot_at(task.player, task.slot)
     card = d.hot[index]
     if card == HIDDEN:
         return bag_chance(d, task.player)
@@ -268,4 +260,4 @@ def take_from_bag(d: Draft, player: int, slot: int, card: int) -> None:
     if not d.cold[hand_at(player, card)]:
         unhide(d, player, card)
     d.open_cold()[hand_at(player, card)] -= 1
-    d.hot[SLOTS + player * PLAN_SLOTS + slot] = card
+    d.hot[slot_at(player, slot)] = card

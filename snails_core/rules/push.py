@@ -24,8 +24,9 @@ def is_open(d: Draft, mover: int, space: int, pushed: int) -> bool:
 
     `pushed` are the snails that this chain has moved already, the mover among them. A chain
     leads from full space to full space, each giving up a snail that can be pushed, until one
-    has room. It need never come back to a space: whom it would push out the second time
-    stood there the first time too, and could have gone at once.
+    has room. Each space is looked at once: if a chain came back to a space and went on from there
+    with another of its snails, that snail could have been pushed at the first visit already, and
+    the detour left out.
     """
     setting, hot = d.setting, d.hot
     if not is_full_for(setting, hot, mover, space):

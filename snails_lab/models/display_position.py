@@ -56,7 +56,7 @@ def _veiled(position: Position, viewer: int, agenda: tuple[Task, ...]) -> Positi
     hot, cold = bytearray(position.hot), bytearray(at.COLD_SIZE)
     hot[at.VIEWER] = viewer
     for player in range(position.players):
-        start = at.HAND + player * at.MAX_CARDS
+        start = at.hand_at(player)
         if player == viewer:
             cold[start : start + at.MAX_CARDS] = position.cold[start : start + at.MAX_CARDS]
             continue
@@ -70,7 +70,7 @@ def _turn_down(hot: bytearray, player: int) -> list[int]:
     """Hides the player's face-down cards and unknown snails; returns the cards."""
     cards = []
     for slot in range(at.PLAN_SLOTS):
-        place = at.SLOTS + player * at.PLAN_SLOTS + slot
+        place = at.slot_at(player, slot)
         if hot[place] != at.NONE and not hot[at.REVEALED + player] >> slot & 1:
             cards.append(hot[place])
             hot[place] = at.HIDDEN

@@ -34,8 +34,8 @@ def determinize(seen: Position, player: int, random: Random) -> Position:
         (active, passive), cards = _plan(seen, dealt, other, slots, random)
         hot[at.ACTIVE + other], hot[at.PASSIVE + other] = _token(active), _token(passive)
         for slot, card in zip(slots, cards, strict=False):
-            hot[at.SLOTS + other * PLAN_SLOTS + slot] = card
-            cold[at.HAND + other * at.MAX_CARDS + card] -= 1
+            hot[at.slot_at(other, slot)] = card
+            cold[at.hand_at(other, card)] -= 1
     return Position(seen.setting, bytes(hot), bytes(cold), seen.agenda)
 
 
@@ -52,9 +52,9 @@ def deal_unseen(seen: Position, player: int, random: Random) -> Position:
         for _ in range(cold[at.SECRET + other]):
             card = unseen.pop()
             cold[at.POOL + card] -= 1
-            cold[at.HAND + other * at.MAX_CARDS + card] += 1
+            cold[at.hand_at(other, card)] += 1
         cold[at.SECRET + other] = 0
-        slots = at.SLOTS + other * PLAN_SLOTS
+        slots = at.slot_at(other)
         for place in (at.ACTIVE + other, at.PASSIVE + other, *range(slots, slots + PLAN_SLOTS)):
             if hot[place] == HIDDEN:
                 hot[place] = NONE

@@ -14,7 +14,7 @@ from snails_core.bots.look_ahead import Budget, look, part_of
 from snails_core.bots.outlooks import acting_outlook
 from snails_core.bots.shortlist import shortlist
 from snails_core.engine import play_unchecked
-from snails_core.layout import NONE, PLAN_SLOTS, REVEALED, SLOTS
+from snails_core.layout import NONE, REVEALED, SLOTS, slot_at
 from snails_core.nodes import Chance, Decision, Over
 from snails_core.options import Option
 from snails_core.position import Position
@@ -60,8 +60,7 @@ def _key(part: Position, outlook: Outlook) -> tuple[object, ...]:
     hot = part.hot
     revealed = [hot[REVEALED + player].bit_length() for player in range(part.players)]
     cards = [
-        hot[SLOTS + player * PLAN_SLOTS + slots - 1] if slots else NONE
-        for player, slots in enumerate(revealed)
+        hot[slot_at(player, slots - 1)] if slots else NONE for player, slots in enumerate(revealed)
     ]
     weapons = [weapon.action for weapon in outlook.weapons]
     return hot[:SLOTS], bytes(cards), part.agenda, tuple(weapons), outlook.weights

@@ -16,12 +16,11 @@ from snails_core.layout import (
     AIR,
     DAMAGED,
     FIRST,
-    HAND,
     HEALTH,
     LEVEL,
-    MAX_CARDS,
     PLACE,
     SHELLED,
+    hand_at,
 )
 from snails_core.nodes import Over
 from snails_core.position import Position
@@ -78,7 +77,7 @@ def strength(position: Position, player: int) -> float:
 
 
 def _cards(position: Position, player: int, snails: list[int]) -> float:
-    setting, hand = position.setting, HAND + player * MAX_CARDS
+    setting, hand = position.setting, hand_at(player)
     worths, weapons = card_worths(setting.catalogue), armoury_of(setting.catalogue).by_card
     total = 0.0
     ready = []

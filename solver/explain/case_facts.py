@@ -32,7 +32,7 @@ def case_facts(position: Position, seat: int, state: State, language: str) -> Ca
         term = names.term("active_snail")
         facts["active", seat] = names.text("name.declared", term=term, snail=declared)
     for player in range(position.players):
-        cards = hot[at.SLOTS + player * at.PLAN_SLOTS :][: at.PLAN_SLOTS]
+        cards = hot[at.slot_at(player) :][: at.PLAN_SLOTS]
         shown = [card for card in cards if card not in (at.NONE, at.HIDDEN)]
         if player != seat and shown:
             told = ", ".join(names.card(card) for card in shown)

@@ -202,7 +202,7 @@ def _begin(trees: TurnTrees, number: int, state: State, cards: Cards) -> Step:
     if number < trees.last:
         player, slot = problem.turns[number][:2]
         agenda = Verdict(), Turn(player, slot)
-        own = at.SLOTS + player * at.PLAN_SLOTS + slot
+        own = at.slot_at(player, slot)
         if player == problem.seat:
             if hot[own] != at.NONE:
                 hot[own] = cards[0]
@@ -221,7 +221,7 @@ def _state_after(trees: TurnTrees, number: int, before: State, end: Position, le
         hot[array + seat] = before.hot[array + seat]
     if player == seat:
         hot[at.AIMED + seat] = int(hot[at.AIMED + seat] == aim_for(slot + 1))
-        own = at.SLOTS + seat * at.PLAN_SLOTS + slot
+        own = at.slot_at(seat, slot)
         somebody_asks = bool(problem.scripts) or problem.hands_matter
         hot[own] = at.NONE if somebody_asks else before.hot[own]
     cold = end.cold if problem.hands_matter else problem.cold

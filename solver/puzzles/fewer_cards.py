@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 
-from snails_core.layout import NONE, PLAN_SLOTS, SLOTS
+from snails_core.layout import NONE, PLAN_SLOTS, slot_at
 from snails_core.options import Plan
 from solver.planner import Budget, Value, values_of_plan
 from solver.puzzles.puzzle import FEWEST, Puzzle
@@ -23,7 +23,7 @@ def value_without(puzzle: Puzzle, plan: Plan, slots: Collection[int]) -> Value:
     start = question.problem.start_with(plan)
     hot = bytearray(start.hot)
     for slot in slots:
-        hot[SLOTS + puzzle.seat * PLAN_SLOTS + slot] = NONE
+        hot[slot_at(puzzle.seat, slot)] = NONE
     left = [card for slot, card in enumerate(plan.cards) if slot not in slots]
     unplayed = next(card for card in puzzle.setting.basic_cards if card not in left)
     one, two, three, four, five = (

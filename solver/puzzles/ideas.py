@@ -87,7 +87,7 @@ class Ideas:
 
     def _empty_handed(self, state: State) -> State:
         hot = bytearray(state.hot)
-        start = at.SLOTS + self.problem.seat * at.PLAN_SLOTS
+        start = at.slot_at(self.problem.seat)
         hot[start : start + at.PLAN_SLOTS] = bytes([at.NONE] * at.PLAN_SLOTS)
         return state._replace(hot=bytes(hot))
 

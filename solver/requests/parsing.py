@@ -142,7 +142,7 @@ def _check_cards(seen: Position, player: int, plan: Plan, place: str) -> None:
     for card in sorted(set(plan.cards)):
         if card == at.HIDDEN:
             raise RequestError("hidden_card", place)
-        lacking = plan.cards.count(card) - seen.cold[at.HAND + player * at.MAX_CARDS + card]
+        lacking = plan.cards.count(card) - seen.cold[at.hand_at(player, card)]
         unseen += max(0, lacking)
         if lacking > seen.cold[at.POOL + card] or unseen > seen.cold[at.SECRET + player]:
             name = card_name(seen.setting, card)

@@ -21,7 +21,7 @@ def unplayed(position: Position) -> bytes:
     flow: Task | None = position.agenda[0] if position.agenda else None
     played = flow.slot if isinstance(flow, Acting) else at.PLAN_SLOTS
     for player in range(position.players):
-        start = at.SLOTS + player * at.PLAN_SLOTS
+        start = at.slot_at(player)
         hot[start : start + played] = bytes([at.NONE] * played)
     return bytes(hot)
 
@@ -29,7 +29,7 @@ def unplayed(position: Position) -> bytes:
 def sizes(position: Position) -> tuple[int, ...]:
     """How many cards lie in the piles, and how many arsenal cards in each hand."""
     cold, arsenal = position.cold, position.setting.catalogue.arsenal
-    hands = [at.HAND + player * at.MAX_CARDS + arsenal.start for player in range(position.players)]
+    hands = [at.hand_at(player, arsenal.start) for player in range(position.players)]
     piles = [sum(cold[pile : pile + at.MAX_CARDS]) for pile in (at.POOL, at.DISCARD)]
     return *piles, *(sum(cold[hand : hand + len(arsenal)]) for hand in hands)
 
@@ -56,11 +56,11 @@ def planned(position: Position, player: int, plan: Plan, face_down: bool = False
     hot[at.ACTIVE + player] = role(plan.active_snail)
     if plan.passive_snail != at.NONE:
         hot[at.PASSIVE + player] = role(plan.passive_snail)
-    start = at.SLOTS + player * at.PLAN_SLOTS
+    start = at.slot_at(player)
     hidden = (at.HIDDEN,) * at.PLAN_SLOTS
     hot[start : start + at.PLAN_SLOTS] = bytes(hidden if face_down else plan.cards)
     for card in () if face_down else plan.cards:
-        cold[at.HAND + player * at.MAX_CARDS + card] -= 1
+        cold[at.hand_at(player, card)] -= 1
     return Position(position.setting, bytes(hot), bytes(cold), position.agenda)
 
 

@@ -121,7 +121,7 @@ def _planned(drawn: Position, pile: Pile, card: int) -> DisplayPosition:
     There is one of each basic card: it leaves the slot in which it lay.
     """
     edit = PositionEdit(drawn)
-    places, hand = edit.slots(pile.player), at.HAND + pile.player * at.MAX_CARDS
+    places, hand = edit.slots(pile.player), at.hand_at(pile.player)
     place = places[pile.slot]
     basic = drawn.setting.basic_cards
     before = edit.hot[place]
@@ -142,7 +142,7 @@ def _planned(drawn: Position, pile: Pile, card: int) -> DisplayPosition:
 
 def _start(pile: Pile) -> int:
     if pile.kind == "hand":
-        return at.HAND + pile.player * at.MAX_CARDS
+        return at.hand_at(pile.player)
     return at.DISCARD if pile.kind == "discard" else at.POOL
 
 
@@ -170,7 +170,7 @@ def _give_to_deck(edit: PositionEdit, card: int) -> None:
 
 def _keep_secret(edit: PositionEdit, player: int, card: int) -> None:
     """What nobody holds any more cannot have been seen by all."""
-    held = edit.cold[at.HAND + player * at.MAX_CARDS + card]
+    held = edit.cold[at.hand_at(player, card)]
     held += sum(edit.hot[slot] == card for slot in edit.slots(player))
-    place = at.SHOWN + player * at.MAX_CARDS + card
+    place = at.shown_at(player, card)
     edit.cold[place] = min(edit.cold[place], held)

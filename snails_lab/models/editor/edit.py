@@ -51,7 +51,7 @@ class PositionEdit:
 
     def slots(self, player: int) -> range:
         """Where the player's planned cards lie."""
-        start = at.SLOTS + player * at.PLAN_SLOTS
+        start = at.slot_at(player)
         return range(start, start + at.PLAN_SLOTS)
 
     def _rest(self) -> list[int]:
@@ -63,4 +63,4 @@ class PositionEdit:
             planned = [self.hot[slot] for slot in self.slots(player)]
             for card in self.setting.basic_cards:
                 count = max(0, 1 - planned.count(card))
-                self.cold[at.HAND + player * at.MAX_CARDS + card] = count
+                self.cold[at.hand_at(player, card)] = count

@@ -120,7 +120,7 @@ class Courses:
     def revealed(self, state: State, slot: int, card: int) -> Position:
         """The card lies face up in its slot and is to be resolved."""
         hot = bytearray(state.hot)
-        hot[at.SLOTS + self.seat * at.PLAN_SLOTS + slot] = card
+        hot[at.slot_at(self.seat, slot)] = card
         hot[at.REVEALED + self.seat] = 1 << slot
         agenda = (Verdict(), EndTurn(self.seat, slot), Resolve(self.seat, slot))
         return Position(self.setting, bytes(hot), state.cold, agenda)
@@ -190,7 +190,7 @@ class Courses:
 
     def _left(self, state: State) -> State:
         """Without what no longer matters: the card that was played, and what it has shown."""
-        hot, start = bytearray(state.hot), at.SLOTS + self.seat * at.PLAN_SLOTS
+        hot, start = bytearray(state.hot), at.slot_at(self.seat)
         hot[start : start + at.PLAN_SLOTS] = bytes([at.NONE] * at.PLAN_SLOTS)
         hot[at.REVEALED + self.seat], hot[at.KNOWN + self.seat], hot[at.HURT] = 0, 15, 0
         return State(bytes(hot), state.cold)

@@ -80,10 +80,10 @@ class RoundProblem:
         the cards in hand."""
         state = next(state for pair, state in self.starts() if pair == pair_of(plan))
         hot, cold = bytearray(state.hot), bytearray(state.cold)
-        start = at.SLOTS + self.seat * at.PLAN_SLOTS
+        start = at.slot_at(self.seat)
         hot[start : start + at.PLAN_SLOTS] = bytes(plan.cards)
         for card, count in self.plans.hand:
-            cold[at.HAND + self.seat * at.MAX_CARDS + card] = count - plan.cards.count(card)
+            cold[at.hand_at(self.seat, card)] = count - plan.cards.count(card)
         return State(bytes(hot), bytes(cold), state.possible_scripts)
 
     def _turns(self) -> Iterator[Turn]:
@@ -102,7 +102,7 @@ class RoundProblem:
         hot[at.VIEWER] = at.OBSERVER
         for player in range(hot[at.PLAYERS]):
             planned = player == self.seat or bool(self.scripts.of(player))
-            start = at.SLOTS + player * at.PLAN_SLOTS
+            start = at.slot_at(player)
             hot[start : start + at.PLAN_SLOTS] = bytes(
                 [at.HIDDEN if planned else at.NONE] * at.PLAN_SLOTS
             )
@@ -119,7 +119,7 @@ class RoundProblem:
         """Takes the planner's cards out of the hand: the plan says where they are. Where a card
         may be lost unseen all stay in hand, because it matters that there is one to lose."""
         if not self.hands_matter:
-            start = at.HAND + self.seat * at.MAX_CARDS
+            start = at.hand_at(self.seat)
             cold[start : start + at.MAX_CARDS] = bytes(at.MAX_CARDS)
 
 

@@ -39,12 +39,12 @@ class TurnBoundary:
             agenda: tuple[Task, ...] = (Verdict(), Turn(player, slot))
         else:
             agenda = (Verdict(), EndTurn(player, slot))
-            waiting = at.SLOTS + player * at.PLAN_SLOTS + problem.turns[query.turn].slot
+            waiting = at.slot_at(player, problem.turns[query.turn].slot)
             trace.reads[at.RESULT] = trace.reads[at.ACTIVE + player] = None
             if not self.slots_are_alike:
                 trace.reads[waiting] = None
             if hot[waiting] != at.NONE:
-                hot[at.SLOTS + player * at.PLAN_SLOTS + slot] = query.card
+                hot[at.slot_at(player, slot)] = query.card
                 hot[at.REVEALED + player] = 1 << slot
                 hot[at.KNOWN + player] = 15
                 agenda = (*agenda, Resolve(player, slot))
@@ -82,7 +82,7 @@ class TurnBoundary:
         change.pop(at.REVEALED + seat, None)
         change.pop(at.KNOWN + seat, None)
         if self.problem.is_own(turn):
-            change.pop(at.SLOTS + seat * at.PLAN_SLOTS + slot, None)
+            change.pop(at.slot_at(seat, slot), None)
             if not self.slots_are_alike:
-                change[at.SLOTS + seat * at.PLAN_SLOTS + slot] = at.NONE
+                change[at.slot_at(seat, slot)] = at.NONE
         return change

@@ -29,10 +29,10 @@ def planned_by(position: Position, seat: int) -> Position:
             hot[array + player] = 0
         for array in NOTHING_PLANNED:
             hot[array + player] = at.NONE
-        start = at.SLOTS + player * at.PLAN_SLOTS
+        start = at.slot_at(player)
         hot[start : start + at.PLAN_SLOTS] = bytes([at.NONE] * at.PLAN_SLOTS)
         for card in setting.basic_cards:
-            cold[at.HAND + player * at.MAX_CARDS + card] = setting.catalogue.cards[card].count
+            cold[at.hand_at(player, card)] = setting.catalogue.cards[card].count
     unseen = default_unseen(setting, hot)
     hot[at.UNSEEN : at.UNSEEN + len(unseen)] = unseen
     cold[at.SHOWN : at.SHOWN + at.MAX_PLAYERS * at.MAX_CARDS] = bytes(at.MAX_PLAYERS * at.MAX_CARDS)
@@ -56,7 +56,7 @@ def without_snails(position: Position, snails: Iterable[int]) -> Position:
 def with_hand(position: Position, player: int, cards: Iterable[int]) -> Position:
     """The player holds these beside the basic cards; what they held goes into the deck."""
     setting, cold = position.setting, bytearray(position.cold)
-    start = at.HAND + player * at.MAX_CARDS
+    start = at.hand_at(player)
     for card in range(at.MAX_CARDS):
         if card not in setting.basic_cards:
             cold[start + card] = 0

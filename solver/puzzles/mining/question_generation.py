@@ -124,7 +124,7 @@ def _laid(start: Position, plans: dict[int, Plan]) -> Position:
     """The position with the others' plans on the table."""
     hot = bytearray(start.hot)
     for player, plan in plans.items():
-        slots = at.SLOTS + player * at.PLAN_SLOTS
+        slots = at.slot_at(player)
         hot[slots : slots + at.PLAN_SLOTS] = bytes(plan.cards)
         for token, snail in ((at.ACTIVE, plan.active_snail), (at.PASSIVE, plan.passive_snail)):
             hot[token + player] = at.NONE if snail == at.NONE else role(snail)

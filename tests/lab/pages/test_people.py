@@ -378,7 +378,7 @@ def test_who_watches_a_running_game_on_a_plain_page_sees_nobody_s_cards(
                 assert shown <= Counter(others[seat][index].position.hand(player))
             secret += position.cold[at.SECRET + player]
             for slot in range(at.PLAN_SLOTS):
-                card = position.hot[at.SLOTS + player * at.PLAN_SLOTS + slot]
+                card = position.hot[at.slot_at(player, slot)]
                 if not position.hot[at.REVEALED + player] >> slot & 1:
                     assert card in (at.NONE, at.HIDDEN)
                     hidden += card == at.HIDDEN

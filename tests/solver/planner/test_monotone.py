@@ -66,7 +66,7 @@ def with_cards(position: Position, card: str, count: int) -> Position:
     seat = position.node.player  # type: ignore[union-attr]
     number = read_card(position.setting, card, "")
     cold = bytearray(position.cold)
-    cold[at.HAND + seat * at.MAX_CARDS + number] += count
+    cold[at.hand_at(seat, number)] += count
     cold[at.POOL + number] -= count
     return Position(position.setting, position.hot, bytes(cold), position.agenda)
 

@@ -116,8 +116,8 @@ def with_plan(position: Position, player: int, plan: Plan) -> Position:
     if plan.passive_snail != at.NONE:
         hot[at.PASSIVE + player] = role(plan.passive_snail)
     for slot, card in enumerate(plan.cards):
-        hot[at.SLOTS + player * at.PLAN_SLOTS + slot] = card
-        cold[at.HAND + player * at.MAX_CARDS + card] -= 1
+        hot[at.slot_at(player, slot)] = card
+        cold[at.hand_at(player, card)] -= 1
     return Position(position.setting, bytes(hot), bytes(cold), (Acting(0, 0),))
 
 

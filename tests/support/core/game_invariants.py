@@ -45,7 +45,7 @@ def check_cards(position: Position) -> None:
         own = Counter(position.hand(player))
         own.update(position.slots(player))
         del own[at.HIDDEN], own[at.NONE]
-        start = at.SHOWN + player * at.MAX_CARDS  # known copies are copies that are there
+        start = at.shown_at(player)  # known copies are copies that are there
         for card, shown in enumerate(position.cold[start : start + at.MAX_CARDS]):
             assert not shown or shown <= own[card]
         for card, count in own.items():

@@ -34,9 +34,9 @@ def twin(position: Position, viewer: int, random: Random) -> Position:
         bag = sorted((bags[player] - secrets[player] + dealt).elements())
         random.shuffle(bag)
         for slot in _face_down(position, player):
-            hot[at.SLOTS + player * at.PLAN_SLOTS + slot] = bag.pop()
+            hot[at.slot_at(player, slot)] = bag.pop()
         hand = Counter(bag)
-        start = at.HAND + player * at.MAX_CARDS
+        start = at.hand_at(player)
         cold[start : start + at.MAX_CARDS] = bytes(hand[card] for card in range(at.MAX_CARDS))
         _declare_anew(position, hot, player, random)
     left = Counter(dark)
@@ -59,7 +59,7 @@ def _bag(position: Position, player: int) -> Counter[int]:
 
 def _secret(position: Position, player: int, bag: Counter[int]) -> Counter[int]:
     """The arsenal cards that nobody saw go there."""
-    start = at.SHOWN + player * at.MAX_CARDS
+    start = at.shown_at(player)
     shown = Counter(dict(enumerate(position.cold[start : start + at.MAX_CARDS])))
     arsenal = {card: count for card, count in bag.items() if position.setting.is_arsenal(card)}
     return Counter(arsenal) - shown

@@ -72,7 +72,7 @@ def _laid_out(position: Position, plan: Plan, seat: int) -> Position:
     for player in range(position.players):
         if player != seat:
             hot[at.ACTIVE + player] = hot[at.PASSIVE + player] = at.NONE
-            start = at.SLOTS + player * at.PLAN_SLOTS
+            start = at.slot_at(player)
             hot[start : start + at.PLAN_SLOTS] = bytes([at.NONE] * at.PLAN_SLOTS)
     hot[at.VIEWER] = at.OBSERVER
     return Position(position.setting, bytes(hot), laid_out.cold, ())

@@ -56,10 +56,10 @@ class Fold:
 def _card_at(player: int, card: int) -> int:
     if card == at.HIDDEN:
         return at.SECRET + player
-    return at.HAND + player * at.MAX_CARDS + card
+    return at.hand_at(player, card)
 
 
 def slots_of(player: int) -> slice:
     """Where the player's five slots lie."""
-    start = at.SLOTS + player * at.PLAN_SLOTS
+    start = at.slot_at(player)
     return slice(start, start + at.PLAN_SLOTS)

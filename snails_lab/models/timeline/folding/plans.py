@@ -37,7 +37,7 @@ def game_over(fold: Fold, event: log.GameOver) -> None:
 
 def redrew(fold: Fold, event: log.Redrew) -> None:
     """The arsenal cards in hand are set aside."""
-    start = at.HAND + event.player * at.MAX_CARDS
+    start = at.hand_at(event.player)
     arsenal = slice(start + fold.setting.arsenal_start, start + fold.setting.arsenal_end)
     fold.cold[arsenal] = bytes(len(fold.cold[arsenal]))
     fold.cold[at.SECRET + event.player] = 0
