@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from snails_core.vocabulary import Effect, own_risk
+from snails_core.vocabulary import Effect, most_own_damage
 
 
 class Face(IntEnum):
@@ -88,12 +88,12 @@ class Action:
     water: OnWater
     keeps_shell: bool
     rage: bool
-    own_risk: int = field(init=False, compare=False, repr=False)
+    most_own_damage: int = field(init=False, compare=False, repr=False)
     """The most it can cost its own snail: its damage and rage, and the tokens it puts."""
 
     def __post_init__(self) -> None:
-        worst = max((sum(map(own_risk, row.effects)) for row in self.rows), default=0)
-        object.__setattr__(self, "own_risk", worst * self.attacks)
+        worst = max((sum(map(most_own_damage, row.effects)) for row in self.rows), default=0)
+        object.__setattr__(self, "most_own_damage", worst * self.attacks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from snails_core.layout import NONE, PLACE, VIEWER
 from snails_core.setting import Setting
 
 
-class Thawing(bytes):
+class SelfCopyingBytes(bytes):
     """Bytes of a position that make their own working copy, to see what is read of it."""
 
-    def thaw(self) -> bytearray:
+    def working_copy(self) -> bytearray:
         return bytearray(self)
 
 
@@ -38,7 +38,7 @@ class Draft:
     def __init__(self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Task, ...]) -> None:
         self.setting: Setting = setting
         self.board: Board = setting.board
-        self.hot = hot.thaw() if isinstance(hot, Thawing) else bytearray(hot)
+        self.hot = hot.working_copy() if isinstance(hot, SelfCopyingBytes) else bytearray(hot)
         self._cold: bytes | bytearray = cold
         self._cold_is_own = False
         self.from_game = False

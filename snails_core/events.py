@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple, get_args
 
 from snails_core.layout import NONE
-from snails_core.printed import print_as_written
+from snails_core.record_printing import print_as_written
 
 
 class FirstPlayer(NamedTuple):

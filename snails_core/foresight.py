@@ -27,7 +27,7 @@ from snails_core.queries import Bytes, snail_of
 from snails_core.rules.rerolls import rolls_as_an_attack
 from snails_core.rules.shells import leaves_shell
 from snails_core.setting import Setting
-from snails_core.vocabulary import HAND_COUNTING_WORDS, LASTING_WORDS, Word
+from snails_core.vocabulary import HAND_SIZE_WORDS, ROUND_END_WORDS, Word
 
 CLEANING_BEFORE_CONTAMINATION = Cleaning(DYNAMITE_STEP, last=EMBERS_STEP)
 """The Cleaning Phase without contamination and what follows: dynamite, rot and fire."""
@@ -53,12 +53,12 @@ def round_ends_in_peace(setting: Setting, hot: Bytes, cards: Iterable[int]) -> b
     """
     if any(hot[FIRE : FIRE + MAX_SPACES]) or any(hot[DYNAMITE : DYNAMITE + MAX_SPACES]):
         return False
-    return not words_on(setting, cards) & LASTING_WORDS
+    return not words_on(setting, cards) & ROUND_END_WORDS
 
 
 def hands_matter(setting: Setting, cards: Iterable[int]) -> bool:
     """Does any of these cards ask how many cards somebody holds (R28.1)?"""
-    return bool(words_on(setting, cards) & HAND_COUNTING_WORDS)
+    return bool(words_on(setting, cards) & HAND_SIZE_WORDS)
 
 
 def hands_are_discarded(setting: Setting, cards: Iterable[int]) -> bool:

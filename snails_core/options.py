@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, get_args
 
 from snails_core.layout import NONE
-from snails_core.printed import print_as_written
+from snails_core.record_printing import print_as_written
 
 
 # --- options of a decision ------------------------------------------------------------

@@ -93,14 +93,14 @@ class WordFacts(NamedTuple):
     """What holds of a word on whatever card it stands."""
 
     grammar: Grammar
-    on: On
-    one_snail: bool
+    acts_on: On
+    needs_target_snail: bool
     """Does it, unless it says whom it reaches, need one snail as its target?"""
-    own_risk: Callable[[int], int]
+    most_own_damage: Callable[[int], int]
     """The most health that it can cost the acting snail, by its number."""
-    lasting: bool
-    """Does it leave anything behind that acts at the end of the round (R27)?"""
-    counts_hands: bool
+    acts_at_round_end: bool
+    """Does it leave something behind that acts at the end of the round (R27)?"""
+    reads_hand_size: bool
     """Does it ask how many cards somebody holds (R28.1)?"""
 
 
@@ -140,40 +140,41 @@ _TAKE = Grammar(flags=("back", "may"))
 
 # fmt: off
 VOCABULARY: Mapping[Word, WordFacts] = {
-    #                            grammar      on         one_snail  own_risk   lasting  counts_hands
-    Word.DAMAGE:       WordFacts(_HEALTH,     On.SNAILS, False,     _damage,   False,   False),
-    Word.HEAL:         WordFacts(_HEALTH,     On.SNAILS, False,     _none,     False,   False),
-    Word.PUSH:         WordFacts(_PUSH,       On.PLACES, False,     _none,     False,   False),
-    Word.SCATTER:      WordFacts(_SCATTER,    On.ROW,    False,     _none,     False,   False),
-    Word.FIRE:         WordFacts(_FIRE,       On.TILE,   False,     _fire,     True,    False),
-    Word.DAMAGE_TILE:  WordFacts(_HERE,       On.TILE,   False,     _none,     False,   False),
-    Word.DESTROY_TILE: WordFacts(_HERE,       On.TILE,   False,     _none,     False,   False),
-    Word.REMOVE_TILE:  WordFacts(_HERE,       On.TILE,   False,     _none,     False,   False),
-    Word.DIG_TILE:     WordFacts(_HERE,       On.TILE,   False,     _none,     False,   False),
-    Word.DIG_UP:       WordFacts(_HERE,       On.TILE,   False,     _none,     False,   False),
-    Word.PLACE:        WordFacts(_PLACE,      On.PLACES, False,     _none,     False,   False),
-    Word.PLACE_HERE:   WordFacts(_PLACE_HERE, On.PLACES, False,     _none,     False,   False),
-    Word.MOVE:         WordFacts(_UP_TO_9,    On.OWN,    False,     _none,     False,   False),
-    Word.PUT_MINE:     WordFacts(_HERE,       On.TILE,   False,     _mine,     False,   False),
-    Word.PUT_DYNAMITE: WordFacts(_HERE,       On.TILE,   False,     _dynamite, True,    False),
-    Word.DRAW:         WordFacts(_UP_TO_5,    On.OWN,    False,     _none,     False,   False),
-    Word.DISCARD:      WordFacts(_DISCARD,    On.CARDS,  True,      _none,     False,   True),
-    Word.TAKE_CARD:    WordFacts(_TAKE,       On.CARDS,  True,      _none,     False,   True),
-    Word.LEAVE_SHELL:  WordFacts(_HERE,       On.SNAILS, False,     _none,     False,   False),
-    Word.HIDE:         WordFacts(_HIDE,       On.SNAILS, True,      _none,     False,   False),
-    Word.SWITCH:       WordFacts(_PLAIN,      On.OWN,    False,     _none,     False,   False),
-    Word.AIM:          WordFacts(_PLAIN,      On.OWN,    False,     _none,     False,   False),
-    Word.POLLUTE:      WordFacts(_UP_TO_10,   On.OWN,    False,     _none,     False,   False),
+    #                                                    needs_target_ most_own_  acts_at_  reads_hand_
+    #                            grammar      acts_on    snail         damage     round_end size
+    Word.DAMAGE:       WordFacts(_HEALTH,     On.SNAILS, False,        _damage,   False,    False),
+    Word.HEAL:         WordFacts(_HEALTH,     On.SNAILS, False,        _none,     False,    False),
+    Word.PUSH:         WordFacts(_PUSH,       On.PLACES, False,        _none,     False,    False),
+    Word.SCATTER:      WordFacts(_SCATTER,    On.ROW,    False,        _none,     False,    False),
+    Word.FIRE:         WordFacts(_FIRE,       On.TILE,   False,        _fire,     True,     False),
+    Word.DAMAGE_TILE:  WordFacts(_HERE,       On.TILE,   False,        _none,     False,    False),
+    Word.DESTROY_TILE: WordFacts(_HERE,       On.TILE,   False,        _none,     False,    False),
+    Word.REMOVE_TILE:  WordFacts(_HERE,       On.TILE,   False,        _none,     False,    False),
+    Word.DIG_TILE:     WordFacts(_HERE,       On.TILE,   False,        _none,     False,    False),
+    Word.DIG_UP:       WordFacts(_HERE,       On.TILE,   False,        _none,     False,    False),
+    Word.PLACE:        WordFacts(_PLACE,      On.PLACES, False,        _none,     False,    False),
+    Word.PLACE_HERE:   WordFacts(_PLACE_HERE, On.PLACES, False,        _none,     False,    False),
+    Word.MOVE:         WordFacts(_UP_TO_9,    On.OWN,    False,        _none,     False,    False),
+    Word.PUT_MINE:     WordFacts(_HERE,       On.TILE,   False,        _mine,     False,    False),
+    Word.PUT_DYNAMITE: WordFacts(_HERE,       On.TILE,   False,        _dynamite, True,     False),
+    Word.DRAW:         WordFacts(_UP_TO_5,    On.OWN,    False,        _none,     False,    False),
+    Word.DISCARD:      WordFacts(_DISCARD,    On.CARDS,  True,         _none,     False,    True),
+    Word.TAKE_CARD:    WordFacts(_TAKE,       On.CARDS,  True,         _none,     False,    True),
+    Word.LEAVE_SHELL:  WordFacts(_HERE,       On.SNAILS, False,        _none,     False,    False),
+    Word.HIDE:         WordFacts(_HIDE,       On.SNAILS, True,         _none,     False,    False),
+    Word.SWITCH:       WordFacts(_PLAIN,      On.OWN,    False,        _none,     False,    False),
+    Word.AIM:          WordFacts(_PLAIN,      On.OWN,    False,        _none,     False,    False),
+    Word.POLLUTE:      WordFacts(_UP_TO_10,   On.OWN,    False,        _none,     False,    False),
 }
 # fmt: on
 
-LASTING_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.lasting)
+ROUND_END_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.acts_at_round_end)
 """Words that leave something for the end of the round."""
-HAND_COUNTING_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.counts_hands)
+HAND_SIZE_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.reads_hand_size)
 """Words that ask how many cards somebody holds."""
 
 
-def own_risk(effect: Effect) -> int:
+def most_own_damage(effect: Effect) -> int:
     """The most that the effect can cost the acting snail: damage and rage, and the tokens it puts.
     What lies on the board already is not counted."""
-    return VOCABULARY[effect.word].own_risk(effect.amount)
+    return VOCABULARY[effect.word].most_own_damage(effect.amount)

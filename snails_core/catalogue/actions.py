@@ -130,9 +130,9 @@ def _fits(effect: Effect, target: Target, place: str) -> None:
     if target is Target.NONE:
         key = "effect_needs_target_or" if places else "effect_needs_target"
         raise DataError(key, place, effect=text, places=places)
-    if facts.one_snail and target is not Target.SNAIL:
+    if facts.needs_target_snail and target is not Target.SNAIL:
         raise DataError("effect_needs_snail", place, effect=text)
-    if facts.on is On.TILE and target is Target.ALL:
+    if facts.acts_on is On.TILE and target is Target.ALL:
         raise DataError("effect_needs_space_or", place, effect=text, places=places)
     if effect.word is Word.SCATTER and target not in (Target.SPACE, Target.TILE):
         raise DataError("effect_needs_space", place, effect=text)

@@ -21,7 +21,7 @@ def read_effect(value: object, place: str) -> Effect:
     word, rest = _word(text.split(), text, place)
     grammar = VOCABULARY[word].grammar
     amount = _amount(word, rest, place)
-    where = Where.SELF if VOCABULARY[word].on is On.OWN else Where.TARGET
+    where = Where.SELF if VOCABULARY[word].acts_on is On.OWN else Where.TARGET
     flags: set[str] = set()
     while rest:
         modifier = " ".join(rest[:2]) if rest[:2] == ["shelled", "too"] else rest[0]
@@ -90,7 +90,7 @@ def effect_text(effect: Effect) -> str:
     parts = [phrase(effect.word)]
     if effect.amount:
         parts.append(str(effect.amount))
-    if VOCABULARY[effect.word].on is not On.OWN and effect.where is not Where.TARGET:
+    if VOCABULARY[effect.word].acts_on is not On.OWN and effect.where is not Where.TARGET:
         parts.append(effect.where.name.lower())
     flags = (("shelled too", effect.shelled_too), ("back", effect.back), ("may", effect.may))
     return " ".join(parts + [name for name, on in flags if on])

@@ -89,5 +89,5 @@ def _only_friends(d: Draft, snail: int, space: int) -> bool:
 def _might_die(d: Draft, snail: int, action: Action) -> bool:
     """Could the snail die at all? The bound is generous: all damage of the card, every token and
     every known back together."""
-    worst, health = action.own_risk, d.hot[HEALTH + snail]
+    worst, health = action.most_own_damage, d.hot[HEALTH + snail]
     return worst >= health or worst + token_risk(d.hot) >= health

@@ -11,7 +11,7 @@ from snails_core.options import Accept, Decline, ScatterTo
 from snails_core.queries import owner
 from snails_core.rule import chosen, rule
 from snails_core.rules.effects import EFFECTS, is_possible
-from snails_core.rules.rage import raged
+from snails_core.rules.rage import raised_by_rage
 from snails_core.rules.victims import victims_at
 from snails_core.vocabulary import Effect, Word
 
@@ -59,5 +59,5 @@ def _go_on(d: Draft, task: Perform) -> None:
 def _carry_out(d: Draft, task: Perform, effect: Effect) -> None:
     _go_on(d, task)
     if task.raged == task.step + 1:
-        effect = raged(effect)
+        effect = raised_by_rage(effect)
     EFFECTS[effect.word].carry_out(d, task.context, effect)

@@ -34,16 +34,16 @@ def offer_rage(d: Draft, task: OfferRage) -> Decision | None:
 
 @chosen(OfferRage)
 def rage_or_not(d: Draft, task: OfferRage, option: Rage | Decline) -> None:
-    raged = 0
+    raised = 0
     if isinstance(option, Rage):
-        raged = option.effect
+        raised = option.effect
         player = owner(task.context.snail)
         d.hot[USED + player] = 1
         d.events.append(Raged(player))
-    d.agenda.append(Perform(task.context, task.row, 0, raged))
+    d.agenda.append(Perform(task.context, task.row, 0, raised))
 
 
-def raged(effect: Effect) -> Effect:
+def raised_by_rage(effect: Effect) -> Effect:
     """A damage effect, raised by Rage; no other effect can be."""
     return (
         effect._replace(amount=effect.amount + RAGE_BONUS) if effect.word is Word.DAMAGE else effect

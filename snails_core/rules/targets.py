@@ -50,7 +50,9 @@ def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:
 def _only_moves(action: Action) -> bool:
     """Does the action do nothing but move or place an unshelled target? (R12)"""
     effects = [task for row in action.rows for task in row.effects]
-    return all(VOCABULARY[task.word].on is On.PLACES and not task.shelled_too for task in effects)
+    return all(
+        VOCABULARY[task.word].acts_on is On.PLACES and not task.shelled_too for task in effects
+    )
 
 
 def all_in_range(d: Draft, snail: int, action: Action) -> int:

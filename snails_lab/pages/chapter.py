@@ -34,7 +34,7 @@ from snails_lab.models.exercises import problem
 from snails_lab.models.exercises.book import ExerciseBook
 from snails_lab.models.probability.predictions import Predictions
 from snails_lab.models.probability.source import source
-from snails_lab.pages.held_output import MAGIC, HeldOutput, held_back
+from snails_lab.pages.hidden_output import MAGIC, HiddenOutput, run_hidden
 from snails_lab.pages.run_watch import RunWatch, to_the_top
 from snails_lab.pages.shown import Live, Picture, Shown
 from snails_lab.widgets.dice_lab.damage_race import DamageRace
@@ -105,12 +105,12 @@ class Chapter:
         if panel.is_made:
             shell.run_cell(cell, store_history=False)  # type: ignore[no-untyped-call]
             return None
-        outputs = held_back(shell, cell)
+        outputs = run_hidden(shell, cell)
         if outputs is None:
             return None
-        held = HeldOutput(outputs, self.language)
-        panel.on_made(lambda _: held.reveal())
-        return Live(held, phrase(self.language, "probability.held"))
+        hidden = HiddenOutput(outputs, self.language)
+        panel.on_made(lambda _: hidden.reveal())
+        return Live(hidden, phrase(self.language, "probability.held"))
 
     def question(self, number: int) -> Live:
         """Which of two cards? A question that joins the chapter to the game, by its number."""

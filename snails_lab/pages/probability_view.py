@@ -93,7 +93,7 @@ class ProbabilityView(View):
             self.above.value, self._below.value = look + self._list(), ""
         else:
             ways = self._ways(self.chapter)
-            self.above.value, self._below.value = look + ways, self.printed + ways
+            self.above.value, self._below.value = look + ways, self.sheet_link + ways
 
     def _list(self) -> str:
         language = self.language
@@ -133,7 +133,7 @@ class ProbabilityView(View):
         return f'<nav class="snails-ways" lang="{language}">{"".join(filter(None, ways))}</nav>'
 
     @property
-    def printed(self) -> str:
+    def sheet_link(self) -> str:
         """A link to the exercises as a file to print; a class gets them without solutions."""
         chapter = self.chapter
         if chapter is None:

@@ -55,7 +55,7 @@ class Board(CanvasBoard):
         self._position = position
         self._fitted = Fit(max(width, LEAST_WIDTH))
         self._overlay: OverlayMaker | None = None
-        self._still: StillMaker | None = None
+        self._still_maker: StillMaker | None = None
         self._notes: Overlay | None = None
         self._looked_at: int | None = None
         self._is_pointed_at = False
@@ -84,14 +84,14 @@ class Board(CanvasBoard):
         is_other = position.setting.board != before.setting.board
         if is_other or (self._is_pointed_at and position != before):
             self._looked_at, self._is_pointed_at = None, False
-        self._position, self._still = position, still
+        self._position, self._still_maker = position, still
         if is_other or position.players != before.players:
             self._fit()
         self._error_line.clear()
         self._refresh(self._made_still())
 
     def _made_still(self) -> AnimationFrame:
-        return self._still(self._language, self.width) if self._still else NO_FRAME
+        return self._still_maker(self._language, self.width) if self._still_maker else NO_FRAME
 
     @property
     def animation_frame(self) -> AnimationFrame:
@@ -105,12 +105,12 @@ class Board(CanvasBoard):
 
     def flash(self, position: Position, animation_frame: AnimationFrame = NO_FRAME) -> None:
         """Shows a position in one message; words and overlay follow when it is set to stay."""
-        self._position, self._notes, self._still = position, None, None
+        self._position, self._notes, self._still_maker = position, None, None
         self._picture.draw(position, self._language, self._fitted, animation_frame)
         self._paint()
 
     def _retell(self) -> None:
-        self._refresh(self._made_still() if self._still else None)
+        self._refresh(self._made_still() if self._still_maker else None)
 
     @property
     def width(self) -> int:

@@ -98,7 +98,7 @@ def _carry_out(action: Action, effect: Effect, hit: Hit, scene: Scene) -> Distri
     if effect.word in TO_SNAILS:
         victims = reached_by(scene, action, effect, hit)
         return Distribution.certain(TO_SNAILS[effect.word](scene, victims, effect))
-    if effect.word not in UNSEEN:
+    if effect.word not in NOT_IN_SCENE:
         raise NotImplementedError(
             f"{effect.word.name}: its odds are missing; add them to {__name__}"
         )
@@ -172,7 +172,7 @@ TO_SNAILS: dict[Word, Callable[[Scene, list[int], Effect], Scene]] = {
     Word.PLACE_HERE: _come_here,
     Word.MOVE: _crawl,
 }
-UNSEEN = frozenset(
+NOT_IN_SCENE = frozenset(
     {Word.SCATTER, Word.FIRE, Word.PUT_MINE, Word.PUT_DYNAMITE, Word.DRAW, Word.DISCARD,
      Word.TAKE_CARD, Word.SWITCH, Word.AIM, Word.POLLUTE}
 )  # fmt: skip

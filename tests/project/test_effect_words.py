@@ -17,17 +17,17 @@ from snails_core.scene.effect_icons import DRAWINGS
 from snails_core.tell.cards import SHELLED_TOO, WITH_SUBJECT
 from snails_core.vocabulary import VOCABULARY, Effect, On, Where, Word
 from snails_lab.drawing.icons import ICONS
-from snails_lab.models.overlays.actions import AIMLESS
+from snails_lab.models.overlays.actions import UNTARGETED
 from snails_lab.models.overlays.hit import HARMFUL
-from solver.odds.effects import TO_SNAILS, TO_TILES, UNSEEN
+from solver.odds.effects import NOT_IN_SCENE, TO_SNAILS, TO_TILES
 
-NOT_HARMFUL = {
+HARMLESS = {
     Word.HEAL, Word.PUSH, Word.SCATTER, Word.FIRE, Word.REMOVE_TILE, Word.PLACE, Word.PLACE_HERE,
     Word.MOVE, Word.PUT_MINE, Word.PUT_DYNAMITE, Word.DRAW, Word.DISCARD, Word.TAKE_CARD,
     Word.LEAVE_SHELL, Word.HIDE, Word.SWITCH, Word.AIM, Word.POLLUTE,
 }  # fmt: skip
 """Words that hurt nobody by themselves: their odds are not shown over the board."""
-NOT_AIMLESS = {
+TARGETED = {
     Word.DAMAGE, Word.HEAL, Word.PUSH, Word.SCATTER, Word.FIRE, Word.DAMAGE_TILE,
     Word.DESTROY_TILE, Word.REMOVE_TILE, Word.DIG_TILE, Word.DIG_UP, Word.PLACE, Word.PLACE_HERE,
     Word.PUT_MINE, Word.PUT_DYNAMITE, Word.DISCARD, Word.TAKE_CARD, Word.LEAVE_SHELL, Word.POLLUTE,
@@ -38,7 +38,7 @@ WITHOUT_SUBJECT = {
     Word.DIG_UP, Word.PUT_MINE, Word.PUT_DYNAMITE, Word.DRAW, Word.SWITCH, Word.AIM, Word.POLLUTE,
 }  # fmt: skip
 """Words whose sentence does not begin with whom they reach."""
-NO_ICON = {
+WITHOUT_ICON = {
     Word.DIG_TILE, Word.DIG_UP, Word.PLACE_HERE, Word.MOVE, Word.DISCARD, Word.HIDE, Word.SWITCH,
     Word.AIM, Word.POLLUTE,
 }  # fmt: skip
@@ -54,18 +54,22 @@ PLACES: Mapping[str, Iterable[Word]] = {
     ),
     "snails_core/bots/weapons.py: SIDE_WORTH": SIDE_WORTH,
     "snails_core/bots/card_worth.py: WORD_WORTH": WORD_WORTH,
-    "solver/odds/effects.py: TO_TILES, TO_SNAILS or UNSEEN": (*TO_TILES, *TO_SNAILS, *UNSEEN),
-    "snails_lab/drawing/icons.py: ICONS (or NO_ICON of this test)": (
+    "solver/odds/effects.py: TO_TILES, TO_SNAILS or NOT_IN_SCENE": (
+        *TO_TILES,
+        *TO_SNAILS,
+        *NOT_IN_SCENE,
+    ),
+    "snails_lab/drawing/icons.py: ICONS (or WITHOUT_ICON of this test)": (
         *(word for word in Word if word.name.lower() in ICONS),
-        *NO_ICON,
+        *WITHOUT_ICON,
     ),
-    "snails_lab/models/overlays/hit.py: HARMFUL (or NOT_HARMFUL of this test)": (
+    "snails_lab/models/overlays/hit.py: HARMFUL (or HARMLESS of this test)": (
         *HARMFUL,
-        *NOT_HARMFUL,
+        *HARMLESS,
     ),
-    "snails_lab/models/overlays/actions.py: AIMLESS (or NOT_AIMLESS of this test)": (
-        *AIMLESS,
-        *NOT_AIMLESS,
+    "snails_lab/models/overlays/actions.py: UNTARGETED (or TARGETED of this test)": (
+        *UNTARGETED,
+        *TARGETED,
     ),
 }
 
@@ -89,7 +93,9 @@ def test_a_forgotten_word_is_named_with_its_place() -> None:
 
 def test_every_word_that_shelled_snails_may_not_escape_says_so() -> None:
     words = {word for word in Word if "shelled too" in VOCABULARY[word].grammar.flags}
-    assert words == {*SHELLED_TOO} == {word for word in Word if VOCABULARY[word].on is On.PLACES}
+    assert (
+        words == {*SHELLED_TOO} == {word for word in Word if VOCABULARY[word].acts_on is On.PLACES}
+    )
 
 
 class Unread(bytes):
@@ -121,7 +127,7 @@ def test_a_word_that_does_not_count_hands_leaves_them_alone(word: Word) -> None:
     wheres = (Where.OTHERS, Where.TARGET) if word is Word.DISCARD else [*Where]
     for where in wheres:
         if asks_for_hands(word, where):
-            assert VOCABULARY[word].counts_hands, f"{word.name} in snails_core/vocabulary.py"
+            assert VOCABULARY[word].reads_hand_size, f"{word.name} in snails_core/vocabulary.py"
 
 
 def test_that_hands_are_counted_is_noticed() -> None:

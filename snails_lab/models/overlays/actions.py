@@ -11,7 +11,7 @@ from snails_core.tell import Names
 from snails_core.vocabulary import Word
 from snails_lab.models.overlays.hit import is_harmful
 
-AIMLESS = {Word.MOVE, Word.SWITCH, Word.AIM, Word.HIDE, Word.DRAW}
+UNTARGETED = {Word.MOVE, Word.SWITCH, Word.AIM, Word.HIDE, Word.DRAW}
 """Crawling, switching and the like are aimed at nothing."""
 
 
@@ -30,7 +30,7 @@ class Actions(NamedTuple):
         """All actions for the snail; with `held_only` none but those of cards that can be seen to
         be its player's, as long as there are any."""
         catalogue = position.setting.catalogue
-        told = {a.index for a in catalogue.actions if not _words(a) <= AIMLESS}
+        told = {a.index for a in catalogue.actions if not _words(a) <= UNTARGETED}
         attacks = frozenset(a.index for a in catalogue.actions if a.dice and is_harmful(a))
         own = [] if snail is None else _at_hand(position, owner(snail))
         first = [action for action in dict.fromkeys(own) if action in told]

@@ -63,7 +63,7 @@ class FilmPlayer:
             event = film[index].event
             if event is None or event.kind in QUIET:
                 continue
-            if not await self._show(run, film, index) or not await self._still(run, HOLD):
+            if not await self._show(run, film, index) or not await self._goes_on_after(run, HOLD):
                 return
         if self._run is run:
             self.finish()
@@ -78,12 +78,12 @@ class FilmPlayer:
         while animation is not None and (part := (monotonic() - began) / animation.seconds) < 1.0:
             frame = AnimationFrame(animation.groups(part), animation.hidden)
             board.flash(moment.position, frame)
-            if not await self._still(run, FRAME):
+            if not await self._goes_on_after(run, FRAME):
                 return False
         board.flash(moment.position)
         return True
 
-    async def _still(self, run: object, seconds: float) -> bool:
+    async def _goes_on_after(self, run: object, seconds: float) -> bool:
         """Waits; returns whether this film is still the one to be seen."""
         await asyncio.sleep(seconds)
         return self._run is run

@@ -11,7 +11,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, Layout, ToggleButtons, VBox
 
 from snails_core.options import Plan
 from snails_core.tell import option_text
-from snails_lab.models.puzzles.in_step import BEATS, beats
+from snails_lab.models.puzzles.checkpoints import CHECKPOINTS, checkpoints
 from snails_lab.models.puzzles.judging import Lines, PlanVerdict, best_plan, timeline_of
 from snails_lab.models.solver_question.readable_reply import ROMAN
 from snails_lab.widgets import background
@@ -35,7 +35,8 @@ FILLING = {"flex": "1 1 0", "min_width": "0", "min_height": "0", "overflow": "hi
 class Comparison(Panel):
     """Shows nothing until there is a verdict; who found a best plan sees that one alone.
 
-    `beat` is how far both have come: 0 at the start, then after each slot, then after the round.
+    `checkpoint` is how far both have come: 0 at the start, then one after each slot, the last
+    after the round.
     """
 
     def __init__(self, language: str = "en") -> None:
@@ -45,8 +46,8 @@ class Comparison(Panel):
         self._was_found = True
         self._room = USUAL_ROOM.board
         self._with_panel = False
-        self._beats: dict[str, list[int]] = {}
-        self._beat = 0
+        self._checkpoints: dict[str, list[int]] = {}
+        self._checkpoint = 0
         self._playing = False
         self._filling = False
         guarded = self.error_line.guarded
@@ -99,25 +100,25 @@ class Comparison(Panel):
         return self._verdict is not None
 
     @property
-    def beat(self) -> int:
-        return self._beat
+    def checkpoint(self) -> int:
+        return self._checkpoint
 
-    def go(self, beat: int) -> None:
-        """Both at the end of this beat, at once."""
+    def go(self, checkpoint: int) -> None:
+        """Both at this checkpoint, at once."""
         self.pause()
-        self._beat = max(0, min(beat, BEATS - 1))
+        self._checkpoint = max(0, min(checkpoint, CHECKPOINTS - 1))
         for side, stepper in self._shown().items():
-            stepper.at = self._beats[side][self._beat]
+            stepper.at = self._checkpoints[side][self._checkpoint]
         self._follow()
 
     def play(self) -> None:
         """Plays both to the end in the background, each slot at the same time; from the start if
         they are at the end. Where no event loop runs, goes there at once."""
-        if self._beat == BEATS - 1:
+        if self._checkpoint == CHECKPOINTS - 1:
             self.go(0)
         self._playing = True
         if background.start(self._play(), self.error_line) is None:
-            self.go(BEATS - 1)
+            self.go(CHECKPOINTS - 1)
         self._follow()
 
     def pause(self) -> None:
@@ -138,13 +139,13 @@ class Comparison(Panel):
     # --- in step ---
     async def _play(self) -> None:
         try:
-            while self._playing and self._beat < BEATS - 1:
-                beat = self._beat + 1
+            while self._playing and self._checkpoint < CHECKPOINTS - 1:
+                checkpoint = self._checkpoint + 1
                 shown = self._shown().items()
-                runs = [one.play_to(self._beats[side][beat]) for side, one in shown]
+                runs = [one.play_to(self._checkpoints[side][checkpoint]) for side, one in shown]
                 if not all(await asyncio.gather(*runs)):
                     return
-                self._beat = beat
+                self._checkpoint = checkpoint
                 self._follow()
         finally:
             self._playing = False
@@ -157,14 +158,14 @@ class Comparison(Panel):
             self.play()
 
     def _shown(self) -> dict[str, Stepper]:
-        return {side: self.steppers[side] for side in self._beats if side in self.steppers}
+        return {side: self.steppers[side] for side in self._checkpoints if side in self.steppers}
 
     def _follow(self) -> None:
         """The controls say where both are."""
         self.start.icon = "pause" if self._playing else "play"
         self.label(self.start, "stepper.pause" if self._playing else "stepper.play")
         self._filling = True
-        self.slots.value = self._beat
+        self.slots.value = self._checkpoint
         self._filling = False
 
     def _slot_chosen(self, change: dict[str, Any]) -> None:
@@ -190,11 +191,11 @@ class Comparison(Panel):
     def _play_out(self) -> None:
         if self._puzzle is None or self._verdict is None:
             return
-        self._beats = {}
+        self._checkpoints = {}
         for side, (plan, lines) in self._plans().items():
             timeline = timeline_of(self._puzzle, plan, lines[self.luck.value])
             self.steppers[side].timeline = timeline
-            self._beats[side] = beats(timeline)
+            self._checkpoints[side] = checkpoints(timeline)
         self.go(0)
 
     def _plans(self) -> dict[str, tuple[Plan, Lines]]:
@@ -216,7 +217,7 @@ class Comparison(Panel):
         self.luck.options = [(phrase(self.language, f"puzzle_luck.{luck}"), luck) for luck in LUCKS]
         self.luck.value = chosen
         ends = [phrase(self.language, key) for key in ("asking.now", "asking.end")]
-        self.slots.options = [*zip([ends[0], *ROMAN, ends[1]], range(BEATS), strict=True)]
+        self.slots.options = [*zip([ends[0], *ROMAN, ends[1]], range(CHECKPOINTS), strict=True)]
         self._filling = False
         self._follow()
         if self._puzzle is None or self._verdict is None:

@@ -12,7 +12,7 @@ from snails_core.layout import PLAN_SLOTS
 from snails_lab.models.solver_question.readable_reply import as_value
 from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.solver.closing_in import ClosingIn
+from snails_lab.widgets.solver.gap_bar import GapBar
 from snails_lab.words import phrase
 from solver.explain.number_format import NumberFormat
 from solver.goals import read_goal
@@ -30,7 +30,7 @@ class ProgressView(Panel):
         self.bar: Any = IntProgress(min=0, max=PLAN_SLOTS, layout=Layout(width="auto"))
         self.line: Any = HTML()
         self.gap: Any = HTML()
-        self._closing = ClosingIn()
+        self._gap_bar = GapBar()
         self._goal, self._start = "net", 0.0
         self._place: QueuePlace | None = None
         self._progress: Progress | None = None
@@ -42,7 +42,7 @@ class ProgressView(Panel):
         """A question has been put in the queue."""
         self._goal, self._start, self.is_on = goal, monotonic(), True
         self._place = self._progress = None
-        self._closing = ClosingIn()
+        self._gap_bar = GapBar()
         self.retell()
 
     def wait(self, place: QueuePlace) -> None:
@@ -67,7 +67,7 @@ class ProgressView(Panel):
             self.bar.value = PLAN_SLOTS
         known = self._progress if self.is_on else None
         value, bound = (None, None) if known is None else (known.value, known.bound)
-        self.gap.value = self._closing.html(as_value(value), as_value(bound))
+        self.gap.value = self._gap_bar.html(as_value(value), as_value(bound))
         told = escape(self._told()) if self.is_on else ""
         self.line.value = f'<p aria-live="polite" style="line-height:1.4">{told}</p>'
 

@@ -248,7 +248,7 @@ class Playback:
                 said = index
                 self._screen.say(index)
             self._screen.flash(index, frame)
-            if not await self._still(run, FRAME):
+            if not await self._goes_on_after(run, FRAME):
                 return False
         self._film = None
         self._enter(film.last)
@@ -256,7 +256,7 @@ class Playback:
             self._screen.flash(film.last, film.end)
         return True
 
-    async def _still(self, run: PlaybackRun, seconds: float) -> bool:
+    async def _goes_on_after(self, run: PlaybackRun, seconds: float) -> bool:
         """Waits; returns whether this run is still the current one."""
         await asyncio.sleep(seconds)
         return self._run is run

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn, SupportsIndex
 
-from snails_core.draft import Thawing
+from snails_core.draft import SelfCopyingBytes
 from snails_core.layout import (
     AIR,
     HEALTH,
@@ -97,7 +97,7 @@ class _Recording:
         return dead
 
 
-class TracedBytes(_Recording, Thawing):
+class TracedBytes(_Recording, SelfCopyingBytes):
     """The bytes of a position; what is read of them is recorded."""
 
     def __new__(
@@ -108,7 +108,7 @@ class TracedBytes(_Recording, Thawing):
         found.trace, found.written, found.start = trace, written, start or hot
         return found
 
-    def thaw(self) -> bytearray:
+    def working_copy(self) -> bytearray:
         return TracedCopy(self)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from snails_core import Chance, Over, Position, PositionError, view
-from snails_core.draft import Draft, Thawing
+from snails_core.draft import Draft, SelfCopyingBytes
 from snails_core.engine import settle
 from snails_core.events import Drew
 from snails_core.layout import HIDDEN, LEVEL, NONE, OBSERVER, PLAN_SLOTS, SECRET, VIEWER
@@ -82,10 +82,10 @@ def test_the_last_round_is_counted_all_the_same() -> None:
 
 
 # --- bytes that thaw ------------------------------------------------------------------
-class Lifted(Thawing):
+class Lifted(SelfCopyingBytes):
     """Thaws with the first space a level higher."""
 
-    def thaw(self) -> bytearray:
+    def working_copy(self) -> bytearray:
         lifted = bytearray(self)
         lifted[LEVEL] += 1
         return lifted
@@ -95,22 +95,22 @@ def test_a_draft_works_on_what_its_bytes_thaw_to() -> None:
     position = Table("map 1 1; player A; G a1; player B; G a2").position
     hot = Lifted(position.hot)
     draft = Draft(position.setting, hot, position.cold, ())
-    assert draft.hot == hot.thaw() != position.hot
+    assert draft.hot == hot.working_copy() != position.hot
     assert Draft(position.setting, position.hot, position.cold, ()).hot == position.hot
 
 
 def test_the_engine_carries_on_from_there() -> None:
     """And what it hands back are plain bytes again."""
     position = Table(DIGGING).position
-    thawed = settle(
+    copied = settle(
         Position(position.setting, Lifted(position.hot), position.cold, position.agenda)
     ).position
-    assert thawed.level(0) == position.level(0) + 1
-    assert type(thawed.hot) is bytes
+    assert copied.level(0) == position.level(0) + 1
+    assert type(copied.hot) is bytes
 
 
 def test_bytes_that_only_thaw_make_an_equal_copy() -> None:
     hot = Table(DIGGING).position.hot
-    thawed = Thawing(hot).thaw()
-    assert thawed == hot
-    assert type(thawed) is bytearray
+    copied = SelfCopyingBytes(hot).working_copy()
+    assert copied == hot
+    assert type(copied) is bytearray

@@ -13,7 +13,7 @@ from IPython.utils.capture import capture_output
 from snails_lab.models.probability.notebook import CLOSING, OPENING
 from snails_lab.pages import run_watch
 from snails_lab.pages.chapter import Chapter
-from snails_lab.pages.held_output import HeldOutput
+from snails_lab.pages.hidden_output import HiddenOutput
 from snails_lab.pages.shown import Live
 from tests.support.lab.shells import shell_in
 
@@ -46,7 +46,7 @@ def test_what_a_cell_shows_waits_for_the_prediction(shell: InteractiveShell) -> 
     panel = panel_of(run(shell, "chapter.predict(1)")[0])
     shown, printed = run(shell, HELD)
     held = panel_of(shown)
-    assert isinstance(held, HeldOutput)
+    assert isinstance(held, HiddenOutput)
     assert (printed, held.output.outputs) == ("", ())
     assert shell.user_ns["answer"] == 42, "later cells can go on"
     panel.field.value = "40"
@@ -64,7 +64,7 @@ def test_after_the_prediction_a_cell_shows_at_once(shell: InteractiveShell) -> N
 
 
 def test_a_cell_waits_even_if_the_field_was_not_shown(shell: InteractiveShell) -> None:
-    assert isinstance(panel_of(run(shell, HELD)[0]), HeldOutput)
+    assert isinstance(panel_of(run(shell, HELD)[0]), HiddenOutput)
 
 
 def test_what_fails_is_told_at_once(shell: InteractiveShell) -> None:

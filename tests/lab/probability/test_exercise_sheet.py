@@ -76,7 +76,7 @@ def test_a_class_prints_no_solutions_from_its_pages(
         app.bar.name.value = "Anna"
         app.bar.route.value = "probability/one_die"
     assert isinstance(app.view, ProbabilityView)
-    page = sheet_of(app.view.printed)
+    page = sheet_of(app.view.sheet_link)
     assert "Anna" in page and (": Solutions" in page) != is_served
 
 

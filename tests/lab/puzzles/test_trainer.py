@@ -12,7 +12,7 @@ from time import monotonic
 import pytest
 
 from snails_lab.errors import LabError
-from snails_lab.models.puzzles.in_step import BEATS
+from snails_lab.models.puzzles.checkpoints import CHECKPOINTS
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.puzzles import puzzle_panel
 from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
@@ -87,7 +87,7 @@ def test_a_verdict_waits_for_no_worker_and_the_task_stays_until_it_is_solved(
     solving.answer(best(shot()))
     assert "Right, no plan is better: 75 %" in result(solving)
     assert solving.task.layout.display == "none"
-    assert solving.comparison.beat == BEATS - 1, "the plan has played by itself"
+    assert solving.comparison.checkpoint == CHECKPOINTS - 1, "the plan has played by itself"
     assert error_line(solving) == ""
 
 
@@ -116,7 +116,7 @@ def test_where_motion_is_not_wanted_nothing_plays_by_itself(room: PuzzleTrainer)
     solving = opened(room, shot())
     room.preferences = room.preferences._replace(is_still=True)
     plan_at(solving, best(shot()))
-    assert solving.comparison.is_shown and solving.comparison.beat == 0
+    assert solving.comparison.is_shown and solving.comparison.checkpoint == 0
 
 
 def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleTrainer) -> None:
@@ -129,8 +129,8 @@ def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleTrainer) ->
     ends = {}
     for luck in ("bad", "good"):
         solving.comparison.luck.value = luck
-        assert solving.comparison.beat == 0
-        solving.comparison.slots.value = BEATS - 1
+        assert solving.comparison.checkpoint == 0
+        solving.comparison.slots.value = CHECKPOINTS - 1
         for side, stepper in steppers.items():
             assert stepper.at == len(stepper.timeline) - 1 > 5
             ends[luck, side] = stepper.board.position.health(4)
@@ -150,9 +150,9 @@ def test_both_plans_play_in_step_slot_by_slot(room: PuzzleTrainer) -> None:
         moments = [one.timeline[one.at] for one in both.steppers.values()]
         return {moment.stage.slot for moment in moments}
 
-    for beat in range(1, 6):
-        both.go(beat)
-        assert slots() == {beat - 1} and both.slots.value == beat
+    for checkpoint in range(1, 6):
+        both.go(checkpoint)
+        assert slots() == {checkpoint - 1} and both.slots.value == checkpoint
 
     async def play() -> None:
         both.go(0)
@@ -160,15 +160,15 @@ def test_both_plans_play_in_step_slot_by_slot(room: PuzzleTrainer) -> None:
             stepper.animated = False
         both.start.click()
         assert both.start.icon == "pause"
-        while both.beat < 2:
+        while both.checkpoint < 2:
             await asyncio.sleep(0.01)
         both.start.click()
         assert both.start.icon == "play"
 
     asyncio.run(asyncio.wait_for(play(), 60))
-    assert both.beat < BEATS - 1
+    assert both.checkpoint < CHECKPOINTS - 1
     both.play()
-    assert both.beat == BEATS - 1, "without an event loop it goes there at once"
+    assert both.checkpoint == CHECKPOINTS - 1, "without an event loop it goes there at once"
 
 
 def test_only_slots_that_the_plan_needs_are_explained(room: PuzzleTrainer) -> None:

@@ -11,7 +11,7 @@ from snails_core.words import LANGUAGES
 from snails_lab import Board
 from snails_lab.models.solver_question.cautions import cautions, nothing_to_gain
 from snails_lab.models.solver_question.question import LIMITS, PlanQuestion
-from snails_lab.widgets.solver.closing_in import ClosingIn
+from snails_lab.widgets.solver.gap_bar import GapBar
 from snails_lab.widgets.solver.panel import AskPanel
 from tests.support.lab.widget_waiting import text
 
@@ -67,7 +67,7 @@ def test_the_panel_says_them_before_anything_is_asked() -> None:
 
 
 def test_value_and_bound_close_in_on_each_other() -> None:
-    bar = ClosingIn()
+    bar = GapBar()
 
     def widths(value: str, bound: str) -> list[float]:
         shown = bar.html((Fraction(value),), (Fraction(bound),))

@@ -17,7 +17,7 @@ def risk_after(writes: dict[int, int]) -> tuple[int, dict[Location, None]]:
     hot = bytearray(at.HOT_SIZE)
     hot[at.FIRE], hot[at.MINES + 1] = 2, 1
     trace = Trace()
-    copy = TracedBytes(bytes(hot), trace, frozenset()).thaw()
+    copy = TracedBytes(bytes(hot), trace, frozenset()).working_copy()
     for location, value in writes.items():
         copy[location] = value
     return token_risk(copy), trace.reads

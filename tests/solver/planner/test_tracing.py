@@ -46,8 +46,8 @@ def frozen() -> TracedBytes:
     return TracedBytes(bare(), Trace(), frozenset())
 
 
-def thawed() -> TracedCopy:
-    copy = frozen().thaw()
+def copied() -> TracedCopy:
+    copy = frozen().working_copy()
     assert isinstance(copy, TracedCopy)
     return copy
 
@@ -117,7 +117,7 @@ LOOKS: dict[str, tuple[Look, list[Location]]] = {
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("make", [frozen, thawed])
+@pytest.mark.parametrize("make", [frozen, copied])
 def test_what_was_asked_is_recorded_and_no_more(make: Callable[[], Hot], look: str) -> None:
     ask, expected = LOOKS[look]
     assert reads(ask, make()) == expected
@@ -126,7 +126,7 @@ def test_what_was_asked_is_recorded_and_no_more(make: Callable[[], Hot], look: s
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_answer_is_that_of_plain_bytes(look: str) -> None:
     ask, _ = LOOKS[look]
-    assert ask(frozen()) == ask(thawed()) == ask(bare())
+    assert ask(frozen()) == ask(copied()) == ask(bare())
 
 
 def test_a_squad_that_is_out_is_asked_as_one() -> None:
@@ -155,7 +155,7 @@ def found(facts: bytes, places: list[Location]) -> list[object]:
 
 
 def test_what_was_written_is_not_read() -> None:
-    hot = thawed()
+    hot = copied()
     hot[LEVEL + SPACE] = 1
     hot[HEALTH + AL] = 12
     assert hot[LEVEL + SPACE] == 1 and hot[HEALTH + AL] == 12
@@ -164,14 +164,14 @@ def test_what_was_written_is_not_read() -> None:
 
 
 def test_what_was_written_in_part_is_read_in_part() -> None:
-    hot = thawed()
+    hot = copied()
     hot[MINES + 1] = 1
     assert hot[MINES : MINES + 3] == bytes([0, 1, 0])
     assert list(hot.trace.reads) == [MINES, MINES + 2]
 
 
 def test_a_written_span_is_not_read() -> None:
-    hot = thawed()
+    hot = copied()
     hot[at.SLOTS : at.SLOTS + 5] = bytes(5)
     assert hot.written == set(range(at.SLOTS, at.SLOTS + 5))
     assert hot[at.SLOTS] == 0 and hot[at.SLOTS : at.SLOTS + 5] == bytes(5)
@@ -179,21 +179,21 @@ def test_a_written_span_is_not_read() -> None:
 
 
 def test_less_health_was_read_before_it_was_written() -> None:
-    hot = thawed()
+    hot = copied()
     hot[HEALTH + AL] -= 5
     assert hot[HEALTH + AL] == 25
     assert list(hot.trace.reads) == [HEALTH + AL]
 
 
 def test_who_lives_now_tells_that_a_squad_is_not_out() -> None:
-    hot = thawed()
+    hot = copied()
     hot[HEALTH + AL] = 5
     assert not is_out(hot, 0)
     assert list(hot.trace.reads) == []
 
 
 def test_who_died_leaves_it_to_the_others_whether_a_squad_is_out() -> None:
-    hot = thawed()
+    hot = copied()
     hot[HEALTH + AL] = 0
     assert not is_out(hot, 0)
     assert list(hot.trace.reads) == [ALIVE + snail for snail in range(AG, at.SQUAD)]
@@ -201,7 +201,7 @@ def test_who_died_leaves_it_to_the_others_whether_a_squad_is_out() -> None:
 
 def test_a_shell_taken_off_and_put_back_was_not_asked_for() -> None:
     """As when the engine judges what the snail could do without it."""
-    hot = thawed()
+    hot = copied()
     shell = hot[SHELLED + AL]
     hot[SHELLED + AL] = 1
     hot[SHELLED + AL] = shell
@@ -212,13 +212,13 @@ def test_a_shell_taken_off_and_put_back_was_not_asked_for() -> None:
 
 @pytest.mark.parametrize("place", [SHELLED + AL, HEALTH + AL])
 def test_what_is_copied_elsewhere_was_asked_for(place: int) -> None:
-    hot = thawed()
+    hot = copied()
     hot[MINES] = hot[place]
     assert list(hot.trace.reads) == [place] and hot.written == {MINES}
 
 
 def test_once_somebody_moved_a_crowd_is_who_stood_there() -> None:
-    hot = thawed()
+    hot = copied()
     hot[PLACE + AG] = SPACE
     assert crowd(hot, SPACE) >= SNAILS_A_SPACE
     assert list(hot.trace.reads) == [PLACE + AG, COUNT + SPACE]
@@ -229,7 +229,7 @@ def test_once_somebody_moved_a_crowd_is_who_stood_there() -> None:
 
 def test_elsewhere_a_crowd_is_what_it_was() -> None:
     """Who has moved came from one space and went to another; all others are as before."""
-    hot = thawed()
+    hot = copied()
     hot[PLACE + AG] = SPACE + 2
     assert not crowd(hot, SPACE) >= SNAILS_A_SPACE
     assert list(hot.trace.reads) == [PLACE + AG, FULL + SPACE]
@@ -239,20 +239,20 @@ def test_elsewhere_a_crowd_is_what_it_was() -> None:
 
 def test_a_frozen_copy_still_knows_what_was_written() -> None:
     """And its trace is that of the start, so that all ends of a turn add to one."""
-    hot = thawed()
+    hot = copied()
     hot[LEVEL + SPACE] = 1
     again = bytes(hot)
     assert isinstance(again, TracedBytes)
     assert again.written == {LEVEL + SPACE} and again.trace is hot.trace
     assert again[LEVEL + SPACE] == 1 and list(hot.trace.reads) == []
     assert again[LEVEL] == 0 and list(hot.trace.reads) == [LEVEL]
-    thawed_again = again.thaw()
-    assert isinstance(thawed_again, TracedCopy) and thawed_again.written == again.written
+    copied_again = again.working_copy()
+    assert isinstance(copied_again, TracedCopy) and copied_again.written == again.written
     assert again.plain == bytes(memoryview(hot)) and type(again.plain) is bytes
 
 
 def test_equal_bytes_written_differently_are_not_the_same() -> None:
-    hot = thawed()
+    hot = copied()
     hot[LEVEL + SPACE] = 2
     untouched, touched = frozen(), bytes(hot)
     assert bytes.__eq__(untouched, touched)
@@ -263,7 +263,7 @@ def test_equal_bytes_written_differently_are_not_the_same() -> None:
 # No way around the record
 
 
-@pytest.mark.parametrize("make", [frozen, thawed])
+@pytest.mark.parametrize("make", [frozen, copied])
 @pytest.mark.parametrize(
     "look",
     [
@@ -290,7 +290,7 @@ HARMLESS = {
 RECORDED = {"__bytes__", "__getitem__", "__setitem__", "count", "find", "__eq__", "__ne__"}
 
 
-@pytest.mark.parametrize(("make", "plain"), [(frozen, bytes), (thawed, bytearray)])
+@pytest.mark.parametrize(("make", "plain"), [(frozen, bytes), (copied, bytearray)])
 def test_every_method_of_bytes_records_or_raises(
     make: Callable[[], Hot], plain: type[bytes] | type[bytearray]
 ) -> None:

@@ -9,7 +9,7 @@ from solver.planner import Value
 TRACK = "position:relative;height:14px;max-width:26em;border-radius:7px;overflow:hidden;"
 
 
-class ClosingIn:
+class GapBar:
     """Remembers the widest gap of a search, so that the bar shows how far it has closed."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class ClosingIn:
 def _bar(value: float, bound: float) -> str:
     """What is had is full, what may still come is light."""
     return (
-        f'<div class="snails-closing-in" aria-hidden="true" style="{TRACK}'
+        f'<div class="snails-gap-bar" aria-hidden="true" style="{TRACK}'
         'border:1px solid var(--line, #c9d6ce)">'
         f'<div style="position:absolute;inset:0 auto 0 0;width:{100 * bound:.1f}%;'
         'background:var(--leaf-mist, #e3eee7)"></div>'

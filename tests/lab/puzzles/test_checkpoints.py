@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.models.puzzles.in_step import BEATS, beats
+from snails_lab.models.puzzles.checkpoints import CHECKPOINTS, checkpoints
 from snails_lab.models.puzzles.judging import timeline_of
 from snails_lab.widgets.puzzles.rating_chart import rating_chart
 from solver.puzzles.lines import choices_of
@@ -19,13 +19,13 @@ from tests.support.solver.sample_puzzles import best, second
 
 
 @pytest.mark.parametrize("name", ["kill_order", "bath_day"])
-def test_after_each_beat_both_have_played_the_same_slots(name: str) -> None:
+def test_at_each_checkpoint_both_have_played_the_same_slots(name: str) -> None:
     puzzle = load(name)
     for plan in (best(puzzle), second(puzzle)):
         choices = choices_of(policy_of(question_of(puzzle), plan), "likely")
         timeline = timeline_of(puzzle, plan, choices)
-        ends = beats(timeline)
-        assert len(ends) == BEATS and ends[-1] == len(timeline) - 1
+        ends = checkpoints(timeline)
+        assert len(ends) == CHECKPOINTS and ends[-1] == len(timeline) - 1
         assert all(before <= after for before, after in pairwise(ends))
         slots = [timeline[end].stage.slot for end in ends[1:-1]]
         assert slots == sorted(slots) and slots[0] == 0

@@ -1,4 +1,4 @@
-"""A cell whose output is held back until the reader has predicted it.
+"""A cell whose output is hidden until the reader has predicted it.
 
     %%predicted 1
     print(die["▲"])
@@ -21,12 +21,12 @@ from snails_lab.words import phrase
 MAGIC = "predicted"
 
 
-class HeldOutput(Panel):
+class HiddenOutput(Panel):
     """Says that a prediction is wanted first, then shows what a cell has shown."""
 
     def __init__(self, outputs: tuple[dict[str, Any], ...], language: str) -> None:
         super().__init__(language)
-        self._held = outputs
+        self._outputs = outputs
         self._note = HTML()
         self.output = Output()
         self.children = [self._note, self.output]
@@ -34,14 +34,14 @@ class HeldOutput(Panel):
 
     def reveal(self) -> None:
         """Shows it."""
-        self.output.outputs = self._held
+        self.output.outputs = self._outputs
         self._note.layout.display = "none"
 
     def retell(self) -> None:
         self._note.value = f"<p>{escape(phrase(self.language, 'probability.held'))}</p>"
 
 
-def held_back(shell: InteractiveShell, code: str) -> tuple[dict[str, Any], ...] | None:
+def run_hidden(shell: InteractiveShell, code: str) -> tuple[dict[str, Any], ...] | None:
     """Runs a cell; returns what it shows as outputs of a notebook, None if it fails.
 
     What a failing cell says is shown at once: it tells no answer, and somebody has to mend it.
