@@ -100,7 +100,7 @@ class WordFacts(NamedTuple):
     """The most health that it can cost the acting snail, by its number."""
     acts_at_round_end: bool
     """Does it leave something behind that acts at the end of the round (R27)?"""
-    reads_hand_size: bool
+    reads_hands: bool
     """Does it ask how many cards somebody holds (R28.1)?"""
 
 
@@ -140,8 +140,8 @@ _TAKE = Grammar(flags=("back", "may"))
 
 # fmt: off
 VOCABULARY: Mapping[Word, WordFacts] = {
-    #                                                    needs_target_ most_own_  acts_at_  reads_hand_
-    #                            grammar      acts_on    snail         damage     round_end size
+    #                                                    needs_target_ most_own_  acts_at_  reads_
+    #                            grammar      acts_on    snail         damage     round_end hands
     Word.DAMAGE:       WordFacts(_HEALTH,     On.SNAILS, False,        _damage,   False,    False),
     Word.HEAL:         WordFacts(_HEALTH,     On.SNAILS, False,        _none,     False,    False),
     Word.PUSH:         WordFacts(_PUSH,       On.PLACES, False,        _none,     False,    False),
@@ -170,7 +170,7 @@ VOCABULARY: Mapping[Word, WordFacts] = {
 
 ROUND_END_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.acts_at_round_end)
 """Words that leave something for the end of the round."""
-HAND_SIZE_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.reads_hand_size)
+HAND_SIZE_WORDS = frozenset(word for word, facts in VOCABULARY.items() if facts.reads_hands)
 """Words that ask how many cards somebody holds."""
 
 

@@ -127,7 +127,7 @@ def test_a_word_that_does_not_count_hands_leaves_them_alone(word: Word) -> None:
     wheres = (Where.OTHERS, Where.TARGET) if word is Word.DISCARD else [*Where]
     for where in wheres:
         if asks_for_hands(word, where):
-            assert VOCABULARY[word].reads_hand_size, f"{word.name} in snails_core/vocabulary.py"
+            assert VOCABULARY[word].reads_hands, f"{word.name} in snails_core/vocabulary.py"
 
 
 def test_that_hands_are_counted_is_noticed() -> None:

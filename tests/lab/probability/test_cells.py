@@ -45,13 +45,13 @@ def panel_of(shown: object) -> Any:
 def test_what_a_cell_shows_waits_for_the_prediction(shell: InteractiveShell) -> None:
     panel = panel_of(run(shell, "chapter.predict(1)")[0])
     shown, printed = run(shell, HELD)
-    held = panel_of(shown)
-    assert isinstance(held, HiddenOutput)
-    assert (printed, held.output.outputs) == ("", ())
+    hidden = panel_of(shown)
+    assert isinstance(hidden, HiddenOutput)
+    assert (printed, hidden.output.outputs) == ("", ())
     assert shell.user_ns["answer"] == 42, "later cells can go on"
     panel.field.value = "40"
     panel.make()
-    stream, card = held.output.outputs
+    stream, card = hidden.output.outputs
     assert stream["text"] == "42\n" and "<svg" in card["data"]["text/html"]
 
 
