@@ -1,7 +1,9 @@
 """What fire, mines, dynamite, the backs of tiles and the powers of factions cost a snail.
 
 The rulebook prints these numbers beside each token, tile and power; the name of its section is
-given. Numbers that a rules file may change are in `data/rules.toml`.
+given. They are constants and not entries of `data/rules.toml`, because no box and no table has
+others, and because the solver's bounds, the odds and the lessons are worked out with them.
+`data/rules.toml` has what differs from game to game or is of our own making.
 """
 
 from __future__ import annotations

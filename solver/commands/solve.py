@@ -16,7 +16,7 @@ from solver.surface.progress_line import SolveBar
 from solver.surface.reply_text import reply_text
 from solver.surface.solving import reply_to
 from solver.words import wording
-from solver.worker import Reply, SolveRequest
+from solver.worker import Reply, Solver, SolveRequest
 from solver.worker.solver import MEMORY
 
 MOST_SECONDS = 10**6
@@ -89,7 +89,8 @@ def run(arguments: argparse.Namespace) -> int:
         language=arguments.language,
         explanation="full" if arguments.full else "short",
     )
-    reply = reply_to(request, SolveBar(arguments.language), arguments.memory * MEGABYTE)
+    worker = Solver(arguments.memory * MEGABYTE)
+    reply = reply_to(request, SolveBar(arguments.language), worker)
     _print(reply, arguments)
     if reply.stopped == "cancelled":
         return INTERRUPTED

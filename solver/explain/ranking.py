@@ -48,6 +48,21 @@ class Ranking:
         ranked = [self._ranked(*near[first]) for first in sorted(firsts)]
         return max(ranked, key=lambda one: one.value)
 
+    def first(self, count: int) -> list[Ranked]:
+        """The best plans of all, so many if there are, the best first; equal ones in the order of
+        the hand."""
+        values = self._floats(self.everything)
+        count = min(count, values[0].size)
+        last = np.partition(values[0], -count, axis=None)[-count]
+        near = np.argwhere(values[0] >= last - NEAR_BEST)
+        _, firsts, level = np.unique(
+            values[:, near[:, 0], near[:, 1]], axis=1, return_index=True, return_inverse=True
+        )
+        level = level.reshape(-1)
+        worth = [self._ranked(*near[place]).value for place in firsts]
+        order = sorted(range(len(near)), key=lambda one: worth[level[one]], reverse=True)
+        return [self._ranked(*near[one]) for one in order[:count]]
+
     def best_like(self, pattern: Sequence[int | None]) -> Ranked | None:
         """The best plan with these two snails and five cards, None for any."""
         pairs, orders = _fitting(self.pairs, pattern[:2]), _fitting(self.orders, pattern[2:])

@@ -15,6 +15,8 @@ from solver.goals.expressions import Function
 
 EXPLANATIONS = ("none", "short", "full")
 RECALLS = ("no", "try", "only")
+MOST_BEST = 1000
+"""So many of the best plans can be asked for at once."""
 HIGHEST_LIMIT = 10**12
 """States: no limit of work that anybody sets may be higher."""
 
@@ -58,6 +60,8 @@ class SolveRequest:
     """Plans to compare with the best one, `*` for any snail or card: `* * grenade * * * *`."""
     wishes: tuple[str, ...] = ()
     """`keep missile`, `risk AL 1/6`, `fewest`, `worst_case`: what `solver.model` reads."""
+    best: int = 0
+    """How many of the best plans are to be listed; a proven answer without wishes knows them."""
     explaining: float | None = None
     """Seconds for the explanation, if the search has a limit of time; not for the worker."""
     recall: str = "no"
@@ -86,6 +90,7 @@ class SolveRequest:
             "explanation": self.explanation,
             "why_not": list(self.why_not),
             "wishes": list(self.wishes),
+            "best": self.best,
             "recall": self.recall,
         }
 
@@ -106,6 +111,7 @@ class SolveRequest:
             explanation=one_of(record, "explanation", EXPLANATIONS),
             why_not=_texts(record, "why_not"),
             wishes=_texts(record, "wishes"),
+            best=_best(record),
             recall=one_of(record, "recall", RECALLS),
         )
 
@@ -140,6 +146,13 @@ def _number(limit: dict[str, Any], name: str, kind: Any) -> Any:
     if value is not None and not value >= 0:
         raise RequestError("field", "request: limit", name=name)
     return value
+
+
+def _best(record: dict[str, Any]) -> int:
+    count: int = field_of(record, "best", int, 0)
+    if not 0 <= count <= MOST_BEST:
+        raise RequestError("field", "request", name="best")
+    return count
 
 
 def _texts(record: dict[str, Any], name: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +11,8 @@ from snails_core.options import Plan
 from snails_core.position import Position
 from solver.surface.best_plan_page import best_plan_page
 from solver.surface.reply_text import reply_text
-from solver.worker import Reply
+from solver.surface.warm_worker import warm_worker
+from solver.worker import Reply, RequestError, SolveRequest
 from solver.worker.solve_record import plan_words
 
 Number = Fraction | tuple[Fraction, ...] | None
@@ -40,6 +41,8 @@ class BestPlan:
     reply: Reply
     """What the worker said, with everything that `snails solve --json` prints in `reply.data`."""
     language: str = "en"
+    request: SolveRequest | None = None
+    """What was asked; None if it was not asked by `solve`."""
 
     @property
     def plan(self) -> Plan | None:
@@ -69,6 +72,33 @@ class BestPlan:
         """Why nothing is proven: `limit`, `time`, `memory`, `cancelled` or `ended`."""
         return self.reply.stopped
 
+    def best(self, count: int = 10) -> tuple[ValuedPlan, ...]:
+        """The best plans of all, so many if there are, the best first.
+
+        >>> from solver import solve
+        >>> table = "snails 1; map 1 3 2; player A ninja; G a1; hand missile; player B; G a2 20"
+        >>> first, second, third = solve(table).best(3)
+        >>> third
+        55/4  AG - crawl_switch crawl_punch crawl_dig dig_aim missile
+        >>> third.value
+        Fraction(55, 4)
+
+        The worker that found the answer lists them, without searching again unless it was asked
+        something else since. Raises RequestError if they are not known: the answer is not proven,
+        is one under wishes, or stands against cards that count the hand.
+        """
+        if self.request is None or self.request.wishes or not self.is_proven:
+            raise RequestError("unranked")
+        asked = replace(self.request, explanation="none", why_not=(), recall="try", best=count)
+        with warm_worker().lent() as solver:
+            found = solver.ask(asked).data["best"]
+        if found is None:
+            raise RequestError("unranked")
+        setting = self.position.setting
+        plans = [read_plan(setting, plan_words(each["plan"])) for each in found]
+        values = [_number(each["value"]) for each in found]
+        return tuple(map(ValuedPlan, plans, values))
+
     @property
     def why_not(self) -> tuple[Comparison, ...]:
         """The plans that were to be compared with the best one, and what each of them loses."""
@@ -84,6 +114,18 @@ class BestPlan:
     def _repr_html_(self) -> str:
         """What a notebook shows."""
         return best_plan_page(self.position.setting, self.reply, self.language)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ValuedPlan:
+    """A plan and what it is worth, exactly."""
+
+    plan: Plan
+    value: Number
+
+    def __repr__(self) -> str:
+        value = self.value if isinstance(self.value, tuple) else (self.value,)
+        return f"{', '.join(map(str, value))}  {self.plan}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

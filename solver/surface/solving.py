@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 from snails_core.notation import read_position
 from snails_core.position import Position
@@ -12,8 +13,8 @@ from solver.surface.best_plan import BestPlan
 from solver.surface.notebook_bar import bar_for
 from solver.surface.progress_line import SolveBar
 from solver.surface.valuing import texts
+from solver.surface.warm_worker import warm_worker
 from solver.worker import Reply, Solver, SolveRequest
-from solver.worker.solver import MEMORY
 
 
 def solve(
@@ -48,7 +49,8 @@ def solve(
     `time` (seconds) or `states` limit the search.
 
     The search runs in a process of its own, within a limit of memory, as that of the command
-    does. Ctrl-C, or a notebook's Interrupt, ends it; the answer is then the best plan so far.
+    does. Ctrl-C, or a notebook's Interrupt, ends it; the answer is then the best plan so far. That
+    process waits for the next call, which so begins at once, and ends with this one.
     """
     asked = read_position(position) if isinstance(position, str) else position
     request = SolveRequest(
@@ -65,15 +67,16 @@ def solve(
         why_not=texts(why_not),
         wishes=texts(wishes),
     )
-    return BestPlan(asked, reply_to(request, bar_for(language)), language)
+    reply = reply_to(request, bar_for(language), warm_worker().lent())
+    return BestPlan(asked, reply, language, request)
 
 
-def reply_to(request: SolveRequest, bar: SolveBar, memory: int = MEMORY) -> Reply:
-    """What the worker replies, within so many bytes of memory; the bar shows how far it is.
+def reply_to(request: SolveRequest, bar: SolveBar, worker: AbstractContextManager[Solver]) -> Reply:
+    """What the worker replies; the bar shows how far it is.
 
     After Ctrl-C it is what was known by then.
     """
-    with bar, Solver(memory) as solver:
+    with bar, worker as solver:
         try:
             return solver.ask(request, bar.show)
         except KeyboardInterrupt:

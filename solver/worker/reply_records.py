@@ -11,6 +11,7 @@ from snails_core.setting import Setting
 from solver.explain import Explanation, explanation_of, why_not, why_not_text
 from solver.explain.explanation_record import section_records
 from solver.explain.number_format import ratio, ratios
+from solver.explain.ranking import Ranking
 from solver.planner import (
     Answer,
     Budget,
@@ -75,6 +76,19 @@ def answer_record(answer: Answer, request: SolveRequest, seconds: float) -> Data
         seconds=seconds,
         states=answer.states,
     )
+
+
+def listed(record: Data, answer: Answer, count: int) -> Data:
+    """The record with so many of the best plans, if all plans were valued."""
+    if not count or answer.table is None:
+        return record
+    setting = answer.question.problem.setting
+    ranked = Ranking(answer.table).first(count)
+    best = [
+        {"plan": plan_record(write_plan(setting, plan)), "value": exact(value)}
+        for value, plan in ranked
+    ]
+    return {**record, "best": best}
 
 
 def explained(record: Data, answer: Answer, request: SolveRequest) -> Data:

@@ -27,7 +27,7 @@ from solver.requests.parsing import at_seat, goal_of, scripts_of
 from solver.worker.memory import own_peak
 from solver.worker.other_games import OtherTeller, answerer, answering_games
 from solver.worker.puzzle_replies import checked, judged, proved
-from solver.worker.reply_records import answer_record, explained, progress_record
+from solver.worker.reply_records import answer_record, explained, listed, progress_record
 from solver.worker.solve_record import Data
 from solver.worker.wish_replies import wished, wishes_of
 
@@ -120,6 +120,7 @@ class Server:
             return
         record = answer_record(answer, request, seconds)
         self._reply(asked, "found", **record)
+        record = listed(record, answer, request.best)
         self._reply(asked, "answer", **explained(record, answer, request))
 
     def _search(self, asked: Data, request: SolveRequest) -> Answer:

@@ -41,6 +41,7 @@ def solve_record(
         "plan": plan_record(plan),
         "ties": None,
         "equal_plans": equal_plans,
+        "best": None,
         "alternatives": None,
         "explanation": None,
         "unexplained": None,

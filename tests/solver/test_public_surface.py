@@ -37,6 +37,7 @@ from solver import BestPlan, odds, solve, value
 from solver.goals import GoalError, read_goal
 from solver.model import read_wishes
 from solver.planner import solve as planner_solve
+from solver.surface.warm_worker import warm_worker
 from solver.worker import WorkerError
 from solver.worker.process import START
 from tests.support.repository import ROOT
@@ -408,6 +409,7 @@ def test_the_worker_is_of_the_same_source_where_nothing_is_installed(tmp_path: P
 
 
 def test_a_worker_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    warm_worker().close()
     monkeypatch.setattr("solver.worker.process.COMMAND", ("-c", "import nothing_of_this_name"))
     with pytest.raises(SnailsError, match="could not be started") as caught:
         solve(TABLE)

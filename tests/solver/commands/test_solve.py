@@ -52,9 +52,9 @@ def test_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file.write_text(SMALL.replace("; ", "\n"), encoding="utf-8")
     found = json.loads(answer(capsys, str(file), "--goal", "damage, lead", "--json"))
     assert set(found) == {
-        "status", "stopped", "value", "bound", "plan", "ties", "equal_plans", "alternatives",
-        "explanation", "unexplained", "seconds", "states", "goal", "seat", "opponents", "choices",
-        "why_not", "wishes", "conflict", "risks",
+        "status", "stopped", "value", "bound", "plan", "ties", "equal_plans", "best",
+        "alternatives", "explanation", "unexplained", "seconds", "states", "goal", "seat",
+        "opponents", "choices", "why_not", "wishes", "conflict", "risks",
     }  # fmt: skip
     assert (found["status"], found["stopped"], found["goal"]) == ("optimal", None, "damage, lead")
     proven = solve(read_position(SMALL), "damage, lead")

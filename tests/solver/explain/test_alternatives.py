@@ -46,6 +46,20 @@ def question(request: pytest.FixtureRequest) -> tuple[Answer, dict[Plan, Value]]
     return solve(position, goal), BruteForce(position, read_goal(goal)).values()
 
 
+def test_the_best_plans_are_listed_from_the_best_down(
+    question: tuple[Answer, dict[Plan, Value]],
+) -> None:
+    answer, values = question
+    falling = sorted(values.values(), reverse=True)
+    ranking = Alternatives(answer).ranking
+    for count in (1, 10, len(falling) // 2, len(falling), len(falling) + 1):
+        found = ranking.first(count)
+        assert [one.value for one in found] == falling[:count]
+        assert all(values[one.plan] == one.value for one in found)
+        assert len({one.plan for one in found}) == len(found)
+    assert ranking.first(1)[0].plan == answer.plan
+
+
 def best_where(values: dict[Plan, Value], allowed: Callable[[Plan], bool]) -> Value | None:
     return max((value for plan, value in values.items() if allowed(plan)), default=None)
 
