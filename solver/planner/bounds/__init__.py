@@ -1,5 +1,5 @@
 """Upper bounds on what the last card can gain, for many states at once."""
 
-from solver.planner.bounds.last_card import LastCardBounds, can_be_bounded
+from solver.planner.bounds.last_card import LastCardBounds, bounded_together, can_be_bounded
 
-__all__ = ["LastCardBounds", "can_be_bounded"]
+__all__ = ["LastCardBounds", "bounded_together", "can_be_bounded"]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from snails_core import layout as at
 from snails_core.backs import BACKS_OF_LEVEL, Back, pinned_back
 from solver.planner.bounds.dice_worth import Worths
-from solver.planner.state_graph import States
+from solver.planner.state_graph import Rows, States
 
 Numbers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
@@ -23,15 +23,33 @@ FAR = 100
 def configurations_of(states: States, snails: list[int]) -> tuple[States, Numbers]:
     """One state of each configuration of these snails and of the board, and the number of each
     state's configuration."""
-    spans = [(first, first + at.MAX_SPACES) for first in _BY_SPACE]
-    spans += [(at.UNSEEN, at.UNSEEN + len(_BACKS)), (at.CONTAMINATION, at.CONTAMINATION + 1)]
-    columns = states.differing_columns([*spans, *(at.PLACE + snail for snail in snails)])
+    columns = _columns_of_configuration(states, snails)
     if not columns:
         return states.select(np.array([0])), np.zeros(len(states), dtype=np.int64)
     records = np.ascontiguousarray(np.stack(columns, axis=1))
     keys = records.view([("", f"V{records.shape[1]}")]).ravel()
     _, firsts, numbers = np.unique(keys, return_index=True, return_inverse=True)
     return states.select(firsts), numbers.ravel()
+
+
+def by_configuration(states: States, snails: list[int]) -> Rows:
+    """The states in an order in which those of one configuration are neighbours, by a hash: where
+    two configurations share one, their states may be mixed."""
+    columns = _columns_of_configuration(states, snails)
+    factors = np.random.default_rng(len(columns)).integers(
+        1 << 63, size=len(columns), dtype=np.uint64
+    )
+    keys = np.zeros(len(states), dtype=np.uint64)
+    for column, factor in zip(columns, factors, strict=True):
+        keys += column.astype(np.uint64) * factor
+    return np.argsort(keys, kind="stable")
+
+
+def _columns_of_configuration(states: States, snails: list[int]) -> list[NDArray[np.uint8]]:
+    """What differs between the states of what makes a configuration."""
+    spans = [(first, first + at.MAX_SPACES) for first in _BY_SPACE]
+    spans += [(at.UNSEEN, at.UNSEEN + len(_BACKS)), (at.CONTAMINATION, at.CONTAMINATION + 1)]
+    return states.differing_columns([*spans, *(at.PLACE + snail for snail in snails)])
 
 
 _BY_SPACE = (at.LEVEL, at.DAMAGED, at.FIRE, at.MINES, at.DYNAMITE, at.PINNED)

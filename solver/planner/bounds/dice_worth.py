@@ -42,7 +42,10 @@ def best_of_dice(action: Action, rows: Sequence[Worths], rerolls: int) -> Worths
         return total
 
     if action.dice == 1:
-        return rolled(NONE, rerolls)
-    faces = [face.weight / _SIDES * rolled(int(face), rerolls) for face in Face]
-    total: Worths = np.add.reduce(faces)
+        total = rolled(NONE, rerolls)
+    else:
+        faces = [face.weight / _SIDES * rolled(int(face), rerolls) for face in Face]
+        total = np.add.reduce(faces)
+    for known in (seen, rolled):  # they refer to each other, and would keep their arrays for long
+        known.cache_clear()
     return total

@@ -21,10 +21,10 @@ from snails_core.damage_amounts import (
 from snails_core.factions import Faction, has_power_left, is_faction
 from snails_core.queries import owner
 from snails_core.rules.contamination import is_immune
-from snails_core.rules.rerolls import rolls_as_an_attack
 from snails_core.rules.rot import zombies
+from solver.planner.bounds.best_target import Acting, best_target, rolled_by_state
 from solver.planner.bounds.configurations import FAR, Board, Marks, Numbers, configurations_of
-from solver.planner.bounds.dice_worth import Worths, best_of_dice
+from solver.planner.bounds.dice_worth import Worths
 from solver.planner.bounds.health_worth import loss_table, recovery_table
 from solver.planner.bounds.row_effects import RowEffects, TileEffects, rows_of
 from solver.planner.problem import Potential, RoundProblem
@@ -32,8 +32,6 @@ from solver.planner.state_graph import States
 
 BACKS_DAMAGE = MINE_DAMAGE + TRAP_DAMAGE
 """What the backs of a mountain and of the meadow under it cost a snail at most."""
-MOST_REROLLS = 3
-"""Aim, leader and Eagle Eye."""
 
 
 class EffectsOnOthers:
@@ -235,50 +233,25 @@ class EffectsOnOthers:
 
     # Actions
 
-    def by_place(self, action: Action, most: RowEffects) -> Worths:
-        """By the number of re-rolls, configuration and place of the acting snail: what the action
-        does to the others. A dead snail has a place, too."""
-        board = self.board
+    def of_action(self, action: Action, most: RowEffects, acting: Acting) -> Worths:
+        """By state: what the action does to the others, with the best target."""
         rows = [
             self._of_row(action, row, row if action.attacks == 1 else most)
             for row in rows_of(action)
         ]
-        found = np.zeros((MOST_REROLLS + 1, board.count, board.spaces + 1))
-        for rerolls in range(MOST_REROLLS + 1 if rolls_as_an_attack(action) else 1):
-            found[rerolls, :, : board.spaces] = self._best_target(action, rows, rerolls)
+        is_there = acting.place < self.board.spaces
+        here = self.numbers, np.where(is_there, acting.place, 0)
+        if action.target in (Target.ALL, Target.NONE):
+            sums = [(target + home)[here] for target, home in rows]
+            found = rolled_by_state(action, sums, acting.rerolls)
+        else:
+            home = np.maximum.reduce([home for _, home in rows])
+            targets = [target for target, _ in rows]
+            found = best_target(action, targets, self.board, self.numbers, acting) + home[here]
         sails = action.water is OnWater.SHIPS and self._sails
         if action.water is not OnWater.YES and not sails:
-            found[:, :, : board.spaces] *= board.levels > 0
-        return action.attacks * found
-
-    def _best_target(
-        self, action: Action, rows: list[tuple[Worths, Worths]], rerolls: int
-    ) -> Worths:
-        """By place of the acting snail: what the action is worth with the best target."""
-        board = self.board
-        if action.target in (Target.ALL, Target.NONE):
-            return self._rolled(action, [target + home for target, home in rows], rerolls)
-        home = np.maximum.reduce([home for _, home in rows])
-        if not action.dice:
-            by_target = np.maximum.reduce([target for target, _ in rows])
-        else:
-            by_target = self._rolled(action, [target for target, _ in rows], rerolls)
-        found = np.zeros((board.count, board.spaces))
-        for space in range(board.spaces):
-            far = board.distance[space]
-            targets = np.flatnonzero((far >= action.nearest) & (far <= action.farthest))
-            if len(targets):
-                best = by_target[:, targets]
-                if not action.ignores_sight:
-                    seen = board.levels[:, targets] <= board.levels[:, space, None]
-                    best = np.where(seen, best, 0.0)
-                found[:, space] = best.max(axis=1)
-        return np.asarray(found + home)
-
-    def _rolled(self, action: Action, rows: list[Worths], rerolls: int) -> Worths:
-        if action.dice:
-            return best_of_dice(action, rows, rerolls)
-        return np.asarray(np.maximum.reduce(rows))
+            is_there &= self.board.levels[here] > 0
+        return np.where(is_there, action.attacks * found, 0.0)
 
     def _of_row(self, action: Action, row: RowEffects, most: RowEffects) -> tuple[Worths, Worths]:
         """What a row does to the others: by the space of its target, and beside that by the space

@@ -22,22 +22,30 @@ from snails_core.damage_amounts import (
     SHELL_SOFTENS,
 )
 from snails_core.factions import Faction, is_faction
-from snails_core.layout import SQUAD
+from snails_core.layout import MAX_SNAILS, SQUAD
 from snails_core.queries import LEADER, owner
 from snails_core.rules.contamination import is_immune
 from snails_core.rules.rerolls import rolls_as_an_attack
-from solver.planner.bounds.configurations import FAR, Marks, Numbers
+from solver.planner.bounds.best_target import Acting
+from solver.planner.bounds.configurations import FAR, Marks, Numbers, by_configuration
 from solver.planner.bounds.dice_worth import Worths
 from solver.planner.bounds.effects_on_others import BACKS_DAMAGE, EffectsOnOthers
 from solver.planner.bounds.row_effects import RowEffects, most_of_action
 from solver.planner.problem import Potential, RoundProblem
-from solver.planner.state_graph import States
+from solver.planner.state_graph import Rows, States
 
 
 def can_be_bounded(problem: RoundProblem, potential: Potential) -> bool:
     """Whether the bounds hold: the others stand still, and the first part of the goal is a sum
     over snails."""
     return not problem.scripts and potential.measures[0].rest is None
+
+
+def bounded_together(problem: RoundProblem, states: States) -> Rows:
+    """The states in an order in which bounding them piece by piece takes least work."""
+    hot = problem.position.hot
+    living = (snail for snail in range(MAX_SNAILS) if hot[at.HEALTH + snail])
+    return by_configuration(states, [snail for snail in living if owner(snail) != problem.seat])
 
 
 class LastCardBounds:
@@ -76,36 +84,32 @@ class LastCardBounds:
 
     def _of_action(self, action: Action) -> Worths:
         most = most_of_action(action)
-        by_place = self._effects.by_place(action, most)
-        snails = self._effects.own
-        padded = np.full((len(self._states), 1), self._effects.board.spaces)
-        places = [
-            np.minimum(self._states.values(at.PLACE + s), self._effects.board.spaces)
-            for s in snails
-        ]
-        every = np.concatenate([np.stack(places, axis=1).astype(np.int64), padded], axis=1)
-        active = self._acting()
-        place = np.take_along_axis(every, active[:, None], axis=1)[:, 0]
-        rerolls = np.zeros(len(self._states), dtype=np.int64)
-        if rolls_as_an_attack(action):
-            roles = np.array([snail % SQUAD for snail in snails] + [LEADER + 1])
-            seat = self._problem.seat
-            rerolls += roles[active] == LEADER
-            rerolls += self._states.values(at.AIMED + seat) > 0
-            is_left = self._states.values(at.USED + seat) == 0
-            rerolls += is_faction(self._hot, seat, Faction.AMAZONS) & is_left
-        found = by_place[rerolls, self._numbers, place]
+        acting = self._acting(rolls_as_an_attack(action))
+        found = self._effects.of_action(action, most, acting)
         found = found + self._effects.of_end(most)[self._numbers]
         reached = 1 if action.target is Target.SNAIL else self._hits(action)
         found = found + self._of_own_side(most, reached)
-        return np.asarray(found + self._of_chains(action, most, place))
+        return np.asarray(found + self._of_chains(action, most, acting))
 
-    def _acting(self) -> Numbers:
-        """By state: the number of the acting snail among the own ones."""
-        index = np.full(256, len(self._effects.own))
-        for number, snail in enumerate(self._effects.own):
+    def _acting(self, rolls: bool) -> Acting:
+        """The acting snails, with their re-rolls if it rolls as an attack."""
+        states, seat, spaces = self._states, self._problem.seat, self._effects.board.spaces
+        snails = self._effects.own
+        index = np.full(256, len(snails))
+        for number, snail in enumerate(snails):
             index[snail % SQUAD] = number
-        return index[self._states.values(at.ACTIVE + self._problem.seat)]
+        active = index[states.values(at.ACTIVE + seat)]
+        places = [np.minimum(states.values(at.PLACE + snail), spaces) for snail in snails]
+        every = np.stack([*places, np.full(len(states), spaces)], axis=1).astype(np.int64)
+        place = np.take_along_axis(every, active[:, None], axis=1)[:, 0]
+        rerolls = np.zeros(len(states), dtype=np.int64)
+        if rolls:
+            roles = np.array([snail % SQUAD for snail in snails] + [LEADER + 1])
+            rerolls += roles[active] == LEADER
+            rerolls += states.values(at.AIMED + seat) > 0
+            is_left = states.values(at.USED + seat) == 0
+            rerolls += is_faction(self._hot, seat, Faction.AMAZONS) & is_left
+        return Acting(place, rerolls)
 
     # Own snails, chains, and the end of a game; by state
 
@@ -119,7 +123,7 @@ class LastCardBounds:
             found[rows[here], places[here]] += 1
         return found
 
-    def _of_chains(self, action: Action, most: RowEffects, place: Numbers) -> Worths:
+    def _of_chains(self, action: Action, most: RowEffects, acting: Acting) -> Worths:
         """What others are worth who may be pushed on because a space is full."""
         enters = most.own_steps + (most.shifts + most.here_shifts) * self._hits(action)
         none = np.zeros(len(self._states))
@@ -142,7 +146,7 @@ class LastCardBounds:
             gathered = self._snails_at.astype(np.float32) @ near
             is_full = gathered.max(axis=1) + (most.own_steps > 0) > self._effects.holds
         else:
-            reached = apart[place] <= most.own_steps
+            reached = apart[acting.place] <= most.own_steps
             is_full = ((self._snails_at >= self._effects.holds) & reached).any(axis=1)
         return np.where(is_full, moved[self._numbers], 0.0)
 

@@ -8,10 +8,12 @@ incumbent.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from snails_core.layout import PLAN_SLOTS
-from solver.planner.bounds import LastCardBounds
+from solver.planner.bounds import LastCardBounds, bounded_together
 from solver.planner.problem import Pruning
 from solver.planner.search.budget import Budget
 from solver.planner.search.plan_values import PlanTable, graph_of_all_plans, table_of
@@ -20,8 +22,18 @@ from solver.planner.state_graph import Layer, Mask, Rows, StateGraph
 from solver.planner.trees import FloatValues
 from solver.planner.valuation import NEAR_BEST, Valuation, last_thresholds, value_graph
 
-AT_ONCE = 1 << 16
+AT_ONCE = 1 << 15
 """The gains of so many states are bounded at once."""
+
+
+FEW_GAINS = 1 << 14
+"""So many gains are computed without aiming higher first."""
+OnBound = Callable[[float], None]
+"""Called with each new bound on what plans are worth."""
+
+
+def ignored(bound: float) -> None:
+    """Does nothing with a bound."""
 
 
 class BoundedValues:
@@ -49,8 +61,9 @@ class BoundedValues:
             self._open[card] = np.zeros(len(layer.states), dtype=bool)
             self._open[card][layer.playable(card, every)] = True
             self._bounds[card] = np.zeros(shape)
+        in_order = bounded_together(self._question.problem, layer.states)
         for start in range(0, len(layer.states), AT_ONCE):
-            self._bound(every[start : start + AT_ONCE])
+            self._bound(in_order[start : start + AT_ONCE])
         self._valuation = self._valued()
         return True
 
@@ -72,14 +85,32 @@ class BoundedValues:
         """No plan is worth more than this, by the first part of the goal."""
         return float(np.max(self._valuation.values[0]))
 
-    def find_best(self, least: float) -> PlanTable:
-        """Computes the gains that matter for plans worth at least so much. In the table, values
-        that reach it are exact; others are upper bounds."""
+    def find_best(self, least: float, on_bound: OnBound = ignored) -> PlanTable:
+        """Computes the gains that matter for the best plans, of which one is worth at least so
+        much. In the table, values that reach it are exact if they are the best; all others are
+        exact or upper bounds.
+
+        Where many gains matter for that, it aims higher first, halfway to the bound. Either some
+        plan is worth that, and the best is known; or none is, and the bound comes down.
+        """
+        while True:
+            aim = least
+            wanted = self._wanted(aim)
+            if self.bound > least + NEAR_BEST and _count(wanted) > FEW_GAINS:
+                aim = (self.bound + least) / 2
+                wanted = self._wanted(aim)
+            table = self._filled(wanted)
+            if aim == least or self.bound >= aim:
+                return table
+            on_bound(self.bound)
+
+    def _wanted(self, least: float) -> dict[int, Mask]:
+        """By card of the last layer: where its gain matters for plans worth at least so much."""
         thresholds = last_thresholds(self._valuation, least - 2 * NEAR_BEST)
-        wanted = {}
-        for number, card in enumerate(self._layer.cards):
-            wanted[card] = self._open[card] & np.isfinite(thresholds[:, number])
-        return self._filled(wanted)
+        return {
+            card: self._open[card] & np.isfinite(thresholds[:, number])
+            for number, card in enumerate(self._layer.cards)
+        }
 
     def find_all(self) -> PlanTable:
         """Computes all gains: every value in the table is exact."""
@@ -107,3 +138,7 @@ class BoundedValues:
         """The values of all plans of a graph that is not stored whole."""
         valuation = value_graph(self._graph, self._question.potential)
         return table_of(self._question, valuation, self._budget.spent - self._before)
+
+
+def _count(wanted: dict[int, Mask]) -> int:
+    return sum(int(mask.sum()) for mask in wanted.values())

@@ -21,7 +21,7 @@ from solver.planner.problem import (
     Value,
     greedy_plan,
 )
-from solver.planner.search.bounded_values import BoundedValues
+from solver.planner.search.bounded_values import BoundedValues, ignored
 from solver.planner.search.budget import (
     NO_LIMIT,
     Budget,
@@ -175,9 +175,11 @@ class Search:
         if not values.build():
             return values.value_everything(), None
         assert self._incumbent is not None
-        if pruning == Pruning.NONE:
+        is_whole = pruning == Pruning.NONE
+        if is_whole:
             self._bound_by(values.bound)
-        return values.find_best(float(self._incumbent[0][0])), values
+        least = float(self._incumbent[0][0])
+        return values.find_best(least, self._bound_by if is_whole else ignored), values
 
     def _bound_by(self, most: float) -> None:
         """Notes that the first part of no plan's value is more than this."""

@@ -12,7 +12,7 @@ from snails_core import read_position
 from solver.planner import Answer, Budget, BudgetExceeded, PlanTable, Question, Report, solve
 from solver.planner.bounds import LastCardBounds, can_be_bounded
 from solver.planner.problem import Pruning, Value
-from solver.planner.search import driver
+from solver.planner.search import bounded_values, driver
 from solver.planner.search.bounded_values import BoundedValues
 from solver.planner.trees import FloatValues
 from tests.oracle.entries import Entry, all_entries
@@ -45,6 +45,24 @@ def test_the_best_plans_are_those_of_the_whole_table(entry: Entry) -> None:
     assert (found.values[0] >= whole.values[0] - WITHIN).all()
     best = found.values[0] >= float(entry.exact_value()[0]) - WITHIN
     np.testing.assert_allclose(found.values[:, best], whole.values[:, best], rtol=0, atol=WITHIN)
+
+
+@pytest.mark.parametrize("below", [0.5, 4, 30])
+@pytest.mark.parametrize("entry", SAMPLE[::2], ids=lambda entry: entry.id)
+def test_from_a_worse_incumbent_it_aims_higher_first(
+    entry: Entry, below: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The best plans are the same, and every bound on the way holds."""
+    monkeypatch.setattr(bounded_values, "FEW_GAINS", 0)
+    value = float(entry.exact_value()[0])
+    values = BoundedValues(Question(entry.read_position(), entry.goal), Budget(), Pruning.NONE)
+    assert values.build()
+    bounds = [values.bound]
+    found = values.find_best(value - below, bounds.append)
+    assert found.best() == values.find_all().best()
+    assert found.best()[0] == entry.exact_value()
+    assert all(later < sooner for sooner, later in pairwise(bounds))
+    assert bounds[-1] >= value - WITHIN
 
 
 DUEL = "snails 1; map 1 1 1; contamination 2; player A; G a1; hand missile; player B; L a3 15; G a2"
