@@ -24,6 +24,8 @@ from tests.support.long_run import LONG
 
 GAMES = 60 if LONG else 6
 STEPS = 40
+ONE_IN = 50
+"""Of so many positions of a game an observer looks at one, and at one at least."""
 
 
 def check_round_trip(position: Position) -> None:
@@ -54,14 +56,16 @@ def test_positions_and_views_of_a_game_come_back(seed: int) -> None:
 def test_what_an_observer_sees_comes_back(seed: int) -> None:
     """From anywhere in a game, of the truth and of a view, up to the end of the round."""
     random = Random(f"observer {seed}")
+    open_positions = [
+        step.position for step in whole_game(seed) if not isinstance(step.position.node, Over)
+    ]
     count = 0
-    for step in whole_game(seed):
-        if random.random() < 0.02 and not isinstance(step.position.node, Over):
-            seat = random.randrange(step.position.players)
-            for seen in (step.position, view(step.position, seat)):
-                start = observed(seen)
-                check_round_trip(start)
-                for later in walk(start, seed, most=STEPS):
-                    check_round_trip(later.position)
-                    count += 1
+    for position in random.sample(open_positions, 1 + len(open_positions) // ONE_IN):
+        seat = random.randrange(position.players)
+        for seen in (position, view(position, seat)):
+            start = observed(seen)
+            check_round_trip(start)
+            for later in walk(start, seed, most=STEPS):
+                check_round_trip(later.position)
+                count += 1
     assert count
