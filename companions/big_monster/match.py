@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 
 from companions.big_monster.bots.bot import Bot
-from companions.big_monster.engine import new_game, play, play_unchecked
-from companions.big_monster.nodes import Chance, Over
+from companions.big_monster.engine import new_game, play
+from companions.big_monster.nodes import Over
 from companions.big_monster.rules.scoring import Score
 from companions.big_monster.setting import Setting, make_setting
 from companions.big_monster.view import view
+from companions.bot_match import play_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,16 @@ class Result:
 def play_match(bots: Sequence[Bot], seed: int, setting: Setting, turn: int = 0) -> Result:
     """One game. On seat `s` sits bot `s + turn`, counted round and round."""
     seats = tuple((seat + turn) % len(bots) for seat in range(setting.players))
-    chance = Random(f"{seed} chance")
-    minds = [Random(f"{seed} seat {seat}") for seat in range(setting.players)]
-    position = new_game(setting=setting, start=seed % setting.players).position
-    while not isinstance(node := position.node, Over):
-        if isinstance(node, Chance):
-            outcome = chance.choices(node.outcomes, node.weights)[0]
-            position = play_unchecked(position, outcome).position
-        else:
-            seat = node.player
-            option = bots[seats[seat]](view(position, seat), minds[seat])
-            position = play(position, option).position
+    start = new_game(setting=setting, start=seed % setting.players).position
+    position = play_out(
+        start,
+        [bots[number] for number in seats],
+        seed,
+        play=lambda position, choice: play(position, choice).position,
+        view=view,
+    )
+    node = position.node
+    assert isinstance(node, Over)
     return Result(seed, seats, node.winners, node.scores)
 
 

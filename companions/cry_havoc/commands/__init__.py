@@ -1,4 +1,4 @@
-"""`snails cry-havoc ...`: battle, show; registered as one command of `snails`."""
+"""`snails cry-havoc ...`: battle, selfplay, show; registered as one command of `snails`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import cast
 
-from companions.cry_havoc.commands import battle, show
+from companions.cry_havoc.commands import battle, selfplay, show
 from companions.cry_havoc.words import wording
 from snails_core.commands import CommandModule
 from snails_core.words import LANGUAGES
 
 PARTS: Mapping[str, CommandModule] = MappingProxyType(
-    {name: cast(CommandModule, module) for name, module in (("battle", battle), ("show", show))}
+    {
+        name: cast(CommandModule, module)
+        for name, module in (("battle", battle), ("selfplay", selfplay), ("show", show))
+    }
 )
 
 

@@ -54,6 +54,12 @@ def has_trogg_tiles(d: Draft, region: int) -> bool:
     return bool(d.war_parties[region] or d.nests[region])
 
 
+def stops_in(d: Draft, player: int, region: int) -> bool:
+    """Does a unit that enters stop there? Enemies stop it, and Trogg tiles do (C10, C30)."""
+    is_trogg = d.armies[player] == TROGG
+    return bool(d.enemies(region, player)) or (has_trogg_tiles(d, region) and not is_trogg)
+
+
 @rule(Move)
 def move(d: Draft, task: Move) -> Decision | None:
     steps = steps_of(d, task) if task.symbols else []
@@ -81,12 +87,10 @@ def moved(d: Draft, task: Move, choice: StepTo | Done) -> None:
     d.units[choice.region][player] -= 1
     d.units[to][player] += 1
     d.events.append(UnitMoved(player, choice.region, to))
-    is_trogg = d.armies[player] == TROGG
-    stops = bool(d.enemies(to, player)) or (has_trogg_tiles(d, to) and not is_trogg)
     stopped = list(task.stopped)
-    stopped[to] += stops
+    stopped[to] += stops_in(d, player, to)
     d.push(Move(player, task.symbols - 1, tuple(stopped)))
-    if is_trogg and d.war_parties[to]:
+    if d.armies[player] == TROGG and d.war_parties[to]:
         d.push(RevealWarPartyAt(to))
 
 

@@ -1,6 +1,8 @@
-"""The commands `snails cry-havoc battle` and `show`."""
+"""The commands `snails cry-havoc battle`, `selfplay` and `show`."""
 
 from __future__ import annotations
+
+import json
 
 import pytest
 
@@ -57,6 +59,8 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
          "--attacker-reserve", "16"],
         ["battle", "0", "3"],
         ["battle", "4"],
+        ["selfplay", "--bots", "greedy,random,solver"],
+        ["selfplay", "--bots", "gredy"],
         ["show", "nowhere.txt"],
         ["show", "cry_havoc 1; nothing"],
     ],
@@ -74,3 +78,12 @@ def test_a_position_is_shown(capsys: pytest.CaptureFixture[str], language: str) 
     assert len(capsys.readouterr().out.splitlines()) == 3
     assert run("show", position, "--notation") == 0
     assert capsys.readouterr().out.startswith("cry_havoc 1\n")
+
+
+def test_bots_play_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("selfplay", "--games", "2", "--bots", "greedy,random", "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == 2 and [row["bot"] for row in told["bots"]] == ["greedy", "random"]
+    assert sum(row["won"] for row in told["bots"]) == 2
+    assert run("selfplay", "--games", "1", "--bots", "random", language="de") == 0
+    assert "von 1 Spielen gewonnen" in capsys.readouterr().out
