@@ -113,12 +113,15 @@ class OpenBattle:
         return sum(values.size for values in self.known.values())
 
 
-def open_battle(attacker: Army, defender: Army, stakes: Stakes) -> OpenBattle:
-    """Makes a battle ready to be asked; nothing is solved yet."""
+def open_battle(
+    attacker: Army, defender: Army, stakes: Stakes, largest: int = LARGEST_GAME
+) -> OpenBattle:
+    """Makes a battle ready to be asked; nothing is solved yet. One of more than `largest` states is
+    refused."""
     armies = (attacker, defender)
     rows = (_placements(armies, Side.ATTACKER), _placements(armies, Side.DEFENDER))
     states = len(rows[0]) * len(rows[1]) * _rests(attacker.hand) * _rests(defender.hand)
-    if states > LARGEST_GAME:
+    if states > largest:
         raise ValueError(f"up to {states} states are too many; take fewer units or cards")
     index = ({p: n for n, p in enumerate(rows[0])}, {p: n for n, p in enumerate(rows[1])})
     leaves = payoffs(*rows, stakes)

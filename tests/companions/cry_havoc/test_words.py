@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 import companions.cry_havoc.engine  # noqa: F401  (registers the rules)
-from companions.cry_havoc.battle import Effect, Objective
+from companions.cry_havoc.battle import Effect, Objective, Side
 from companions.cry_havoc.catalogue import TERRAINS, DeedKind
 from companions.cry_havoc.commands import PARTS
+from companions.cry_havoc.lab import GAME
+from companions.cry_havoc.lab.battle_panel import BattlePanel
 from companions.cry_havoc.notation import CHOICES, EVENTS
 from companions.cry_havoc.rule import CHOICES as ASKED
 from companions.cry_havoc.tell.names import ROWS
@@ -49,15 +51,25 @@ def written_keys() -> set[str]:
 
 
 def battle_and_show_words() -> set[str]:
-    """What the help of the commands asks for."""
+    """What the help of the commands asks for; `command.json` is a word of all games."""
     texts = written_keys()
     helped = {"attackers", "defenders", "region", "prisoner", "cards", "table"}
     assert helped <= texts
     return helped | {
         key.removeprefix("command.")
         for key in texts
-        if key.startswith("command.") and key != "command."
+        if key.startswith("command.") and key not in ("command.", "command.json")
     }
+
+
+def lab_tabs() -> set[str]:
+    return set(BattlePanel().table.tabs.names)
+
+
+def activity_words() -> set[str]:
+    """What the first view says of each activity."""
+    ends = ("", "_start", "_door")
+    return {f"{activity}{end}" for activity in GAME.activities for end in ends}
 
 
 def test_every_word_is_asked_for() -> None:
@@ -71,6 +83,9 @@ def test_every_word_is_asked_for() -> None:
         "objective": {objective.name.lower() for objective in Objective},
         "row": set(ROWS),
         "terrain": set(TERRAINS),
+        "side": {side.name.lower() for side in Side},
+        "tabs": lab_tabs(),
+        "lab": {"title", "head", "intro", "door", "start", *activity_words()},
         "command": {*PARTS, *battle_and_show_words()},
     }
     written = written_keys()

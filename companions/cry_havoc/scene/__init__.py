@@ -1,0 +1,1 @@
+"""Pictures of Cry Havoc as scenes."""

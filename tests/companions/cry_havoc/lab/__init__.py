@@ -1,0 +1,1 @@
+"""Cry Havoc in the lab."""

@@ -1,0 +1,135 @@
+"""The battle lab: any battle is set up, solved at once, and every placement has its reason."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companions.cry_havoc.battle import Effect, Placement, Stakes, Tactic, payoff, resolve
+from companions.cry_havoc.lab import GAME
+from companions.cry_havoc.lab.battle_panel import BattlePanel
+from companions.cry_havoc.scene.value_map import value_map
+from companions.cry_havoc.solver.battle_question import BattleSetup, answer_battle
+from companions.cry_havoc.solver.no_cards import solve_placements
+from companions.cry_havoc.tell.battles import resolution_lines
+from snails_core.words import LANGUAGES
+from snails_lab.lab_games import lab_games
+from snails_lab.models.visit import Visit
+from tests.support.repository import PROJECT
+
+MOVE_ONE, MOVE_TWO = Tactic(Effect.MOVE, 1), Tactic(Effect.MOVE, 2)
+REINFORCE = Tactic(Effect.REINFORCE, 1)
+
+
+def cell_of(panel: BattlePanel, triangle: str, placement: Placement) -> str:
+    assert panel._shown is not None
+    cells = panel._shown.placements.items()
+    return next(key for key, each in cells if key.startswith(triangle) and each == placement)
+
+
+def test_the_game_is_registered_with_all_its_views() -> None:
+    assert PROJECT["entry-points"]["snails.games"]["cry-havoc"] == "companions.cry_havoc.lab:GAME"
+    assert GAME in lab_games()
+    for activity in GAME.activities:
+        assert GAME.load(activity)(Visit()).name == GAME.view_of(activity)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_view_has_its_picture(language: str) -> None:
+    assert GAME.picture(language).startswith("<svg")
+
+
+def test_without_cards_the_answer_is_that_of_all_placements_against_all_replies() -> None:
+    stakes = Stakes(Fraction(3, 2), 2)
+    answer = answer_battle(BattleSetup((5, 4), stakes))
+    plain = solve_placements(5, 4, stakes)
+    assert answer.solution == plain
+    for mine, worth in plain.guarantees.items():
+        values = answer.reply_values(mine)
+        assert values == {reply: payoff(resolve(mine, reply), stakes) for reply in values}
+        assert min(values.values()) == worth and answer.price(mine) == plain.value - worth
+    assert answer.line(plain.best[0], plain.replies[plain.best[0]][0]) == []
+
+
+def test_a_line_of_best_play_keeps_the_value() -> None:
+    """The position of the book: the unit on capture goes to control, and not to attrition."""
+    stakes = Stakes(2, 1)
+    setup = BattleSetup((4, 3), stakes, (0, 2), ((MOVE_ONE,), (REINFORCE, MOVE_TWO)))
+    answer = answer_battle(setup)
+    mine, reply = Placement(3, 1, 0), Placement(0, 0, 3)
+    line = answer.line(mine, reply)
+    assert line[0].placements[0] == Placement(4, 0, 0)
+    assert payoff(resolve(*line[-1].placements), stakes) == 0 == answer.reply_values(mine)[reply]
+
+
+def test_the_lab_is_answered_at_once() -> None:
+    panel = BattlePanel()
+    assert "+1" in panel.question.value and "(4,0,0)" in panel.question.value
+    panel.picture.choose(cell_of(panel, "mine", Placement(3, 1, 0)))
+    assert "Why not (3,1,0)" in panel.why.value and "4 more" in panel.why.value
+    assert "Replies to (3,1,0)" in panel.picture.scene.description
+    panel.picture.choose(cell_of(panel, "reply", Placement(0, 0, 3)))
+    assert "Attacker (3,1,0) against defender (0,0,3)." in panel.why.value
+    assert "points 0, region +2, prisoner +1; together +3" in panel.why.value
+    panel.show_best()
+    assert panel.mine == Placement(4, 0, 0) and "is best" in panel.why.value
+
+
+def test_worths_go_by_halves_and_show_where_the_best_flips() -> None:
+    panel = BattlePanel()
+    panel.prisoner.value, panel.region.value = 3.0, 1.5
+    assert panel.setup.stakes == Stakes(Fraction(3, 2), 3)
+    assert panel.answer.solution == solve_placements(4, 3, Stakes(Fraction(3, 2), 3))
+    assert "more than 2, up to 12" in panel.flips.value or "from 2 to 12" in panel.flips.value
+    assert "(4,0,0)" in panel.flips.value
+
+
+def test_cards_are_added_and_taken_away() -> None:
+    panel = BattlePanel()
+    before = panel.answer.solution
+    panel.hands[0].add()
+    assert panel.answer.setup.hands == ((MOVE_ONE,), ())
+    assert panel.answer.solution.value > before.value
+    assert "without cards" in panel.flips.value
+    for _ in range(6):
+        panel.hands[1].add()
+    assert len(panel.answer.setup.hands[1]) == 4 and panel.hands[1].plus.disabled
+    for hand in panel.hands:
+        while hand.tactics:
+            hand.held.children[0].click()
+    assert panel.answer.solution == before
+
+
+def test_a_battle_that_is_too_large_says_so_and_leaves_the_last_answer() -> None:
+    panel = BattlePanel()
+    panel.attackers.value, panel.defenders.value = 12, 16
+    for hand in panel.hands:
+        hand.hold((REINFORCE, MOVE_ONE, MOVE_TWO, Tactic(Effect.STRIKE, 2)))
+    assert "too many states" in panel.error_line.widget.value
+    assert len(panel.answer.setup.hands[1]) == 0, "the last battle that could be solved"
+
+
+def test_the_map_leads_to_a_battle() -> None:
+    panel = BattlePanel()
+    panel.map.choose("battle:5,2")
+    assert panel.answer.setup.units == (5, 2)
+
+
+def test_the_map_has_the_values_of_the_table() -> None:
+    scene = value_map(6, Stakes(), (4, 3), "en")
+    labels = {group.key: group.label for group in scene.layers[0].groups if group.key}
+    assert labels["battle:4,3"] == "4, 3: −1" and labels["battle:6,1"] == "6, 1: +3"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_follows_the_language(language: str) -> None:
+    panel = BattlePanel()
+    panel.hands[0].add()
+    panel.language = language
+    plain = BattlePanel(language)
+    assert panel.table.tabs.bar.children[0].description == (
+        plain.table.tabs.bar.children[0].description
+    )
+    lines = resolution_lines(Placement(3, 1, 0), Placement(0, 0, 3), Stakes(2, 1), language)
+    assert len(lines) == 5 and not any("{" in line for line in lines)
