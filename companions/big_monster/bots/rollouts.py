@@ -7,6 +7,7 @@ The numbers are floats: estimates, marked as such by their standard errors.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -33,9 +34,17 @@ class Estimate:
 
 
 def estimate_options(
-    seen: Position, random: Random, samples: int = 16, bot: Bot = greedy_bot
+    seen: Position,
+    random: Random,
+    samples: int = 16,
+    bot: Bot = greedy_bot,
+    go_on: Callable[[int], bool] = lambda _: True,
 ) -> list[Estimate]:
-    """Every option of a player's own decision, the best first; `seen` is the player's view."""
+    """Every option of a player's own decision, the best first; `seen` is the player's view.
+
+    `go_on` is told after how many deals all options are played out, and says whether to deal again;
+    two are dealt in any case.
+    """
     if seen.viewer == NOTHING or samples < 2:
         raise PositionError("needs_view", "view")
     node = decision_of(seen)
@@ -46,8 +55,10 @@ def estimate_options(
         for option, found in leads.items():
             after = play_unchecked(truth, option).position
             found.append(_lead(after, node.player, Random(luck), bot))
+        if not go_on(number + 1) and number:
+            break
     estimates = [
-        Estimate(option, fmean(found), stdev(found) / sqrt(samples), samples)
+        Estimate(option, fmean(found), stdev(found) / sqrt(len(found)), len(found))
         for option, found in leads.items()
     ]
     return sorted(estimates, key=lambda each: -each.mean)

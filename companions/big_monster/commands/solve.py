@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from companions.big_monster.answers.about_positions import duel
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.commands.inputs import explorer_from, position_from, tile_from
@@ -18,6 +19,7 @@ from companions.big_monster.solver.hindsight import best_layout
 from companions.big_monster.solver.in_order import best_in_order
 from companions.big_monster.solver.limits import Limits
 from companions.big_monster.solver.place_now import places_by_worth
+from companions.big_monster.solver.turn_before import TURNS_BEFORE
 from companions.big_monster.tell import choice_text, score_text, tile_name
 from companions.big_monster.tell.names import number, place_name
 from companions.big_monster.textboard import text_board
@@ -27,6 +29,8 @@ from snails_core.words import LANGUAGES
 
 MOST_TILES = 21
 SHOWN = 10
+SECONDS = 60
+"""For an estimate."""
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
@@ -91,9 +95,12 @@ def _place(arguments: argparse.Namespace) -> int:
 
 
 def _duel(arguments: argparse.Namespace) -> int:
-    """The proven line to the end of a duel, and what it comes to."""
+    """The proven line to the end of a duel, or what each pick before it promises."""
     position = position_from(arguments.position)
     language: str = arguments.language
+    if position.turn in TURNS_BEFORE:
+        print("\n".join(duel(position, language, SECONDS, lambda *_: None)["reasons"]))
+        return 0
     first = PLAYER_LETTERS[position.start]
     endgame = solve_endgame(position)
     for option in endgame.line:

@@ -10,12 +10,13 @@ from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout, Textarea
 
+from companions.big_monster.answers.records import read_board_text
+from companions.big_monster.answers.replies import MOST_SHARED, MOST_TILES
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.lab.palette import palette_picture
 from companions.big_monster.lab.workbench import Workbench
 from companions.big_monster.puzzles.puzzle import read_board
-from companions.big_monster.solver.replies import MOST_TILES
 from companions.big_monster.solver.requests import ASKED, MonsterRequest
 from companions.big_monster.words import WORDS, wording
 from snails_lab.models.solver_queue.job import QueuePlace
@@ -29,7 +30,7 @@ from solver.worker import Progress, Reply
 
 FIRST = ("lava_blue", "lava_blue", "lava_blue", "lava_red_top", "rune_red_bottom", "ice_red")
 """Tiles that lie there when somebody comes."""
-BY_TILES = ("layout", "order")
+BY_TILES = ("layout", "medals", "order", "split")
 RANDOM_TILES = 12
 MOST_PALETTE = 560
 """Pixels of the palette's height at most; it is as wide as its tab."""
@@ -59,6 +60,7 @@ class SolvePanel(Panel):
         field = Layout(width="26em", max_width="100%")
         self.asked: Any = self.label(Dropdown(style=style, layout=field), "ask.asked")
         self.explorer: Any = self.label(Dropdown(style=style, layout=field), "ask.explorer")
+        self.partner: Any = self.label(Dropdown(style=style, layout=field), "ask.partner")
         self.position: Any = self.label(
             Textarea(rows=8, layout=Layout(width="auto")), "ask.position_hint", "placeholder"
         )
@@ -74,7 +76,8 @@ class SolvePanel(Panel):
         self.retell()
         self.asked.value = "layout"
         self.explorer.value = self.box.explorer_index["mineralogist"]
-        for widget in (self.asked, self.explorer):
+        self.partner.value = self.box.explorer_index["nomad"]
+        for widget in (self.asked, self.explorer, self.partner):
             widget.observe(make.guarded(lambda _: self._changed()), "value")
         self.palette.on_choose(self._add)
         self.bench.picture.on_choose(self._remove)
@@ -88,7 +91,12 @@ class SolvePanel(Panel):
             foot=(self.find, self.cancel),
         )
         self.table.tabs.add(
-            "tiles", self.asked, self.explorer, row(self.clear, self.random), self.palette
+            "tiles",
+            self.asked,
+            self.explorer,
+            self.partner,
+            row(self.clear, self.random),
+            self.palette,
         )
         self.table.tabs.add("answer", self.answer)
         self.table.tabs.add("position", self.position_head, self.position)
@@ -104,9 +112,13 @@ class SolvePanel(Panel):
 
     # --- what is asked ---
     def _add(self, key: str) -> None:
-        if len(self.tiles) < MOST_TILES:
+        if len(self.tiles) < self._most_tiles:
             self.tiles.append(int(key.removeprefix("kind:")))
             self._changed()
+
+    @property
+    def _most_tiles(self) -> int:
+        return MOST_SHARED if self.asked.value == "split" else MOST_TILES
 
     def _remove(self, key: str) -> None:
         kind, _, rest = key.partition(":")
@@ -126,6 +138,7 @@ class SolvePanel(Panel):
 
     def _changed(self) -> None:
         """Another question: the answer to the last one is gone."""
+        del self.tiles[self._most_tiles :]
         self._reply = None
         self.client.drop()
         self._tell()
@@ -142,6 +155,7 @@ class SolvePanel(Panel):
             self.box.explorers[self.explorer.value].id if by_tiles else "",
             names if by_tiles else (),
             "" if by_tiles else self.position.value,
+            self.box.explorers[self.partner.value].id if self.asked.value == "split" else "",
             self.language,
         )
         self.client.ask(request)
@@ -168,7 +182,8 @@ class SolvePanel(Panel):
         relabel(self.asked, [(wording(self.language, f"ask.{name}"), name) for name in ASKED])
         named = [(explorer.names[self.language], explorer.index) for explorer in self.box.explorers]
         relabel(self.explorer, named)
-        if self.explorer.value is not None and self.asked.value is not None:
+        relabel(self.partner, named)
+        if None not in (self.explorer.value, self.partner.value, self.asked.value):
             self._tell()
 
     def _tell(self) -> None:
@@ -176,6 +191,7 @@ class SolvePanel(Panel):
         waiting = self.client.is_waiting
         self.find.disabled, self.cancel.disabled = waiting, not waiting
         by_tiles = self.asked.value in BY_TILES
+        self.partner.layout.display = "" if self.asked.value == "split" else "none"
         if by_tiles and not self.tiles:
             self.find.disabled = True
         language = self.language
@@ -195,6 +211,9 @@ class SolvePanel(Panel):
             return (self._place or QueuePlace(0)).told(self.language)
         value, bound = self._progress.value, self._progress.bound
         seconds = f"{monotonic() - self._began:.0f}"
+        if value is None:
+            count = self._progress.states
+            return wording(self.language, "ask.samples", count=count, seconds=seconds)
         return wording(self.language, "ask.progress", value=value, bound=bound, seconds=seconds)
 
     def _show_question(self) -> None:
@@ -217,5 +236,7 @@ class SolvePanel(Panel):
             f'<div class="monster-answer" lang="{language}"><p><b>{escape(head)}</b></p>'
             f"<ul>{listed}</ul></div>"
         )
-        if data.get("explorer"):
+        if reply.stopped and data.get("plan"):
+            self.bench.reveal(read_board_text(str(data["plan"])))
+        elif data.get("explorer"):
             self.bench.reveal(read_board(data["explorer"], data["board"], "answer"))

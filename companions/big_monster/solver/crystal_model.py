@@ -14,19 +14,21 @@ asks for that inequality, and its optimum holds on any plane.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model
 
 from companions.big_monster.parts import Catalogue
-from companions.big_monster.solver.limits import Limits, Status, run
+from companions.big_monster.solver.limits import Limits, Status, Valued, run
 from companions.big_monster.solver.weights import Weights
 
 Lattice = tuple[int, int]
 """Column and row."""
+Cells = tuple[tuple[Lattice, int], ...]
+"""Each cell with the kind that lies there, or EXPLORER."""
 EXPLORER = -1
 """Stands for the explorer's left half among the placed tiles."""
 
@@ -42,8 +44,7 @@ class Window(NamedTuple):
 class CrystalLayout:
     """Where tiles lie that form crystals, what these are worth, and what is proven."""
 
-    cells: tuple[tuple[Lattice, int], ...]
-    """Cell and kind, or EXPLORER."""
+    cells: Cells
     value: int
     bound: int
     status: Status
@@ -61,8 +62,12 @@ def best_crystals(
     weights: Weights,
     window: Window | None = None,
     limits: Limits | None = None,
+    found: Callable[[Cells], None] | None = None,
 ) -> CrystalLayout:
-    """The best crystals from these tiles and the explorer's own pieces."""
+    """The best crystals from these tiles and the explorer's own pieces.
+
+    `found` is handed what lies where in every better answer on the way.
+    """
     counts = crystal_tiles(box, tiles)
     model = cp_model.CpModel()
     lattice = CrystalLattice(model, box, explorer, counts, counts, window)
@@ -70,12 +75,11 @@ def best_crystals(
     if not goal:
         return CrystalLayout((), 0, 0, Status.PROVEN)
     model.maximize(sum(goal))
-    answer = run(model, limits or Limits())
-    cells = []
-    for (kind, cell), variable in lattice.placed.items():
-        if answer.value_of(variable):
-            cells.append((cell, kind))
-    return CrystalLayout(tuple(sorted(cells)), answer.value, answer.bound, answer.status)
+    limits = limits or Limits()
+    if found is not None:
+        limits = replace(limits, found=lambda valued: found(lattice.cells_of(valued)))
+    answer = run(model, limits)
+    return CrystalLayout(lattice.cells_of(answer), answer.value, answer.bound, answer.status)
 
 
 def _goal(model: cp_model.CpModel, lattice: CrystalLattice, weights: Weights) -> list[Any]:
@@ -123,6 +127,12 @@ class CrystalLattice:
         self._leave_out()
         if window is None:
             self._pack()
+
+    def cells_of(self, valued: Valued) -> Cells:
+        """What lies where in an answer, in the order of the cells."""
+        return tuple(
+            sorted((cell, kind) for (kind, cell), x in self.placed.items() if valued.value_of(x))
+        )
 
     def _place(self) -> None:
         new = self.model.new_bool_var

@@ -16,7 +16,7 @@ from companions.big_monster.parts import Catalogue
 from companions.big_monster.rules.mutation import EXPLORER_BEAM
 from companions.big_monster.rules.placement import neighbours
 from companions.big_monster.solver.assembly import in_order
-from companions.big_monster.solver.limits import Answer, Limits, run
+from companions.big_monster.solver.limits import Answer, Limits, Valued, run
 from companions.big_monster.solver.weights import Weights
 
 Terms = list[Any]
@@ -73,7 +73,7 @@ class HalfCellModel:
     def solve(self, limits: Limits) -> Answer:
         return run(self.model, limits)
 
-    def board(self, answer: Answer, ordered: bool) -> Board:
+    def board(self, answer: Valued, ordered: bool) -> Board:
         """The board of an answer, tiles in an order in which they can be laid."""
         laid = [
             Laid(self.tiles[n], *place)

@@ -8,7 +8,7 @@ of the score follows from the tiles alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from companions.big_monster.board import Board, Laid
@@ -18,7 +18,7 @@ from companions.big_monster.rules.scoring import NONE_YET, Honours
 from companions.big_monster.solver.assembly import assemble
 from companions.big_monster.solver.crystal_model import (
     EXPLORER,
-    CrystalLayout,
+    Cells,
     Lattice,
     Window,
     best_crystals,
@@ -53,11 +53,13 @@ def best_layout(
     house: HouseRules = DEFAULT,
     window: Window | None = None,
     limits: Limits | None = None,
+    found: Callable[[Board], None] | None = None,
 ) -> Layout:
     """The best layout of all these tiles around the explorer.
 
     `missions` are medals that can still be won by one player alone (S6). With a `window` crystals
-    are sought only there, and the optimum holds only there.
+    are sought only there, and the optimum holds only there. `found` is handed the board of every
+    better layout on the way.
     """
     counts = Counter(tiles)
     worth = weights(box, explorer, tiles, honours, missions, house)
@@ -67,10 +69,15 @@ def best_layout(
     pairs = min(lefts, rights)
     pair_points = pairs_value(worth, pairs)
     beside = ice.value + pair_points + worth.constant
-    crystals = best_crystals(box, explorer, counts, worth, window, _beside(limits, beside))
-    board = _board(box, explorer, counts, crystals, ice_clusters(box, explorer, counts, ice), pairs)
+    clusters = ice_clusters(box, explorer, counts, ice)
+
+    def board_of(cells: Cells) -> Board:
+        return _board(box, explorer, counts, cells, clusters)
+
+    tell = None if found is None else lambda cells: found(board_of(cells))
+    crystals = best_crystals(box, explorer, counts, worth, window, _beside(limits, beside), tell)
     return Layout(
-        board=board,
+        board=board_of(crystals.cells),
         value=crystals.value + beside,
         bound=crystals.bound + beside,
         status=crystals.status,
@@ -99,13 +106,12 @@ def _board(
     box: Catalogue,
     explorer: int,
     counts: Counter[int],
-    crystals: CrystalLayout,
+    cells: Cells,
     ice: tuple[Cluster, list[Cluster]],
-    pairs: int,
 ) -> Board:
-    anchored, clusters = _crystal_clusters(crystals.cells)
+    anchored, clusters = _crystal_clusters(cells)
     left = Counter(counts)
-    left.subtract(kind for _, kind in crystals.cells if kind != EXPLORER)
+    left.subtract(kind for _, kind in cells if kind != EXPLORER)
     halves: dict[str, list[int]] = {"left": [], "right": []}
     for kind, count in left.items():
         part = box.kinds[kind]

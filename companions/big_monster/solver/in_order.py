@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 
 from companions.big_monster.board import Board
 from companions.big_monster.parts import Catalogue
@@ -46,11 +46,13 @@ def best_in_order(
     house: HouseRules = DEFAULT,
     plane: Plane | None = None,
     limits: Limits | None = None,
+    found: Callable[[Board], None] | None = None,
 ) -> OrderedLayout:
     """The best layout of the tiles in this order, each touching what lies there when it comes.
 
     The optimum in hindsight bounds it on any plane; where the plane's own optimum stays below,
-    that one is proven for the plane only, and the answer is a bounded one.
+    that one is proven for the plane only, and the answer is a bounded one. `found` is handed the
+    board of every better layout in order on the way.
     """
     limits = limits or Limits()
     free = best_layout(
@@ -60,6 +62,8 @@ def best_in_order(
     plane = plane or plane_around(min(RADIUS, 2 * len(tiles)))
     model = HalfCellModel(box, explorer, tiles, worth, plane, ordered=True)
     model.model.add(sum(model.objective) <= free.bound)
+    if found is not None:
+        limits = replace(limits, found=lambda valued: found(model.board(valued, ordered=True)))
     answer = model.solve(limits)
     complete = plane_holds_all(plane, len(tiles))
     bound = min(free.bound, answer.bound) if complete else free.bound

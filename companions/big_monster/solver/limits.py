@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from ortools.sat.python import cp_model
 
@@ -23,14 +23,22 @@ class Status(StrEnum):
     """It can be had; no better one than the bound exists."""
 
 
+class Valued(Protocol):
+    """An answer of a model, the last one or one on the way: it knows the value of each variable."""
+
+    def value_of(self, variable: Any) -> int: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds and threads for one model; `stop` is asked at every better answer and bound."""
+    """Seconds and threads for one model; `progress` is asked at every better answer."""
 
     seconds: float = 60.0
     workers: int = WORKERS
     progress: Callable[[int, int], bool] | None = None
     """Is told value and bound, and says whether to go on."""
+    found: Callable[[Valued], None] | None = None
+    """Is handed every better answer, before `progress` is told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +55,20 @@ class Answer:
 
 
 class _Progress(cp_model.CpSolverSolutionCallback):
-    def __init__(self, progress: Callable[[int, int], bool]) -> None:
+    def __init__(self, limits: Limits) -> None:
         super().__init__()
-        self.progress = progress
+        self.limits = limits
+
+    def value_of(self, variable: Any) -> int:
+        return int(self.value(variable))
 
     def on_solution_callback(self) -> None:
+        if self.limits.found:
+            self.limits.found(self)
+        if self.limits.progress is None:
+            return
         value, bound = round(self.objective_value), int(self.best_objective_bound + 1e-6)
-        if not self.progress(value, bound):
+        if not self.limits.progress(value, bound):
             self.stop_search()
 
 
@@ -62,7 +77,7 @@ def run(model: cp_model.CpModel, limits: Limits) -> Answer:
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = limits.seconds
     solver.parameters.num_workers = limits.workers
-    callback = _Progress(limits.progress) if limits.progress else None
+    callback = _Progress(limits) if limits.progress or limits.found else None
     status = solver.solve(model, callback)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         raise PositionError("no_layout", "solver")

@@ -7,18 +7,22 @@ from typing import Any
 
 KIND = "big-monster"
 """The kind of all these requests; the entry point of `snails.answers` has this name."""
-ASKED = ("layout", "order", "place", "duel")
+ASKED = ("layout", "medals", "order", "split", "place", "draft", "duel")
 USUAL_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class MonsterRequest:
-    """`layout` and `order` ask about an explorer and tiles, `place` and `duel` about a position."""
+    """`layout`, `medals` and `order` ask about an explorer and tiles, `split` about two explorers.
+
+    `place`, `draft` and `duel` ask about a position.
+    """
 
     asked: str
     explorer: str = ""
     tiles: tuple[str, ...] = ()
     position: str = ""
+    partner: str = ""
     language: str = "en"
     seconds: float | None = USUAL_SECONDS
     explaining: float | None = None
@@ -32,6 +36,7 @@ class MonsterRequest:
             "explorer": self.explorer,
             "tiles": list(self.tiles),
             "position": self.position,
+            "partner": self.partner,
             "language": self.language,
             "seconds": self.seconds,
         }

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ortools.sat.python import cp_model
@@ -48,8 +48,10 @@ def best_split(
     """The best way to share these tiles, so many for each partner.
 
     With `by_sum` the sum is made as high as it can be instead: what a team should not do (T1).
+    Progress is told of what is made high first.
     """
     limits = limits or Limits()
+    quiet = replace(limits, progress=None)
     model = cp_model.CpModel()
     counts = Counter(pool)
     sides = [_Side(model, box, explorer, counts, n) for n, explorer in enumerate(explorers)]
@@ -67,7 +69,7 @@ def best_split(
     answer = None
     for goal in goals:
         model.maximize(goal)
-        answer = run(model, limits)
+        answer = run(model, limits if goal is goals[0] else quiet)
         if answer.status is not Status.PROVEN:
             status = Status.BOUNDED
         model.add(goal >= answer.value)
@@ -78,7 +80,7 @@ def best_split(
         share = [k for k, n in side.number.items() for _ in range(answer.value_of(n))]
         shares.append(tuple(sorted(share)))
     one, other = (
-        best_layout(box, explorer, share, limits=limits)
+        best_layout(box, explorer, share, limits=quiet)
         for explorer, share in zip(explorers, shares, strict=True)
     )
     low, high = sorted((one.value, other.value))

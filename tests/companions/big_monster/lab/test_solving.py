@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import monotonic, sleep
 
 import pytest
 
 from companions.big_monster import load_catalogue, score
+from companions.big_monster.answers.replies import answer
 from companions.big_monster.lab.solve_panel import SolvePanel
 from companions.big_monster.lab.solve_view import SolveView
 from companions.big_monster.puzzles import pack
 from companions.big_monster.puzzles.puzzle import read_board
 from companions.big_monster.solver.hindsight import best_layout
-from companions.big_monster.solver.replies import answer
+from companions.big_monster.solver.last_pick import last_pick
 from companions.big_monster.solver.requests import MonsterRequest
+from companions.big_monster.solver.teams import best_split
 from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES
 from snails_lab.models.solver_queue import solver_queue
 from snails_lab.models.visit import Visit
 from solver.worker import Reply
+from tests.support.companions.big_monster.drafting import draft
 
 BOX = load_catalogue()
 Told = list[tuple[int | None, int | None]]
@@ -65,9 +69,50 @@ def test_the_end_of_a_duel_is_told_as_a_line() -> None:
     assert isinstance(reasons, list) and "that is proven" in reasons[0] and len(reasons) >= 3
 
 
+def reasons_of(found: dict[str, object]) -> list[str]:
+    reasons = found["reasons"]
+    assert isinstance(reasons, list)
+    return reasons
+
+
+def test_medals_that_a_layout_wins_are_counted_and_named() -> None:
+    found, _ = asked(MonsterRequest("medals", "nomad", ("desert",) * 3))
+    plain, _ = asked(MonsterRequest("layout", "nomad", ("desert",) * 3))
+    medal = BOX.medals[BOX.medal_index["deserts"]]
+    assert int(str(found["value"])) - int(str(plain["value"])) == medal.points == 10
+    assert any(medal.names["en"] in line for line in reasons_of(found))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tiles_are_shared_by_the_lower_score(language: str) -> None:
+    tiles = ("swamp", "swamp", "desert", "lava_blue")
+    request = MonsterRequest("split", "nomad", tiles, partner="mutant", language=language)
+    found, told = asked(request)
+    indices = (BOX.explorer_index["nomad"], BOX.explorer_index["mutant"])
+    split = best_split(BOX, indices, [BOX.kind_index[name] for name in tiles], (2, 2))
+    assert found["value"] == found["bound"] == split.lower and found["status"] == "optimal"
+    assert str(split.lower) in reasons_of(found)[0] and len(reasons_of(found)) == 5
+    assert len(found["board"]) == 2  # type: ignore[arg-type]
+    assert told and told[-1][0] == split.lower
+
+
+def test_the_last_choice_of_a_draft_is_exact_and_earlier_ones_are_estimates() -> None:
+    position = draft(["tracker", "nomad", "mutant"], [["big_right", "swamp"]] * 3, turn=9)
+    last = replace(position, round=2)
+    found, _ = asked(MonsterRequest("draft", position=str(last)))
+    assert found["value"] == last_pick(last)[0].points and found["status"] == "optimal"
+    found, told = asked(MonsterRequest("draft", position=str(position), seconds=0.001))
+    assert found["value"] is None and found["status"] == "feasible"
+    assert len(told) == 2, "two deals at least, and each is told"
+    assert "2 games" in reasons_of(found)[0]
+    assert all("±" in line for line in reasons_of(found)[1:])
+
+
 @pytest.mark.parametrize(
     ("request_", "told"),
     [
+        (MonsterRequest("split", "nomad", ("swamp",) * 17, partner="mutant"), "16"),
+        (MonsterRequest("draft", position="nonsense"), "bigmonster"),
         (MonsterRequest("layout", "nobody", ("swamp",)), "nobody"),
         (MonsterRequest("layout", "nomad", ("swmp",)), "swamp"),
         (MonsterRequest("layout", "nomad", ()), "no tiles"),
@@ -123,6 +168,8 @@ def test_a_search_is_stopped_and_says_what_it_knows(panel: SolvePanel) -> None:
     wait(panel)
     assert panel._reply is not None and panel._reply.stopped == "cancelled"
     assert "was stopped" in panel.answer.value and "No layout has more than" in panel.answer.value
+    assert len(panel.bench.board.laid) == len(panel.tiles), "the best planet so far is shown"
+    assert score(BOX, panel.bench.board).total == int(panel._reply.data["value"])
 
 
 def test_tiles_come_and_go_by_pointing() -> None:

@@ -1,0 +1,161 @@
+"""Answers about a position: the best place, what each choice of a draft is worth, a duel's end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import monotonic
+
+from companions.big_monster.answers.records import Data, answer_record
+from companions.big_monster.board import Board
+from companions.big_monster.bots.rollouts import estimate_options
+from companions.big_monster.engine import play
+from companions.big_monster.errors import PositionError
+from companions.big_monster.nodes import Decision
+from companions.big_monster.position import Phase, Position
+from companions.big_monster.setting import PLAYER_LETTERS
+from companions.big_monster.solver.duel_endgame import solve_endgame
+from companions.big_monster.solver.last_pick import last_pick
+from companions.big_monster.solver.place_now import places_by_worth
+from companions.big_monster.solver.turn_before import TURNS_BEFORE, Pick, turn_before
+from companions.big_monster.tell import choice_text, tile_name
+from companions.big_monster.tell.names import number, place_name
+from companions.big_monster.tell.reasons import signed
+from companions.big_monster.view import view
+from companions.big_monster.words import wording
+from snails_core.words import decimal_text
+from solver.worker.other_games import OtherTeller
+
+SHOWN = 8
+"""Places, choices or picks that are listed."""
+SAMPLES = 64
+"""Deals at most; more would say little more."""
+SEED = "answers"
+
+
+def place(position: Position, language: str, seconds: float, tell: OtherTeller) -> Data:
+    """The best places for the tile that is to be laid, by trying all."""
+    if position.phase not in (Phase.LAY, Phase.LAY_SALVAGED):
+        raise PositionError("nothing_to_lay", "position")
+    player, setting = position.queue[0], position.setting
+    tile, board = position.seats[player].taken, position.board(player)
+    box = setting.catalogue
+    places = places_by_worth(box, board, tile, position.honours(player), setting.house)
+    told = [
+        wording(language, "solve.places", tile=tile_name(box, tile, language), count=len(places))
+    ]
+    for each in places[:SHOWN]:
+        where = place_name(each.x, each.y, language)
+        told.append(
+            wording(language, "solve.place", place=where, points=signed(each.gain, language))
+        )
+    best = places[0]
+    total = position.score(player).total + best.gain
+    return answer_record(board.lay(tile, best.x, best.y), total, total, told)
+
+
+def draft(position: Position, language: str, seconds: float, tell: OtherTeller) -> Data:
+    """Which tile to take or to whom to pass: exact at the last choice, else by roll-outs."""
+    node = position.node
+    if not isinstance(node, Decision):
+        raise PositionError("no_choice", "position")
+    setting = position.setting
+    last = position.round == setting.rounds and position.turn == setting.turns
+    if position.phase is Phase.TAKE and last:
+        return _last_choice(position, node.player, language)
+    estimates = estimate_options(
+        view(position, node.player), Random(SEED), SAMPLES, go_on=_within(seconds, tell)
+    )
+    told = [wording(language, "solve.estimates", count=estimates[0].samples)]
+    for each in estimates[:SHOWN]:
+        choice = choice_text(position, each.option, language)
+        told.append(_estimated(choice, each.mean, each.standard_error, language))
+    return answer_record(None, None, None, told)
+
+
+def _last_choice(position: Position, player: int, language: str) -> Data:
+    box = position.setting.catalogue
+    worths = last_pick(position)
+    told = [wording(language, "solve.last_choice")]
+    for each in worths:
+        where = place_name(each.x, each.y, language)
+        name = tile_name(box, each.tile, language)
+        told.append(
+            wording(language, "solve.last_pick", tile=name, place=where, points=each.points)
+        )
+    best = worths[0]
+    board = position.board(player).lay(best.tile, best.x, best.y)
+    return answer_record(board, best.points, best.points, told)
+
+
+def duel(position: Position, language: str, seconds: float, tell: OtherTeller) -> Data:
+    """The proven line to the end of a duel, or what each pick of the turn before is worth."""
+    if position.turn in TURNS_BEFORE:
+        return _turn_before(position, language, seconds, tell)
+    first = PLAYER_LETTERS[position.start]
+    endgame = solve_endgame(position)
+    told = [
+        wording(language, "solve.difference", player=first, points=number(endgame.value, language))
+    ]
+    board: Board | None = None
+    for option in endgame.line:
+        node = position.node
+        if isinstance(node, Decision) and option in node.options:
+            told.append(f"{PLAYER_LETTERS[node.player]}: {choice_text(position, option, language)}")
+            position, _ = play(position, option)
+            board = position.board(position.start) if position.seats else None
+    return answer_record(board, endgame.value, endgame.value, told)
+
+
+def _turn_before(position: Position, language: str, seconds: float, tell: OtherTeller) -> Data:
+    found = turn_before(position, Random(SEED), go_on=_within(seconds, tell))
+    first = PLAYER_LETTERS[position.start]
+    told = [
+        wording(
+            language, "solve.turn_before", player=first, tried=len(found.picks), all=found.possible
+        )
+    ]
+    for pick in found.picks[:SHOWN]:
+        told.append(
+            _estimated(
+                _pick_text(position, pick, language),
+                float(pick.mean),
+                pick.standard_error,
+                language,
+            )
+        )
+    return answer_record(None, None, None, told)
+
+
+def _pick_text(position: Position, pick: Pick, language: str) -> str:
+    """The row and the claim; the row is named where it is still to be picked."""
+    box = position.setting.catalogue
+    taken, dropped = (
+        tile_name(box, tile, language) for tile in (pick.claim.tile, pick.claim.dropped_tile)
+    )
+    return wording(language, "solve.pick", row=pick.row + 1, tile=taken, dropped=dropped)
+
+
+def _estimated(choice: str, mean: float, error: float, language: str) -> str:
+    return wording(
+        language,
+        "solve.estimate",
+        choice=choice,
+        lead=decimal_text(f"{mean:+.1f}", language),
+        error=decimal_text(f"{error:.1f}", language),
+    )
+
+
+def _within(seconds: float, tell: OtherTeller) -> Callable[[int], bool]:
+    """Tells how far it has come, and says whether there is time left."""
+    end = monotonic() + seconds
+
+    def go_on(done: int) -> bool:
+        tell(done, None, None, None)
+        return monotonic() < end
+
+    return go_on
+
+
+PositionAnswer = Callable[[Position, str, float, OtherTeller], Data]
+POSITION_ANSWERS: dict[str, PositionAnswer] = {"place": place, "draft": draft, "duel": duel}
