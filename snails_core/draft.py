@@ -62,7 +62,7 @@ class Draft:
         return self._cold
 
     def frozen_cold(self) -> bytes:
-        return bytes(self._cold) if self._cold_is_own else self._cold  # type: ignore[return-value]
+        return bytes(self._cold)
 
     def action(self, index: int) -> Action:
         return self.setting.catalogue.actions[index]

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from snails_core.engine import play_unchecked
 from snails_core.errors import NotationError, SnailsError
-from snails_core.nodes import Chance, Over
+from snails_core.nodes import Chance, Decision, Over
 from snails_core.notation import read_position
 from snails_core.options import Choice, Plan
 from snails_core.plans import Plans
@@ -68,7 +68,8 @@ def _count(position: Position, depth: int, plans: Collection[Plan], known: Known
         return 1
     choices = _choices(position, plans)
     if choices is None:
-        return len(position.node.options)  # type: ignore[union-attr]
+        assert isinstance(position.node, Decision)
+        return len(position.node.options)
     if depth == 1:
         return len(choices)
     key = (position, depth)

@@ -23,4 +23,4 @@ import snails_core.rules.push
 import snails_core.rules.rage
 import snails_core.rules.shells
 import snails_core.rules.tile_backs
-import snails_core.rules.tiles  # noqa: F401
+import snails_core.rules.tiles  # noqa: F401  (imported for what they register)

@@ -81,8 +81,12 @@ def _values(names: Names, choice: Choice) -> Values:
     if special:
         special(names, choice, values)
     elif "space" in values:
-        values["space"] = names.space_now(choice.space)  # type: ignore[union-attr]
+        _at_space(names, choice, values)
     return values
+
+
+def _at_space(names: Names, choice: Any, values: Values) -> None:
+    values["space"] = names.space_now(choice.space)
 
 
 def _at_snail(names: Names, choice: Any, values: Values) -> None:

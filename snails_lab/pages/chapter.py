@@ -103,7 +103,7 @@ class Chapter:
         number = int(line)
         panel = self._panels.get(number) or self.predict(number).widget
         if panel.is_made:
-            shell.run_cell(cell, store_history=False)  # type: ignore[no-untyped-call]
+            shell.run_cell(cell, store_history=False)
             return None
         outputs = run_hidden(shell, cell)
         if outputs is None:

@@ -47,9 +47,9 @@ def run_hidden(shell: InteractiveShell, code: str) -> tuple[dict[str, Any], ...]
     What a failing cell says is shown at once: it tells no answer, and somebody has to mend it.
     """
     with capture_output() as captured:
-        done = shell.run_cell(code, store_history=False)  # type: ignore[no-untyped-call]
+        done = shell.run_cell(code, store_history=False)
     if not done.success:
-        captured.show()  # type: ignore[no-untyped-call]
+        captured.show()
         return None
     printed = {"output_type": "stream", "name": "stdout", "text": captured.stdout}
     shown = tuple(

@@ -56,7 +56,7 @@ def example() -> Any:
     True
     """
     picture = scene_to_svg(board_scene(read_position(BATTLE), "en", PICTURE_WIDTH))
-    return SVG(picture)  # type: ignore[no-untyped-call]
+    return SVG(picture)
 
 
 class WelcomeView(View):

@@ -55,7 +55,7 @@ GUESSING = "{count} wrong class codes came within a minute, the last from {addre
 """Told in the terminal; nobody is shut out (see `WrongCodes`)."""
 
 
-class ClassCodeProvider(IdentityProvider):  # type: ignore[misc]
+class ClassCodeProvider(IdentityProvider):
     """Lets in who knows the class code, or everybody where there is none."""
 
     @property
@@ -89,7 +89,7 @@ class ClassCodeProvider(IdentityProvider):  # type: ignore[misc]
         return None
 
 
-class PlainPages(Voila):  # type: ignore[misc]
+class PlainPages(Voila):
     """Voila within limits: see the package."""
 
     name = "snails-pages"

@@ -71,7 +71,7 @@ class Door(InWords):
         self.redirect(f"{welcome}{asked}")
 
 
-class ClassCode(InWords, LoginFormHandler):  # type: ignore[misc]
+class ClassCode(InWords, LoginFormHandler):
     """Asks for the class code, once for each browser."""
 
     def _render(self, message: Mapping[str, str] | None = None) -> None:
@@ -154,7 +154,7 @@ class Owned:
         self.finish()
 
 
-class Channels(Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class Channels(Owned, VoilaKernelWebsocketHandler):
     """A page's connection to its kernel."""
 
     holds = ""
@@ -224,7 +224,7 @@ class Channels(Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self.holds = ""
 
 
-class Kernel(Owned, KernelHandler):  # type: ignore[misc]
+class Kernel(Owned, KernelHandler):
     """Whether a page's kernel is still there: a page that slept asks before it goes on."""
 
     @authenticated
@@ -236,7 +236,7 @@ class Kernel(Owned, KernelHandler):  # type: ignore[misc]
         raise HTTPError(405)
 
 
-class Farewell(Owned, VoilaShutdownKernelHandler):  # type: ignore[misc]
+class Farewell(Owned, VoilaShutdownKernelHandler):
     """A page that is left ends its kernel, which lets go of its game.
 
     It says so by a beacon, which cannot carry the token that Voila asks for: kernels of pages
@@ -252,7 +252,7 @@ class Farewell(Owned, VoilaShutdownKernelHandler):  # type: ignore[misc]
         await super().post(kernel_id)
 
 
-class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
+class TemplateFiles(TemplateStaticFileHandler):
     """Files of the one template in use; any other path is simply not there."""
 
     def parse_url_path(self, path: str) -> str:
@@ -262,7 +262,7 @@ class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
         return str(super().parse_url_path(path))
 
 
-class Extensions(InWords, FileFindHandler):  # type: ignore[misc]
+class Extensions(InWords, FileFindHandler):
     """Scripts of the widgets."""
 
 

@@ -48,7 +48,7 @@ class TooMany(HTTPError):
         self.reason_key = reason_key
 
 
-class BoundedKernels(AsyncMappingKernelManager):  # type: ignore[misc]
+class BoundedKernels(AsyncMappingKernelManager):
     """Kernels of pages within limits, each of which belongs to one browser.
 
     Beside JupyterLab there are also kernels of notebooks, which the owner of the computer opened.

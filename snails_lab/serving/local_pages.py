@@ -28,7 +28,7 @@ from snails_lab.serving.opening import OpenedPage
 from snails_lab.starting.notebooks import DOOR, FOLDER, NOTEBOOKS
 
 
-class LocalDoor(JupyterHandler):  # type: ignore[misc]
+class LocalDoor(JupyterHandler):
     """Leads to the first page, and takes along what the address asks for."""
 
     @authenticated
@@ -65,7 +65,7 @@ class LocalPage(OpenedPage):
         return origin in ("cross-site", "same-site") and not self.token_authenticated
 
 
-class LocalFarewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
+class LocalFarewell(VoilaShutdownKernelHandler):
     """A page that is left ends its kernel, which lets go of its game.
 
     It says so by a beacon, which cannot carry the token that Voila asks for. Who would misuse that

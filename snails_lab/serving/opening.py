@@ -23,7 +23,7 @@ LOOK = 0.5
 """Seconds between two looks at whether it still can be opened."""
 
 
-class InWords(JupyterHandler):  # type: ignore[misc]
+class InWords(JupyterHandler):
     """Tells what went wrong as a page in the visitor's language, without anything technical."""
 
     @property
@@ -57,7 +57,7 @@ class InWords(JupyterHandler):  # type: ignore[misc]
             self.finish(error_page(self.language, status_code, self.base_url))
 
 
-class OpenedPage(InWords, TornadoVoilaHandler):  # type: ignore[misc]
+class OpenedPage(InWords, TornadoVoilaHandler):
     """A page: a kernel is started, and shows what its notebook shows."""
 
     has_left = False

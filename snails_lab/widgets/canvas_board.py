@@ -26,7 +26,7 @@ CHOOSING_KEYS = ("Enter", " ")
 KeyCallback = Callable[[str], object]
 
 
-class CanvasBoard(VBox):  # type: ignore[misc]
+class CanvasBoard(VBox):
     """A canvas that people look at and choose from, a line that tells what they look at, and all of
     it as a text.
 

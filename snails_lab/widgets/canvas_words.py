@@ -16,7 +16,7 @@ DRAWN = "snails-drawn"
 """The class of a widget that has one canvas and its words."""
 
 
-class CanvasWords(HTML):  # type: ignore[misc]
+class CanvasWords(HTML):
     """Says what a canvas is and what it shows; nothing of it is seen."""
 
     def __init__(self, canvas: Any) -> None:

@@ -13,7 +13,7 @@ from ipywidgets import HTML, Layout, ToggleButton, VBox
 FOLDED, OPEN = "caret-right", "caret-down"
 
 
-class Disclosure(VBox):  # type: ignore[misc]
+class Disclosure(VBox):
     """A button with a heading; below it, once it is pressed, a text with its own lines."""
 
     def __init__(self) -> None:

@@ -32,7 +32,7 @@ class Listeners(Generic[T]):
         return iter(tuple(self._callbacks))
 
 
-class Panel(VBox):  # type: ignore[misc]
+class Panel(VBox):
     """A part of the lab; its `language` is that of all its labels and of its own parts.
 
     Who derives from it makes its widgets, gives the words of each with `label`, names the

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ipywidgets import HTML
 
 
-class SoundField(HTML):  # type: ignore[misc]
+class SoundField(HTML):
     """Plays a sound on the page that shows it; what is shown later plays nothing old."""
 
     def __init__(self) -> None:

@@ -40,6 +40,7 @@ from solver.planner import solve as planner_solve
 from solver.surface.warm_worker import warm_worker
 from solver.worker import WorkerError
 from solver.worker.process import START
+from tests.support.core.nodes import chance_at, options_at, plans_at
 from tests.support.repository import ROOT
 from tests.support.solver.worker_questions import LARGE
 
@@ -132,20 +133,20 @@ def test_what_cannot_be_read_back_does_not_pretend_to() -> None:
 
 
 def test_a_plan_prints_as_it_is_written() -> None:
-    plan = next(iter(read_position(TABLE).node.options))  # type: ignore[union-attr]
+    plan = plans_at(read_position(TABLE))[0]
     assert str(plan) == "AG - crawl_dig crawl_switch crawl_punch dig_aim shell_switch"
     assert eval(repr(plan), {"Plan": Plan}) == plan
 
 
 def test_options_outcomes_and_events_print_as_they_are_written() -> None:
     position = read_position(TABLE.replace("hand missile", "plan G - missile"))
-    aims = position.node.options  # type: ignore[union-attr]
+    aims = options_at(position)
     assert [str(aim) for aim in aims] == ["at_space space=#1", "at_space space=#2"]
-    step = play(position, aims[0])  # type: ignore[index]
+    step = play(position, aims[0])
     assert str(step.events[0]).startswith("targeted snail=AG action=missile space=#1 ")
-    outcomes = step.position.node.outcomes  # type: ignore[union-attr]
+    outcomes = chance_at(step.position).outcomes
     assert str(outcomes[2]) == "dice_show face=circle"
-    assert pretty(aims) == "(at_space space=#1, at_space space=#2)"  # type: ignore[no-untyped-call]
+    assert pretty(aims) == "(at_space space=#1, at_space space=#2)"
 
 
 def test_everything_that_can_be_chosen_in_games_can_be_written_and_read_back() -> None:
@@ -211,8 +212,8 @@ def test_snails_players_and_spaces_go_by_their_names_too() -> None:
 
 def test_plans_have_numbers_and_say_what_they_are() -> None:
     table = TABLE.replace("G a1; hand", "G a1; L a3; hand missile")
-    plans = read_position(table).node.options  # type: ignore[union-attr]
-    assert isinstance(plans, Plans) and repr(plans) == "<Plans: 2640 plans of A>"
+    plans = plans_at(read_position(table))
+    assert repr(plans) == "<Plans: 2640 plans of A>"
     assert [plans[number] for number in range(len(plans))] == list(plans)
     assert plans[-1] == list(plans)[-1] and Random(1).choice(plans) in plans
     with pytest.raises(IndexError):
@@ -239,8 +240,8 @@ def test_a_sample_of_chance_follows_its_weights() -> None:
 
 def test_a_step_tells_what_happened() -> None:
     position = read_position(TABLE.replace("hand missile", "plan G - missile"))
-    position = play(position, position.node.options[0]).position  # type: ignore[union-attr, index]
-    step = play(position, position.node.outcomes[2])  # type: ignore[union-attr]
+    position = play(position, options_at(position)[0]).position
+    step = play(position, chance_at(position).outcomes[2])
     told = str(step).splitlines()
     assert len(told) == len(step.events)
     assert told[0] == "Grunt A rolls: ● circle."

@@ -25,10 +25,10 @@ LIVE = "application/vnd.jupyter.widget-view+json"
 
 
 def renew(path: Path) -> None:
-    notebook: Any = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    notebook: Any = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
     NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}).execute()
     tidy(notebook)
-    text = nbformat.writes(notebook)  # type: ignore[no-untyped-call]
+    text = nbformat.writes(notebook)
     path.write_text(f"{text}\n", encoding="utf-8")
 
 

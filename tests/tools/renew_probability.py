@@ -37,13 +37,13 @@ def notebook_of(edition: Edition) -> Any:
             if output["output_type"] == "execute_result":
                 output["execution_count"] = number
     made = {"cells": cells, "metadata": {"kernelspec": KERNEL}, "nbformat": 4, "nbformat_minor": 5}
-    notebook: Any = nbformat.from_dict(made)  # type: ignore[no-untyped-call]
+    notebook: Any = nbformat.from_dict(made)
     tidy(notebook)
     return notebook
 
 
 def text_of(notebook: Any) -> str:
-    return f"{nbformat.writes(notebook)}\n"  # type: ignore[no-untyped-call]
+    return f"{nbformat.writes(notebook)}\n"
 
 
 def _cell(shell: InteractiveShell, id: str, kind: str, source: str) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def _cell(shell: InteractiveShell, id: str, kind: str, source: str) -> dict[str,
     assert shell.display_formatter is not None
     shell.display_trap.hook = results.append
     with capture_output() as captured:
-        shell.run_cell(source, store_history=False).raise_error()  # type: ignore[no-untyped-call]
+        shell.run_cell(source, store_history=False).raise_error()
     outputs: list[dict[str, Any]] = [
         {"output_type": "display_data", "metadata": {}, "data": shown.data}
         for shown in captured.outputs
@@ -63,7 +63,7 @@ def _cell(shell: InteractiveShell, id: str, kind: str, source: str) -> dict[str,
         outputs.append({"output_type": "stream", "name": "stdout", "text": captured.stdout})
     for result in results:
         if result is not None:
-            data, _ = shell.display_formatter.format(result)  # type: ignore[no-untyped-call]
+            data, _ = shell.display_formatter.format(result)
             outputs.append({"output_type": "execute_result", "metadata": {}, "data": data})
     return {**cell, "execution_count": None, "outputs": outputs}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 from companions.big_monster.errors import NotationError
 from companions.big_monster.position import HIDDEN, NOTHING
@@ -46,14 +47,20 @@ def read_players(word: str, players: int, place: str) -> int:
     return mask
 
 
-def part_name(parts: Iterable[object], number: int) -> str:
+class HasId(Protocol):
+    """A part of the box: a tile kind, an explorer or a medal."""
+
+    @property
+    def id(self) -> str: ...
+
+
+def part_name(parts: Iterable[HasId], number: int) -> str:
     """The id of a tile kind, an explorer or a medal."""
     if number == HIDDEN:
         return UNKNOWN
     if number == NOTHING:
         return NONE
-    part = tuple(parts)[number]
-    return str(getattr(part, "id"))  # noqa: B009
+    return tuple(parts)[number].id
 
 
 def read_part(index: Mapping[str, int], word: str, place: str, hidden: bool = False) -> int:

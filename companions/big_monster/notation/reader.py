@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from companions.big_monster.board import Board, Laid
 from companions.big_monster.catalogue import SETS, load_catalogue
@@ -195,8 +196,8 @@ class _Sheet:
     def tiles(self, words: list[str], place: str) -> tuple[int, ...]:
         return tuple(sorted(read_part(self.box.kind_index, w, place, hidden=True) for w in words))
 
-    def change(self, **values: object) -> None:
-        self.seats[self.player] = self.seats[self.player]._replace(**values)  # type: ignore[arg-type]
+    def change(self, **values: Any) -> None:
+        self.seats[self.player] = self.seats[self.player]._replace(**values)
 
     def letter(self, word: str, place: str) -> int:
         return read_player(word, self.setting.players, place)

@@ -73,7 +73,7 @@ def best_split(
         if answer.status is not Status.PROVEN:
             status = Status.BOUNDED
         model.add(goal >= answer.value)
-        model.clear_objective()  # type: ignore[no-untyped-call]
+        model.clear_objective()
     assert answer is not None
     shares = []
     for side in sides:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companions.big_monster.events import Event
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.setting import PLAYER_LETTERS
@@ -32,8 +34,13 @@ def event_text(box: Catalogue, event: Event, language: str) -> str:
     if getattr(event, "team", 0):
         key += "_team"
     if "x" in values:
-        values["place"] = place_name(getattr(event, "x"), getattr(event, "y"), language)  # noqa: B009
+        values["place"] = _place(event, language)
     return wording(language, key, **values)
+
+
+def _place(event: Any, language: str) -> str:
+    """The name of the place of an event that has one."""
+    return place_name(event.x, event.y, language)
 
 
 def rule_text(event: Event, language: str) -> str:

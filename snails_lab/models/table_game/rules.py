@@ -34,20 +34,25 @@ class TableRules(Generic[P, C, E]):
 
     def decider(self, position: P) -> int | None:
         """Who is to decide; None if chance does, or the game is over."""
-        node: Any = getattr(position, "node")  # noqa: B009
+        node = _node(position)
         return int(node.player) if hasattr(node, "options") else None
 
     def is_over(self, position: P) -> bool:
-        node: Any = getattr(position, "node")  # noqa: B009
+        node = _node(position)
         return not hasattr(node, "options") and not hasattr(node, "outcomes")
 
     def options(self, position: P) -> tuple[C, ...]:
         """What can be chosen; nothing where nobody is to decide."""
-        node: Any = getattr(position, "node")  # noqa: B009
+        node = _node(position)
         return tuple(getattr(node, "options", ()))
 
     def drawn(self, position: P, random: Random) -> C:
         """What chance brings."""
-        node: Any = getattr(position, "node")  # noqa: B009
+        node = _node(position)
         found: list[C] = random.choices(node.outcomes, node.weights)
         return found[0]
+
+
+def _node(position: Any) -> Any:
+    """Where the position is: a decision has `options`, a chance `outcomes`, the end neither."""
+    return position.node

@@ -82,8 +82,8 @@ class Scripts:
 
     def decide(self, effect: Task) -> bool:
         """Whether scripts, and not chance, decide what this effect turns up."""
-        reveals = isinstance(effect, RevealCard | RevealSnail | LoseCard | RevealDeclared)
-        return reveals and bool(self.of(effect.player))  # type: ignore[union-attr]
+        reveals = RevealCard | RevealSnail | LoseCard | RevealDeclared
+        return isinstance(effect, reveals) and bool(self.of(effect.player))
 
     def reveal(self, effect: Task, hot: bytes, possible: int) -> list[Revelation]:
         """Everything that the effect may turn up, weighted by the scripts that are possible."""

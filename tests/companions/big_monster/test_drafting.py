@@ -15,7 +15,7 @@ from companions.big_monster.rules.passing import receivers
 from companions.big_monster.solver.last_pick import last_pick
 from companions.big_monster.view import view
 from snails_core.errors import SnailsError
-from tests.support.companions.big_monster.drafting import draft
+from tests.support.companions.big_monster.drafting import draft, first_option
 from tests.support.companions.big_monster.planets import kind, planet
 
 
@@ -50,7 +50,7 @@ def test_the_last_choice_is_exact_before_the_penalty() -> None:
         position, _ = play(position, TakeTile(kind(tile)))
     position, _ = play(position, Lay(3, 0))
     while position.phase is Phase.LAY:
-        position, _ = play(position, position.node.options[0])  # type: ignore[union-attr]
+        position, _ = play(position, first_option(position))
     seat = position.seats[0]
     penalty = -10 if seat.penalty else 0
     assert position.score(0).total == best.points + penalty

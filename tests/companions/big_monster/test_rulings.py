@@ -29,7 +29,7 @@ from companions.big_monster.rules.placement import anchors, may_lie
 from companions.big_monster.rules.scoring import Honours, Score, score
 from companions.big_monster.rules.winner import winners
 from companions.big_monster.setting import make_setting
-from tests.support.companions.big_monster.drafting import draft
+from tests.support.companions.big_monster.drafting import draft, first_option
 from tests.support.companions.big_monster.planets import BOX, game, kind, planet
 
 EMPTY = Score(0, 0, 0, 0, 0, 0, 0, 0)
@@ -239,11 +239,11 @@ def test_the_dragon_goes_to_who_must_pass_to_the_own_ship_and_stays_at_the_end_o
     assert happened.StackKept(2, 1) in events and happened.DragonCame(2) in events
     assert position.dragon == 2
     for _ in range(3):
-        position, events = play(position, position.node.options[0])  # type: ignore[union-attr]
+        position, events = play(position, first_option(position))
     for _ in range(3):
-        position, events = play(position, position.node.options[0])  # type: ignore[union-attr]
+        position, events = play(position, first_option(position))
     while position.phase is Phase.LAY:
-        position, events = play(position, position.node.options[0])  # type: ignore[union-attr]
+        position, events = play(position, first_option(position))
     assert happened.DragonTurned(2, -5) in events
     assert position.dragon == NOTHING and position.seats[2].dragons == 1
     assert position.score(2).medals == -5
@@ -492,11 +492,11 @@ def test_the_salvager_places_a_discarded_tile_before_the_penalty() -> None:
     for _ in range(3):
         position, _ = play(position, TakeTile(kind("swamp")))
     while position.phase is Phase.LAY:
-        position, events = play(position, position.node.options[0])  # type: ignore[union-attr]
+        position, events = play(position, first_option(position))
     assert happened.TileSalvaged(0, kind("desert")) in events  # there was nothing else
     assert position.phase is Phase.LAY_SALVAGED
     while not isinstance(position.node, Over):
-        position, events = play(position, position.node.options[0])  # type: ignore[union-attr]
+        position, events = play(position, first_option(position))
     assert [seat.penalty for seat in position.seats] == [False, True, False]
     assert [len(position.board(player).laid) for player in range(3)] == [2, 1, 1]
 
@@ -513,7 +513,7 @@ def test_the_fourth_rune_monster_wins_the_medal_at_once() -> None:
     position = replace(position, seats=tuple(seats), phase=Phase.CLAIM, row=0)
     position, _ = play(position, Claim(kind("rune_red_top"), kind("swamp")))
     position, _ = play(position, Lay(4, 0))
-    position, events = play(position, position.node.options[0])  # type: ignore[union-attr]
+    position, events = play(position, first_option(position))
     assert happened.MedalWon(0, BOX.medal_index["runes"], 0, 5) in events
 
 
@@ -526,7 +526,7 @@ def lay_last(boards: list[Board], players: int, mode: str = "individual") -> Pos
         setting, Phase.LAY, seats, setting.supply, turn=9, start=0, queue=(players - 1,),
         offered=setting.offered,
     )  # fmt: skip
-    position, _ = play(position, position.node.options[0])  # type: ignore[union-attr]
+    position, _ = play(position, first_option(position))
     return position
 
 

@@ -10,6 +10,7 @@ from snails_core import Position, read_position
 from snails_core import layout as at
 from snails_core.options import Plan
 from snails_lab.models.plan_preview.courses import Courses, best_course
+from tests.support.core.nodes import plans_at
 from tests.support.lab.plan_courses import TooManyError, played_through, random_table
 
 SEEDS = range(14)
@@ -26,7 +27,7 @@ def test_where_a_snail_could_be_is_where_some_course_leads() -> None:
     exact = 0
     for seed in SEEDS:
         position = random_table(seed)
-        plan = position.node.options.sample(Random(seed))  # type: ignore[union-attr]
+        plan = plans_at(position).sample(Random(seed))
         try:
             facts = played_through(position, plan, 0)
         except TooManyError:

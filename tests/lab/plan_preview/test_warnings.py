@@ -12,6 +12,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.models.plan_preview.courses import Courses
 from snails_lab.models.plan_preview.plan_warnings import KINDS, PlanWarning, plan_warnings
 from snails_lab.models.plan_preview.preview_text import warning_text
+from tests.support.core.nodes import plans_at
 from tests.support.lab.plan_courses import SlotFacts, TooManyError, played_through, random_table
 
 
@@ -31,7 +32,7 @@ def is_refuted(warning: PlanWarning, facts: list[SlotFacts]) -> bool:
 
 def warned(position: Position, seed: int) -> int:
     """How many warnings there were, none of which any course refutes."""
-    plan = position.node.options.sample(Random(seed))  # type: ignore[union-attr]
+    plan = plans_at(position).sample(Random(seed))
     try:
         facts = played_through(position, plan, 0)
     except TooManyError:
@@ -63,7 +64,7 @@ def found(text: str, *plan: str | None) -> tuple[Position, list[PlanWarning]]:
     index = position.setting.catalogue.card_index
     cards = tuple(None if name is None else index[name] for name in plan)
     cards += (None,) * (at.PLAN_SLOTS - len(cards))
-    pair = position.node.options.pairs[0]  # type: ignore[union-attr]
+    pair = plans_at(position).pairs[0]
     return position, plan_warnings(Courses(position, 0), pair, cards)
 
 

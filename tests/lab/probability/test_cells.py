@@ -33,7 +33,7 @@ def run(shell: InteractiveShell, cell: str) -> tuple[Any, str]:
     results: list[object] = []
     shell.display_trap.hook = results.append
     with capture_output() as captured:
-        shell.run_cell(cell, store_history=False)  # type: ignore[no-untyped-call]
+        shell.run_cell(cell, store_history=False)
     return next((result for result in results if result is not None), None), captured.stdout
 
 

@@ -19,6 +19,7 @@ from snails_lab.models.storage.guests import Guest
 from snails_lab.models.storage.journal import SUFFIX
 from snails_lab.models.storage.limits import GUEST_STAYS, MOST_NEW_GAMES, Limits, limits
 from snails_lab.models.storage.profiles import Profile, folder_of, making_profiles, profile_names
+from tests.support.core.nodes import options_at
 from tests.support.lab.data_folder import new_game, refusal
 from tests.support.solver.sample_puzzles import shot
 
@@ -106,7 +107,7 @@ def test_one_person_keeps_only_so_much(served: pytest.MonkeyPatch) -> None:
         while True:
             if not going_on.advance():
                 view = going_on.view(going_on.waiting or 0)
-                going_on.choose(next(iter(view.node.options)))  # type: ignore[union-attr]
+                going_on.choose(options_at(view)[0])
     assert refusal(error) == "journal_full"
     assert len(profile.watch(profile.games[0].id).game.choices) == len(going_on.game.choices)
     (profile.folder / "ballast").write_bytes(b"x" * (1 << 20))

@@ -33,6 +33,7 @@ from solver.planner import (
 from solver.planner.problem import Pruning
 from solver.planner.search.budget import LONGEST_SILENCE, REPORT_EVERY, PartExceeded
 from tests.oracle.entries import Entry, all_entries
+from tests.support.core.nodes import decision_at
 
 SPLASH = "snails 1; map 1 1 2/ 1; player A; L a1; hand wasps_nest; player B; L a3 20"
 """Quickly solved; the best plan throws at an empty space, which the first looks leave out."""
@@ -217,7 +218,7 @@ def ids(entry: Entry) -> str:
 
 def bound_of(entry: Entry) -> tuple[Fraction, ...]:
     position = entry.read_position()
-    bound = upper_bound(read_goal(entry.goal), position, position.node.player)  # type: ignore[union-attr]
+    bound = upper_bound(read_goal(entry.goal), position, decision_at(position).player)
     assert bound is not None
     return bound
 

@@ -35,6 +35,7 @@ from solver.planner.trees import MinNode, Tree
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.entries import Entry
 from tests.oracle.samples import AGAINST, MEANS, STILL, ids, some
+from tests.support.core.nodes import decision_at, plans_at
 
 
 def question_of(entry: Entry) -> Question:
@@ -63,7 +64,7 @@ def values_of(table: PlanTable | None) -> dict[Plan, Value]:
 
 def with_cards(position: Position, card: str, count: int) -> Position:
     """So many more of the card in the planning player's hand, from the deck."""
-    seat = position.node.player  # type: ignore[union-attr]
+    seat = decision_at(position).player
     number = read_card(position.setting, card, "")
     cold = bytearray(position.cold)
     cold[at.hand_at(seat, number)] += count
@@ -73,7 +74,7 @@ def with_cards(position: Position, card: str, count: int) -> Position:
 
 def own_arsenal(entry: Entry) -> list[str]:
     position = entry.read_position()
-    hand = position.node.options.hand  # type: ignore[union-attr]
+    hand = plans_at(position).hand
     return [
         position.setting.catalogue.cards[card].id
         for card, _ in hand
@@ -129,7 +130,7 @@ def test_with_the_best_plans_forbidden_the_next_in_the_table_are_best(entry: Ent
 def promoted(entry: Entry, seat_is_own: bool) -> tuple[Position, str, Scripts] | None:
     """A lone snail of the planner, or of somebody else, made a leader, who may re-roll."""
     position = entry.read_position()
-    seat = position.node.player  # type: ignore[union-attr]
+    seat = decision_at(position).player
     hot = position.hot
     for player in range(position.players):
         squad = range(at.SQUAD * player, at.SQUAD * (player + 1))

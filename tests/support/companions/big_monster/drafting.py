@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companions.big_monster.board import Board
+from companions.big_monster.nodes import Decision
+from companions.big_monster.options import Option
 from companions.big_monster.position import Phase, Position, Seat, Stack
 from companions.big_monster.setting import make_setting
 from tests.support.companions.big_monster.planets import BOX, kind
@@ -30,3 +32,9 @@ def draft(
         setting, Phase.TAKE, tuple(seats), tuple(pool), turn=turn, start=0,
         queue=tuple(range(len(hands))), offered=setting.offered,
     )  # fmt: skip
+
+
+def first_option(position: Position) -> Option:
+    """The first of what can be chosen here."""
+    assert isinstance(position.node, Decision)
+    return position.node.options[0]
