@@ -38,3 +38,19 @@ def first_option(position: Position) -> Option:
     """The first of what can be chosen here."""
     assert isinstance(position.node, Decision)
     return position.node.options[0]
+
+
+def row_turn(rows: list[list[str]], players: int = 2, turn: int = 2) -> Position:
+    """A turn from open rows with empty planets, player A begins."""
+    setting = make_setting("duel" if players == 2 else "three", players)
+    geneticist = BOX.explorer_index["geneticist"]
+    seats = (Seat((geneticist,), geneticist, board=Board(geneticist)),) * players
+    pool = list(setting.supply)
+    for row in rows:
+        for id in row:
+            pool[kind(id)] -= 1
+    return Position(
+        setting, Phase.PICK_ROW, seats, tuple(pool), turn=turn, start=0,
+        queue=tuple(range(players)), offered=setting.offered,
+        rows=tuple(tuple(sorted(kind(id) for id in row)) for row in rows),
+    )  # fmt: skip
