@@ -27,8 +27,42 @@ class CardOrder(NamedTuple):
     succeeds: bool
 
 
-class CardOrders(Task):
+class PlayedTask(Task):
+    """A task each of whose answers is played out, and judged by what comes of it."""
+
+    in_vain: str
+    """The key of the sentence that ends the reason of an answer that reaches no goal."""
+
+    def order(self, key: str) -> CardOrder:
+        """The answer played out."""
+        raise NotImplementedError
+
+    def written_reason(self, key: str, language: str) -> str:
+        """What the lesson itself says against this answer; empty if nothing."""
+        raise NotImplementedError
+
+    def reason(self, key: str, language: str) -> str:
+        """What comes of it, or the reason that is written for it."""
+        order = self.order(key)
+        if order.succeeds:
+            return events_told(self.position, order.line.events, language)
+        if why := self.written_reason(key, language):
+            return why
+        told = passed_told(self.position, order.line.events, language)
+        return f"{told} {phrase(language, self.in_vain)}".strip()
+
+    def after(self, keys: frozenset[str]) -> Position:
+        return self.order(min(keys)).line.position
+
+    def film(self, key: str) -> FilmPart:
+        line = self.order(key).line
+        return FilmPart(self.position, line.events, line.position)
+
+
+class CardOrders(PlayedTask):
     """Of several orders of cards those that reach a goal, if dice fall as they are said to."""
+
+    in_vain = "lesson.in_vain"
 
     def __init__(
         self, position: Position, orders: tuple[CardOrder, ...], because: Reasons | None = None
@@ -48,25 +82,12 @@ class CardOrders(Task):
         names, setting = Names(self.position, language), self.position.setting
         return " → ".join(names.card(read_card(setting, card, "task")) for card in key.split())
 
-    def reason(self, key: str, language: str) -> str:
-        order = self._order(key)
-        if order.succeeds:
-            return events_told(self.position, order.line.events, language)
-        if why := self.written(language, key):
-            return why
-        told = passed_told(self.position, order.line.events, language)
-        return f"{told} {phrase(language, 'lesson.in_vain')}".strip()
-
-    def after(self, keys: frozenset[str]) -> Position:
-        return self._order(min(keys)).line.position
-
-    def film(self, key: str) -> FilmPart:
-        line = self._order(key).line
-        return FilmPart(self.position, line.events, line.position)
+    def written_reason(self, key: str, language: str) -> str:
+        return self.written(language, key)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        return self._order(min(self.right)).line.events
+        return self.order(min(self.right)).line.events
 
     @property
     def actions_used(self) -> frozenset[str]:
@@ -78,7 +99,7 @@ class CardOrders(Task):
             for action in catalogue.cards[catalogue.card_index[card]].actions
         )
 
-    def _order(self, key: str) -> CardOrder:
+    def order(self, key: str) -> CardOrder:
         return next(order for order in self.orders if order.text == key)
 
 

@@ -11,13 +11,11 @@ from snails_core.position import Position
 from snails_core.records import NOTHING
 from snails_core.tell import option_text
 from snails_lab.models.lessons.claims import Claim
-from snails_lab.models.lessons.tasks.base import Candidate, FilmPart, Reasons, Task
-from snails_lab.models.lessons.tasks.card_orders import CardOrder, play_order
-from snails_lab.models.lessons.tasks.wording import events_told, passed_told
-from snails_lab.words import phrase
+from snails_lab.models.lessons.tasks.base import Candidate, Reasons
+from snails_lab.models.lessons.tasks.card_orders import CardOrder, PlayedTask, play_order
 
 
-class Planned(Task):
+class Planned(PlayedTask):
     """Every plan that reaches the goals is right, if dice and B do as the luck says.
 
     The `examples` are those that are shown when somebody asks for the answer, or listed where
@@ -25,6 +23,7 @@ class Planned(Task):
     """
 
     asks_plan = True
+    in_vain = "lesson.plan_in_vain"
 
     def __init__(
         self,
@@ -48,7 +47,7 @@ class Planned(Task):
         return frozenset(filter(self.is_right, self.examples))
 
     def is_right(self, key: str) -> bool:
-        return self._order(key).succeeds
+        return self.order(key).succeeds
 
     @property
     def actions(self) -> int:
@@ -59,33 +58,20 @@ class Planned(Task):
         plan = read_plan(self.position.setting, key, "task")
         return option_text(self.position, plan, language)
 
-    def reason(self, key: str, language: str) -> str:
-        """What comes of it; of a plan that misses a goal, the reason written for that goal."""
-        order = self._order(key)
-        if order.succeeds:
-            return events_told(self.position, order.line.events, language)
-        line = order.line
+    def written_reason(self, key: str, language: str) -> str:
+        """The reason written for a goal that the plan misses."""
+        line = self.order(key).line
         missed = [str(goal) for goal in self._goals if not goal.holds(line.position, line.events)]
-        if why := self.written(language, *missed):
-            return why
-        told = passed_told(self.position, order.line.events, language)
-        return f"{told} {phrase(language, 'lesson.plan_in_vain')}".strip()
-
-    def after(self, keys: frozenset[str]) -> Position:
-        return self._order(min(keys)).line.position
-
-    def film(self, key: str) -> FilmPart:
-        line = self._order(key).line
-        return FilmPart(self.position, line.events, line.position)
+        return self.written(language, *missed)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        return self._order(self.first_right).line.events
+        return self.order(self.first_right).line.events
 
     def key_of(self, plan: Plan) -> str:
         return write_plan(self.position.setting, plan)
 
-    def _order(self, key: str) -> CardOrder:
+    def order(self, key: str) -> CardOrder:
         if key not in self._played:
             active, passive, *cards = key.split()
             snails = f"{active[-1]} {passive[-1]}"
