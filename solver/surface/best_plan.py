@@ -87,6 +87,8 @@ class BestPlan:
         something else since. Raises RequestError if they are not known: the answer is not proven,
         is one under wishes, or stands against cards that count the hand.
         """
+        if count < 1:
+            raise RequestError("field", "best", name="count")
         if self.request is None or self.request.wishes or not self.is_proven:
             raise RequestError("unranked")
         asked = replace(self.request, explanation="none", why_not=(), recall="try", best=count)

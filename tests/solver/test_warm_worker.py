@@ -10,6 +10,7 @@ import pytest
 
 from snails_core.errors import SnailsError
 from solver import solve
+from solver.requests.solve_request import MOST_BEST
 from solver.surface import warm_worker as module
 from solver.surface.warm_worker import WarmWorker, warm_worker
 from solver.worker import SolveRequest
@@ -81,3 +82,10 @@ def test_plans_after_the_best_that_are_not_known_are_refused() -> None:
         with pytest.raises(SnailsError, match="are not known here") as caught:
             other.best()
         assert caught.value.key == "unranked"
+
+
+@pytest.mark.parametrize("count", [0, MOST_BEST + 1])
+def test_no_plans_or_too_many_are_refused(count: int) -> None:
+    with pytest.raises(SnailsError) as caught:
+        solve(TABLE).best(count)
+    assert caught.value.key == "field"
