@@ -242,7 +242,7 @@ def test_run_py_explains_itself_from_any_folder(tmp_path: Path) -> None:
     assert wrong.returncode == 2 and "tset" in wrong.stderr
 
 
-SHOWS_ITSELF = {"engine", "options", "position", "printed"}
+SHOWS_ITSELF = {"engine", "options", "position", "record_printing"}
 """Modules of values that print or draw themselves: what writes and draws them imports them, so they
 import it when they are asked to."""
 
