@@ -5,8 +5,10 @@ was stopped:
 
     python -m tests.bench.real --store FILE [--seconds 60] [--every 5 | NAME ...]
     python -m tests.bench.real --store FILE --before OTHER
+    python -m tests.bench.real --store FILE --plot DRAWING
 
-The second form measures nothing: it compares what two versions have in their stores.
+The last two measure nothing: they compare what two versions have in their stores, and draw what one
+has (`real_plot`).
 
 Each position is solved in a process of its own, for the goal net, while the opponents stand still.
 Times are CPU seconds of that process and its children, so that a crowded machine changes little;
@@ -28,6 +30,7 @@ from typing import Any, NamedTuple
 
 from snails_core import read_position
 from solver.planner import BudgetExceeded, Report, greedy_plan, solve
+from tests.bench.real_plot import plot
 
 FOLDER = Path(__file__).parents[1] / "solver" / "positions" / "real"
 SECONDS = 60.0
@@ -256,12 +259,17 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--every", type=int, default=1, help="one position of so many")
     parser.add_argument("--store", type=Path, help="keep results here, and go on from them")
     parser.add_argument("--before", type=Path, help="compare the store with this one")
+    parser.add_argument("--plot", type=Path, help="draw what the store has, as SVG")
     parser.add_argument("--alone", action="store_true", help="in this process; tell it as JSON")
     told = parser.parse_args(words)
     wanted = told.names or names()[:: told.every]
-    if told.before is not None:
-        if told.store is None:
-            parser.error("--before needs a --store to compare with")
+    if told.store is None and (told.before is not None or told.plot is not None):
+        parser.error("--before and --plot need a --store")
+    if told.plot is not None:
+        runs = list(read_store(told.store).values())
+        drawing = plot([run.cpu for run in runs if run.is_proven], len(runs))
+        told.plot.write_text(drawing, encoding="utf-8", newline="\n")
+    elif told.before is not None:
         before, after = (list(read_store(store).values()) for store in (told.before, told.store))
         print(comparison(before, after))
     elif told.alone:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from tests.bench.real import Incumbent, Run, comparison, main, read_store
+from tests.bench.real_plot import BOTTOM, HEIGHT, LEFT, TOP, plot
 
 
 def run(name: str, status: str, cpu: float) -> Run:
@@ -38,4 +40,24 @@ def test_two_versions_are_compared_where_both_have_measured() -> None:
 def test_a_comparison_needs_two_stores(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--before", str(tmp_path / "store")])
+    assert "--store" in capsys.readouterr().err
+
+
+def test_the_line_rises_with_each_proof_and_ends_below_the_top(tmp_path: Path) -> None:
+    """Half of the way up where one of two positions is proven; times after the last tick and
+    positions that were stopped never count."""
+    store, drawing = tmp_path / "store", tmp_path / "drawing.svg"
+    runs = [run("one", "optimal", 0.5), run("two", "feasible", 2.0)]
+    store.write_text("".join(one.as_json() + "\n" for one in runs), encoding="utf-8")
+    assert main(["--store", str(store), "--plot", str(drawing)]) == 0
+    root = ElementTree.fromstring(drawing.read_text(encoding="utf-8"))
+    (line,) = root.iter("{http://www.w3.org/2000/svg}path")
+    half = (TOP + HEIGHT - BOTTOM) / 2
+    assert line.get("d") == f"M{LEFT:.1f} {HEIGHT - BOTTOM:.1f}H{LEFT:.1f}V{half}H620.0"
+    assert plot([61.0], 1) == plot([], 1)
+
+
+def test_a_drawing_needs_a_store(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--plot", str(tmp_path / "drawing.svg")])
     assert "--store" in capsys.readouterr().err
