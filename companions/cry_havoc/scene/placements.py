@@ -67,12 +67,12 @@ def _triangle(
     first = HEAD + CORNER + radius
     names = [wording(language, f"objective.{name}") for name in Placement._fields]
     last = first + units * 1.5 * radius + radius + CORNER * 0.55
-    half = max(units * radius * sqrt(3) / 2, LEAST_WIDE / 4)
+    half = max(LEAST_WIDE, (units + 1) * radius * sqrt(3)) / 2
     words: list[Shape] = [
         Text(middle, 18, triangle.title, 17, "table_ink", bold=True),
         Text(middle, HEAD + CORNER * 0.45, names[0], 15, "table_pencil"),
-        Text(middle - half, last, names[1], 15, "table_pencil"),
-        Text(middle + half, last, names[2], 15, "table_pencil"),
+        Text(middle - half, last, names[1], 15, "table_pencil", anchor="start"),
+        Text(middle + half, last, names[2], 15, "table_pencil", anchor="end"),
     ]
     groups = [Group("", tuple(words))]
     for number, (placement, worth) in enumerate(triangle.worths.items()):

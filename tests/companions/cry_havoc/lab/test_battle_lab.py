@@ -9,10 +9,12 @@ import pytest
 from companions.cry_havoc.battle import Effect, Placement, Stakes, Tactic, payoff, resolve
 from companions.cry_havoc.lab import GAME
 from companions.cry_havoc.lab.battle_panel import BattlePanel
+from companions.cry_havoc.lab.battle_picture import battle_picture
 from companions.cry_havoc.scene.value_map import value_map
 from companions.cry_havoc.solver.battle_question import BattleSetup, answer_battle
 from companions.cry_havoc.solver.no_cards import solve_placements
 from companions.cry_havoc.tell.battles import resolution_lines
+from snails_core.scene.shapes import Text
 from snails_core.words import LANGUAGES
 from snails_lab.lab_games import lab_games
 from snails_lab.models.visit import Visit
@@ -20,6 +22,7 @@ from tests.support.repository import PROJECT
 
 MOVE_ONE, MOVE_TWO = Tactic(Effect.MOVE, 1), Tactic(Effect.MOVE, 2)
 REINFORCE = Tactic(Effect.REINFORCE, 1)
+ANCHORS = ("start", "end")
 
 
 def cell_of(panel: BattlePanel, triangle: str, placement: Placement) -> str:
@@ -120,6 +123,22 @@ def test_the_map_has_the_values_of_the_table() -> None:
     scene = value_map(6, Stakes(), (4, 3), "en")
     labels = {group.key: group.label for group in scene.layers[0].groups if group.key}
     assert labels["battle:4,3"] == "4, 3: −1" and labels["battle:6,1"] == "6, 1: +3"
+
+
+@pytest.mark.parametrize("units", [(1, 1), (4, 3), (12, 16)])
+def test_the_names_of_the_corners_begin_and_end_within_the_picture(units: tuple[int, int]) -> None:
+    answer = answer_battle(BattleSetup(units, Stakes()))
+    scene = battle_picture(answer, answer.solution.best[0], None, "de").scene
+    words = [
+        shape
+        for group in scene.layers[0].groups
+        if not group.key
+        for shape in group.shapes
+        if isinstance(shape, Text)
+    ]
+    ends = {anchor: [word.x for word in words if word.anchor == anchor] for anchor in ANCHORS}
+    assert len(ends["start"]) == len(ends["end"]) == 2
+    assert min(ends["start"]) >= 0 and max(ends["end"]) <= scene.width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
