@@ -49,13 +49,15 @@ def board_scene(
     sky: bool = False,
     with_panel: bool = True,
     beside: float = 0.0,
+    letters: float = 1.0,
 ) -> Scene:
     """The picture of a position, at most `width` wide (but never too narrow for the panel).
 
     `highlight` are spaces to outline. `sky` keeps room above the board even while nobody is in
     the air, so that nothing moves when somebody is. Without the panel of rounds and players
     the board stands alone; the panel lies below the board, or in a column `beside` it, which is so
-    wide and comes on top of `width`.
+    wide and comes on top of `width`. `letters`: how much larger than usual names and levels of
+    spaces may be.
     """
     width = max(width, LEAST_WIDTH)
     least = min(width, least_width(position.players))
@@ -74,7 +76,7 @@ def board_scene(
         "panel": boxes,
         "overlay": _overlay(position, frame, highlight),
         "snails": _snails(position, frame, names),
-        **_ground(position, frame, names),
+        **_ground(position, frame, names, letters),
     }
     state = state_text(position, names)
     return Scene(
@@ -95,7 +97,9 @@ def _title(position: Position, names: Names, state: str) -> str:
     return f"{title}, {names.text('picture.seen_by', player=names.player(position.viewer))}"
 
 
-def _ground(position: Position, frame: Frame, names: Names) -> dict[str, list[Group]]:
+def _ground(
+    position: Position, frame: Frame, names: Names, letters: float
+) -> dict[str, list[Group]]:
     """Water, tiles, tokens and labels, space by space from the back row on."""
     board = position.setting.board
     small = frame.unit < SMALL_UNIT
@@ -112,7 +116,7 @@ def _ground(position: Position, frame: Frame, names: Names) -> dict[str, list[Gr
         tokens = space_tokens(position, space)
         if tokens:
             layers["tokens"].append(keyed(key, placed(tokens, x, y, frame.unit), label))
-        texts = space_label(name, level, damaged, small)
+        texts = space_label(name, level, damaged, small, letters)
         layers["labels"].append(keyed(key, placed(texts, x, y, frame.unit)))
     return layers
 

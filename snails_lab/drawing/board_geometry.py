@@ -72,10 +72,11 @@ def scene_of(
     sky: bool,
     with_panel: bool = True,
     beside: float = 0,
+    letters: float = 1.0,
 ) -> Scene:
     """The scene of a position; the last few are kept, for animations and for going back."""
     kind = type(position).__name__
-    return _scene(position, kind, language, width, sky, with_panel, beside)
+    return _scene(position, kind, language, width, sky, with_panel, beside, letters)
 
 
 @lru_cache(maxsize=32)
@@ -87,10 +88,19 @@ def _scene(
     sky: bool,
     with_panel: bool,
     beside: float,
+    letters: float,
 ) -> Scene:
     """Cached by type too: a position that is only looked at asks nothing and looks different."""
     column = beside * board_frame(position, width, sky).width / width
-    return board_scene(position, language, width, sky=sky, with_panel=with_panel, beside=column)
+    return board_scene(
+        position,
+        language,
+        width,
+        sky=sky,
+        with_panel=with_panel,
+        beside=column,
+        letters=letters,
+    )
 
 
 def at_least(scene: Scene, height: float) -> Scene:

@@ -19,8 +19,10 @@ class BoardPicture:
         self, painter: Painter, position: Position, language: str, fit: Fit, sky: bool
     ) -> None:
         self.scene: Scene = scene_of(position, language, fit.width, sky)
-        self._drawn = position, language, fit, True
+        self._drawn = position, language, fit, True, 1.0
         self.sky = sky
+        self.letters = 1.0
+        """How much larger than usual letters on the map may be; counts when it is drawn again."""
         self.with_panel = True
         """Are rounds and players shown below the board? It counts when it is drawn again."""
         self._animation_frame = NO_FRAME
@@ -42,12 +44,13 @@ class BoardPicture:
         self, position: Position, language: str, fit: Fit, animation_frame: AnimationFrame
     ) -> None:
         """Makes the scene of a position, if it is not the one that is there."""
-        manner = language, fit, self.with_panel
+        manner = language, fit, self.with_panel, self.letters
         if position is not self._drawn[0] or manner != self._drawn[1:]:
             again = self.sky and self._is_same_table(position, fit)
             least = self.scene.height if again else 0.0
             wide, beside = fit
-            made = scene_of(position, language, wide, self.sky, self.with_panel, beside)
+            room = wide, self.sky, self.with_panel, beside
+            made = scene_of(position, language, *room, self.letters)
             self.scene = at_least(made, least)
             self._drawn = (position, *manner)
         self._animation_frame = animation_frame
@@ -57,11 +60,11 @@ class BoardPicture:
         """Whether only pieces move; then a board with a sky keeps its height."""
         before, _, *manner = self._drawn
         same = before.setting is now.setting and before.players == now.players
-        return same and manner == [fit, self.with_panel]
+        return same and manner == [fit, self.with_panel, self.letters]
 
     def paint(self, notes: Overlay | None, looked_at: int | None) -> None:
         """Sends what has changed to the page."""
-        position, _, fit, _ = self._drawn
+        position, _, fit, *_ = self._drawn
         frame = board_frame(position, fit.width, self.sky)
         on_top: list[Drawn] = []
         if notes:

@@ -39,6 +39,11 @@ class Preferences(NamedTuple):
         return DARK if self.is_dark else LIGHT
 
     @property
+    def letters(self) -> float:
+        """How many times as large as usual letters are wanted."""
+        return self.text_size / 100
+
+    @property
     def kept(self) -> dict[str, str | bool | float]:
         """What a profile keeps of it."""
         names = ("theme", "sound", "speed", "animated", "tab", "text_size")

@@ -281,6 +281,10 @@ class Board(CanvasBoard):
         self._tell()
         self._describe(self.scene.title, self.text)
 
+    def _take_letters(self) -> None:
+        self._picture.letters = self._preferences.letters
+        self._refresh()
+
     def _take_notes(self) -> None:
         if self._overlay:
             self._notes = self._overlay(self._position, self._language)

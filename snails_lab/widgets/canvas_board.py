@@ -85,6 +85,11 @@ class CanvasBoard(VBox):
         if is_other_screen or preferences.palette != self._painter.theme:
             self._painter.theme = preferences.palette
             self._paint()
+        if preferences.letters != before.letters:
+            self._take_letters()
+
+    def _take_letters(self) -> None:
+        """Letters are wanted in another size; a scene that was made elsewhere stays as it is."""
 
     def words_in_tab(self, tabs: Tabs, name: str = "words") -> Disclosure:
         """Gives the text away to a tab, which unfolds it when it is opened; returns it."""

@@ -54,6 +54,12 @@ M b4 10
 """A game that is soon over, and whose plans are soon reviewed."""
 SEED_OF_GAMES = 3
 
+IN_THEME = """dark => [...document.querySelectorAll('canvas.snails-board, canvas.snails-planning')]
+    .filter(one => one.getClientRects().length && one.width > 2 && one.height > 2)
+    .map(one => one.getContext('2d').getImageData(1, 1, 1, 1).data)
+    .every(([red, green, blue, seen]) => !seen || (red + green + blue < 384) === dark)"""
+"""Do all boards and planning tables that are seen lie on the colour of the page?"""
+
 Opener = Callable[[Page], None]
 NOTEBOOK, FIRST = "00_welcome", "welcome"
 """The notebook with which the lab is opened, and the view that it shows."""
@@ -204,6 +210,7 @@ def _speak(page: Page, language: str) -> None:
     expect(page.locator(f".snails-nav[lang={language}]")).to_be_visible()
     others = f".snails-page [lang]:not([lang={language}]):visible"
     expect(page.locator(others)).to_have_count(0)
+    expect(page.locator(".snails-page .snails-busy")).to_have_count(0)
     page.wait_for_timeout(SETTLING)
     expect(page.locator(".snails-ask .snails-cancel:visible")).to_have_count(0)
 
@@ -213,6 +220,7 @@ def _shine(page: Page, theme: Theme) -> None:
     if page.locator(f":root[data-snails-theme={theme}]").count() == 0:
         page.emulate_media(color_scheme=theme)
         expect(page.locator(f":root[data-snails-theme={theme}]")).to_be_attached()
+        page.wait_for_function(IN_THEME, arg=theme == "dark", timeout=PATIENCE)
         page.wait_for_timeout(SETTLING)
 
 

@@ -77,19 +77,25 @@ def hand_scene(
     items: tuple[Item, ...],
     language: str,
     picking: Picking = NOTHING_ASKED,
+    letters: float = 1.0,
 ) -> Scene:
-    """The cards as a scene. Those that have been revealed, and those that cannot be picked while
-    others can, are veiled; those that are picked have a frame and a tick."""
+    """The cards as a scene, with names larger by `letters` as far as there is room.
+
+    Those that have been revealed, and those that cannot be picked while others can, are veiled;
+    those that are picked have a frame and a tick.
+    """
     names = Names(view, language)
     width = max((item.x + item.wide for item in items), default=0.0) + PAD
     height = max((item.y + item.high for item in items), default=0.0) + PAD
-    groups = [_drawn(view, own, item, names, picking) for item in items]
+    groups = [_drawn(view, own, item, names, picking, letters) for item in items]
     return layered(width, height, {"tiles": groups}, "", language)
 
 
-def _drawn(view: Position, own: OwnCards, item: Item, names: Names, picking: Picking) -> Group:
+def _drawn(
+    view: Position, own: OwnCards, item: Item, names: Names, picking: Picking, letters: float
+) -> Group:
     card = own.slots[item.number] if item.sort == "slot" else item.number
-    small = small_card(view.setting, card, names.language, item.wide, item.high)
+    small = small_card(view.setting, card, names.language, item.wide, item.high, letters)
     shapes: list[Shape] = list(placed(small, item.x, item.y))
     if item.sort == "slot":
         shapes += slot_tag(item, NUMERALS[item.number])

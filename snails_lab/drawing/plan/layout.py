@@ -33,11 +33,12 @@ HIGH_CARD, LOW_CARD = 84.0, 54.0
 
 @lru_cache(maxsize=512)
 def small_card(
-    setting: Setting, card: int, language: str, wide: float, high: float
+    setting: Setting, card: int, language: str, wide: float, high: float, letters: float = 1.0
 ) -> tuple[Shape, ...]:
     """What is left of a card on the table: its kind as a band with a word, its name, its signs.
 
-    On a low card the band has no word, for the signs need its room.
+    On a low card the band has no word, for the signs need its room. With `letters` above 1 its name
+    is larger by so much, as far as there is room.
     """
     known = setting.catalogue.cards[card]
     names = Names(setting, language)
@@ -47,7 +48,7 @@ def small_card(
     unit = SIGN if high >= HIGH_CARD else SMALL_SIGN
     band = BAND if high >= HIGH_CARD else LOW_BAND
     foot, name = (unit + 4 if signs else 0.0), names.card(card).replace("/", "/ ")
-    size, lines = fitted(name, wide - 6, LETTERS, max(1, int((high - band - foot) / LETTERS)))
+    size, lines = _name_lines(name, wide - 6, high - band - foot, letters)
     if foot and len(lines) * size * 1.1 > high - band - foot:  # a long name on a low card
         signs, foot = [], 0.0
     middle = band + (high - band - foot) / 2 - (len(lines) - 1) * size * LINE / 2
@@ -68,6 +69,17 @@ def small_card(
         if number and known.kind is Kind.BASIC:
             shapes.append(Text(first + (number - 0.5) * step, y, "/", unit * 0.6, "ink", True))
     return tuple(shapes)
+
+
+def _name_lines(name: str, wide: float, high: float, letters: float) -> tuple[float, list[str]]:
+    """A card's name in its room, in the largest letters up to those that are wanted."""
+    size = LETTERS * letters
+    while size > LETTERS:
+        fits, lines = fitted(name, wide, size, max(1, int(high / (size * LINE))))
+        if fits >= size - 0.01 and len(lines) * size * LINE <= high:
+            return size, lines
+        size -= 0.5
+    return fitted(name, wide, LETTERS, max(1, int(high / LETTERS)))
 
 
 def _signs(setting: Setting, card: int) -> list[list[Shape]]:

@@ -24,12 +24,17 @@ VEIL, LIGHT_VEIL = 0.72, 0.4
 """How much is hidden of a card that is in the plan, and of one for which there is no slot."""
 
 
-def plan_scene(view: Position, draft: PlanDraft, layout: PlanLayout, language: str) -> Scene:
-    """The cards on the lowest sheet, which is drawn once; what changes lies above it."""
+def plan_scene(
+    view: Position, draft: PlanDraft, layout: PlanLayout, language: str, letters: float = 1.0
+) -> Scene:
+    """The cards on the lowest sheet, which is drawn once; what changes lies above it. `letters`:
+    how much larger than usual names of cards may be."""
     names = Names(view, language)
     cards = [
         keyed(
-            card.key, placed(_card(view, card, language), card.x, card.y), names.card(card.number)
+            card.key,
+            placed(_card(view, card, language, letters), card.x, card.y),
+            names.card(card.number),
         )
         for card in layout.of("card")
     ]
@@ -41,7 +46,7 @@ def plan_scene(view: Position, draft: PlanDraft, layout: PlanLayout, language: s
             keyed("", _headings(draft, layout, names)),
             *(_snail(view, draft, item, names) for item in layout.of("snail")),
             *(_place(view, draft, item, names) for item in layout.of("place")),
-            *(_slot(view, draft, item, names) for item in layout.of("slot")),
+            *(_slot(view, draft, item, names, letters) for item in layout.of("slot")),
         ],
     }
     title = phrase(language, "planning.title", player=names.player(draft.seat))
@@ -95,8 +100,8 @@ def _heading(item: Item, words: str) -> Shape:
     return Text(item.x, item.y - HEAD / 2, words, 13.0, "table_ink", True, "start")
 
 
-def _card(view: Position, item: Item, language: str) -> tuple[Shape, ...]:
-    return small_card(view.setting, item.number, language, item.wide, item.high)
+def _card(view: Position, item: Item, language: str, letters: float) -> tuple[Shape, ...]:
+    return small_card(view.setting, item.number, language, item.wide, item.high, letters)
 
 
 def _veil(draft: PlanDraft, item: Item, language: str) -> Group:
@@ -168,12 +173,12 @@ def _place(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
     return keyed(item.key, _empty(item, words), words)
 
 
-def _slot(view: Position, draft: PlanDraft, item: Item, names: Names) -> Group:
+def _slot(view: Position, draft: PlanDraft, item: Item, names: Names, letters: float) -> Group:
     card = draft.cards[item.number]
     numeral = NUMERALS[item.number]
     if card is None:
         return keyed(item.key, [*_empty(item, ""), _numeral(item, numeral)], numeral)
-    drawn = small_card(view.setting, card, names.language, item.wide, item.high)
+    drawn = small_card(view.setting, card, names.language, item.wide, item.high, letters)
     shapes = [*placed(drawn, item.x, item.y), *slot_tag(item, numeral)]
     return keyed(item.key, shapes, f"{numeral}: {names.card(card)}")
 

@@ -107,7 +107,7 @@ class GamePanel(Panel):
             question=(header.banner, stepper.told, self.curtain, asked, self.error_line.widget),
             board=(*self._boards,),
             strip=(stepper.transport, header.skip, header.now),
-            hand=(self.choices.about, self.hand),
+            hand=(self.hand, self.choices.about),
             foot=(*self.planning.give_buttons(), header.undo, header.leave, header.why_not),
         )
         add = table.tabs.add

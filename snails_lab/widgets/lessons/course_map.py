@@ -71,6 +71,7 @@ class CourseMap(Panel):
         self.buttons.append(begin)
         self.practice_buttons.append(practise)
         card = VBox([text, row(begin, practise)])
+        card.add_class("snails-course-card")
         card.layout = Layout(
             flex="1 1 200px",
             max_width="240px",

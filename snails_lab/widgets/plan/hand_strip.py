@@ -124,7 +124,8 @@ class HandStrip(Panel):
 
     def _paint(self) -> None:
         if self._view is not None and self._own is not None and self._items:
-            scene = hand_scene(self._view, self._own, self._items, self.language, self._picking)
+            shown = self._view, self._own, self._items, self.language, self._picking
+            scene = hand_scene(*shown, self.preferences.letters)
             at = next((i for i in self._pickable if i.number == self._cursor), None)
             self._painter.show(scene, scene.width, [] if at is None else [cursor(at)])
 

@@ -70,6 +70,7 @@ class PlanPanel(Panel):
         self._unfold.add_class("snails-unfold-lists")
         self._told.add_class("snails-plan-told")
         self._row: Any = row(self._confirm, self._clear, self._unfold)
+        self._row.add_class("snails-plan-buttons")
         for button in self._row.children:
             button.layout = Layout(width="auto")
         self.children = (
@@ -312,7 +313,8 @@ class PlanPanel(Panel):
         if self._view is None:
             return
         item = self.controller.item
-        scene = plan_scene(self._view, self.draft, self.controller.layout, self.language)
+        layout, letters = self.controller.layout, self.preferences.letters
+        scene = plan_scene(self._view, self.draft, layout, self.language, letters)
         self._painter.show(scene, self._width, [cursor(item)] if item else [])
 
     def _tell_look(self, key: str | None) -> None:

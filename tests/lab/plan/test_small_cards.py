@@ -18,14 +18,17 @@ SIZES = [(90.0, 125.0), (118.0, 165.0), (68.0, 60.0), (90.0, 58.0)]
 SLACK = 2.5
 
 
+@pytest.mark.parametrize("letters", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_have_icons_below_their_names(language: str, size: tuple[float, float]) -> None:
+def test_cards_have_icons_below_their_names(
+    language: str, size: tuple[float, float], letters: float
+) -> None:
     """All of them where there is room; on a low card a long name has the whole card."""
     wide, high = size
     bare = 0
     for card in CARDS:
-        drawn = small_card(standard_setting(), card, language, wide, high)
+        drawn = small_card(standard_setting(), card, language, wide, high, letters)
         rest = drawn[FRAME if high > 100 else FRAME - 1 :]
         first = next((n for n, one in enumerate(rest) if not isinstance(one, Text)), len(rest))
         lines, icons = rest[:first], rest[first:]
@@ -38,3 +41,16 @@ def test_cards_have_icons_below_their_names(language: str, size: tuple[float, fl
                 assert isinstance(line, Text)
                 assert line.y + line.size * 0.4 <= top + SLACK, (card, line.text)
     assert bare == 0 if high > 100 else bare < len(CARDS) / 10
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_names_are_larger_where_large_letters_are_wanted(size: tuple[float, float]) -> None:
+    """None is smaller than before; a long word has no room to grow, but many names have."""
+
+    def name_size(card: int, letters: float) -> float:
+        drawn = small_card(standard_setting(), card, "en", *size, letters)
+        return next(shape.size for shape in drawn[FRAME:] if isinstance(shape, Text))
+
+    pairs = [(name_size(card, 1.0), name_size(card, 2.0)) for card in CARDS]
+    assert all(usual <= large for usual, large in pairs)
+    assert sum(usual * 1.1 < large for usual, large in pairs) > len(pairs) / 4
