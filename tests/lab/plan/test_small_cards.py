@@ -45,7 +45,7 @@ def test_cards_have_icons_below_their_names(
 
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_names_are_larger_where_large_letters_are_wanted(size: tuple[float, float]) -> None:
-    """None is smaller than before; a long word has no room to grow, but many names have."""
+    """None is smaller than before; a long word has no room to grow, but most names have."""
 
     def name_size(card: int, letters: float) -> float:
         drawn = small_card(standard_setting(), card, "en", *size, letters)
@@ -53,4 +53,4 @@ def test_names_are_larger_where_large_letters_are_wanted(size: tuple[float, floa
 
     pairs = [(name_size(card, 1.0), name_size(card, 2.0)) for card in CARDS]
     assert all(usual <= large for usual, large in pairs)
-    assert sum(usual * 1.1 < large for usual, large in pairs) > len(pairs) / 4
+    assert sum(usual * 1.2 < large for usual, large in pairs) > len(pairs) / 2
