@@ -122,6 +122,18 @@ def test_text_twice_as_large_breaks_nothing(page: Page, pages: Server) -> None:
         check_twice_as_large(page, view)
     to_a_chapter(page)
     check_twice_as_large(page, "a chapter")
+    page.locator(".snails-bar a[data-view=puzzles]").click()
+    page.locator(".snails-view-puzzles").wait_for()
+    check_large_on_a_phone(page)
+
+
+def check_large_on_a_phone(page: Page) -> None:
+    """The button that confirms a plan stays in the window, whatever scrolls above it."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    for letters in ("150%", "200%"):
+        page.evaluate("size => document.documentElement.style.fontSize = size", letters)
+        page.wait_for_timeout(SETTLING)
+        expect(page.locator(".snails-upright .snails-confirm:visible")).to_be_in_viewport(ratio=1)
 
 
 def check_twice_as_large(page: Page, view: str) -> None:
