@@ -6,6 +6,7 @@ language. Nothing here changes or decides anything.
 """
 
 from snails_core.tell.cards import action_text, card_kind, card_text, row_text
+from snails_core.tell.chosen import chosen_text
 from snails_core.tell.events import event_text
 from snails_core.tell.names import TERMS, Names, Place, term_text
 from snails_core.tell.nodes import node_text
@@ -21,6 +22,7 @@ __all__ = [
     "card_kind",
     "card_text",
     "choice_text",
+    "chosen_text",
     "event_text",
     "node_text",
     "option_text",

@@ -13,7 +13,7 @@ from snails_core import events as log
 from snails_core.cards import Face
 from snails_core.layout import HIDDEN, NONE
 from snails_core.records import snail_name
-from snails_core.tell import Names
+from snails_core.tell import Names, reason_text
 from snails_core.tell.names import SIGNS
 from snails_lab.models.timeline.game_stage import ACTING, CLEANING
 from snails_lab.models.timeline.timeline import Timeline
@@ -158,6 +158,8 @@ def _take(tile: Tile, event: log.Event) -> None:
 def tile_lines(tile: Tile, names: Names) -> list[str]:
     """What a tile says, line by line, in few letters: pieces and spaces as the board names them."""
     lines = [_played(tile, names)]
+    if tile.reason:
+        lines.append(reason_text(tile.reason, names.language))
     lines += [f"{_name(tile.snail)} {ARROW} {_target(one, names)}" for one in tile.targets]
     lines += [f"{ARROW} {names.space(space)}" for space in tile.landed]
     thrown = f" {ARROW} ".join("".join(SIGNS[Face(face)] for face in faces) for faces in tile.dice)

@@ -13,7 +13,7 @@ from snails_core.events import Event, GameOver
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.savegame import Game
-from snails_core.tell import choice_text, event_text, why_text
+from snails_core.tell import chosen_text, event_text, why_text
 from snails_core.view import event_for
 from snails_lab.models.addressing import addressed
 from snails_lab.models.display_position import SIGNS_OF_PHASES, DisplayPosition, displayed
@@ -41,7 +41,7 @@ class Moment(NamedTuple):
         if self.event is not None:
             return event_text(self.position, self.event, language)
         if self.choice is not None:
-            return choice_text(before, self.choice, language)
+            return chosen_text(before, self.choice, language)
         return phrase(language, "stepper.start")
 
     def why(self, language: str) -> str:

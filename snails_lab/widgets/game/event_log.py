@@ -13,6 +13,7 @@ from snails_core.tell import card_text
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.controls import about_html
 from snails_lab.widgets.panel import Panel
+from snails_lab.words import phrase
 
 LINES = 40
 
@@ -46,7 +47,11 @@ class EventLog(Panel):
             f"<li>{self._line(self._timeline, index)}</li>"
             for index in range(self._last, first - 1, -1)
         )
-        self._lines.value = f'<ul lang="{self.language}" style="line-height: 1.4">{items}</ul>'
+        head = escape(phrase(self.language, "recap.log"))
+        self._lines.value = (
+            f'<div lang="{self.language}"><small><b>{head}</b></small>'
+            f'<ul style="line-height: 1.4">{items}</ul></div>'
+        )
 
     def _line(self, timeline: Timeline, index: int) -> str:
         """The sentence; a card that is revealed tells what it does when it is pointed at."""

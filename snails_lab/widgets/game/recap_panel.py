@@ -26,6 +26,7 @@ NUMERAL_WIDTH = "1.9em"
 class RecapPanel(Panel):
     """Follows a stepper: a tile for each slot and player, filled in as the round is seen.
 
+    What the Cleaning Phase did stands above them: it came last, and below it would be out of view.
     A click on a tile, or Enter on it, plays its scene once more.
     """
 
@@ -82,7 +83,7 @@ class RecapPanel(Panel):
         self._heads = [HTML() for _ in range(players)]
         self._cleaning_head: Any = HTML()
         self._cleaning_head.add_class("snails-recap-wide")
-        cells: list[Any] = [HTML(), *self._heads]
+        cells: list[Any] = [self._cleaning_head, self._cleaning, HTML(), *self._heads]
         self._tiles = {}
         for slot in range(PLAN_SLOTS):
             cells.append(HTML(f"<b>{NUMERALS[slot]}</b>"))
@@ -90,7 +91,7 @@ class RecapPanel(Panel):
                 key = slot, player
                 tile = self._tiles[key] = self._button(lambda recap, key=key: recap.tiles.get(key))
                 cells.append(tile)
-        self._grid.children = [*cells, self._cleaning_head, self._cleaning]
+        self._grid.children = cells
         self._grid.layout.grid_template_columns = (
             f"{NUMERAL_WIDTH} repeat({players}, minmax(0, 1fr))"
         )

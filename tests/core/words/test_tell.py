@@ -30,6 +30,7 @@ from snails_core.tell import (
     TERMS,
     Names,
     choice_text,
+    chosen_text,
     event_text,
     node_text,
     option_text,
@@ -138,6 +139,8 @@ def test_a_whole_game_is_told(seed: int, players: int, language: str) -> None:
     for before, choice, after, events in steps(seed, players):
         assert is_told(question_text(before, language))
         assert is_told(choice_text(before, choice, language))
+        if not events:
+            assert is_told(chosen_text(before, choice, language))
         for event in events:
             assert is_told(event_text(after, event, language))
             assert is_told(event_text(SETTING, event, language))
@@ -158,3 +161,20 @@ def test_a_view_of_a_game_is_told_without_its_secrets(language: str) -> None:
                 assert names.card(event.card) not in told
         if number % 7 == 0:
             assert is_told(node_text(view(before, 2), language))
+
+
+@languages
+def test_a_choice_without_an_event_says_who_chose(language: str) -> None:
+    """`Keep these cards` and `Yes` have no subject; in a log they are a riddle."""
+    seen = set()
+    for seed in (1, 2, 6, 7):
+        for before, choice, _, events in steps(seed, 3):
+            if events or not isinstance(before.node, Decision):
+                continue
+            told, names = chosen_text(before, choice, language), Names(before, language)
+            snail = getattr(before.agenda[-1], "snail", None)
+            who = {names.player(before.node.player), *([names.snail(snail)] if snail else [])}
+            assert any(name in told for name in who), told
+            assert told.endswith(".") and told != choice_text(before, choice, language)
+            seen.add(f"{choice.kind}_{before.agenda[-1].kind}")
+    assert {"keep_offer_redraw", "done_exchange"} <= seen

@@ -9,7 +9,7 @@ import pytest
 
 from snails_core import events as ev
 from snails_core.layout import NONE, OBSERVER, PLAN_SLOTS
-from snails_core.tell import Names, card_text
+from snails_core.tell import Names, card_text, reason_text
 from snails_core.words import LANGUAGES
 from snails_lab.models.game.recap import Recap, Tile, recap_of, tile_lines, tile_text
 from snails_lab.models.game.session import Session
@@ -173,6 +173,17 @@ def test_an_attack_in_each_language(language: str) -> None:
     assert out.startswith("AL ") and names.space(3) in crumbled
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_was_not_carried_out_says_why(language: str) -> None:
+    tile = Tile(range(3), 0, 1, 20, reason="water")
+    names = Names(timeline()[-1].position, language)
+    assert tile_lines(tile, names)[1:] == [reason_text("water", language)]
+    skipped = [tile for tile in tiles(timeline()) if tile.reason]
+    assert skipped
+    for tile in skipped:
+        assert reason_text(tile.reason, language) in tile_lines(tile, names)
+
+
 # --- the panel ------------------------------------------------------------------------
 def panel(players: int = 2) -> tuple[Stepper, RecapPanel]:
     stepper = Stepper("en", 480, timeline(players))
@@ -275,3 +286,17 @@ def test_whoever_goes_elsewhere_after_a_replay_is_not_pulled_back(
 def test_a_tile_for_nothing_is_empty() -> None:
     assert tile_lines(Tile(range(1)), Names(timeline()[-1].position, "en")) == []
     assert Tile(range(1)).player == NONE and not Tile(range(1)).has_result
+
+
+def test_what_cleaning_did_stands_above_the_cards() -> None:
+    """Below them it was out of view in a column of usual height."""
+    line = timeline()
+    stepper, recaps = panel()
+    stepper.at = next(
+        last_of_round(line, number)
+        for _, number in line.rounds
+        if number and (found := recap(line, number).cleaning) and found.has_result
+    )
+    head, tile = recaps._grid.children[:2]
+    assert "Cleaning" in head.value and tile is recaps._cleaning
+    assert tile.layout.display == "" and tile.description
