@@ -18,6 +18,7 @@ from snails_lab.models.plan_preview.plan_warnings import KINDS as KINDS_OF_WARNI
 from snails_lab.models.preferences import THEME_CHOICES
 from snails_lab.models.solver_question.goals import GOALS
 from snails_lab.widgets.dice_lab.lab import PAGES
+from snails_lab.widgets.rules_look_up import SIGNS as SIGNS_EXPLAINED
 from snails_lab.words import entries, phrase
 from solver.choice_models import CHOICE_MODELS
 from solver.puzzles.lines import LUCKS
@@ -85,6 +86,7 @@ PUT_TOGETHER = {
         *("png_coming", "colour", "faction", "next", "plan", "shown", "todo", "unseen"),
         *("viewer", "winner", "aimed", "known", "used", "lost", "hurt"),
     },
+    "sign": set(SIGNS_EXPLAINED),
     "aim": {"nobody", "itself", "wrong_side", "in_vain"},
     "puzzle_luck": set(LUCKS),
     "puzzle_reason": {str(kind) for kind in Kind},

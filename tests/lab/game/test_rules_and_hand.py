@@ -5,12 +5,16 @@ from __future__ import annotations
 from html import unescape
 from random import Random
 
+import pytest
+
 from snails_core import read_position
+from snails_core.glossary import load_glossary
 from snails_core.setting import standard_setting
+from snails_core.words import LANGUAGES
 from snails_lab.drawing.plan.hand import NOTHING_ASKED, Picking
 from snails_lab.models.storage.header import Seat
 from snails_lab.widgets.plan.hand_strip import HandStrip
-from snails_lab.widgets.rules_look_up import RulesLookUp
+from snails_lab.widgets.rules_look_up import SIGNS, RulesLookUp
 from tests.support.lab.small_game import at_table, put_plan, raise_curtain
 
 
@@ -29,6 +33,16 @@ def test_a_word_that_is_none_is_answered_with_others() -> None:
     rules.word.value = "misile"
     told = unescape(rules.error_line.widget.value)
     assert '"misile"' in told and "Missile" in told and rules._told.value == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_no_word_finds_terms_to_click_on_and_the_signs(language: str) -> None:
+    rules = RulesLookUp(standard_setting(), language)
+    assert rules.terms.value is None and len(rules.terms.options) > 40
+    assert rules._signs.value.count("<li>") == len(SIGNS) and "∞" in rules._signs.value
+    term = load_glossary().entry("contamination").names[language]
+    rules.terms.value = term
+    assert rules.word.value == term and term in unescape(rules._told.value)
 
 
 def test_ones_own_cards_are_in_sight_while_acting_and_hidden_behind_the_curtain() -> None:
