@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from snails_core.agenda import OfferRage, PickRow, Task
+from snails_core.agenda import OfferRage, PickRow, Rolled, Task
 from snails_core.layout import NONE
-from snails_core.options import Choice, Option, Outcome, Plan, Rage, TakeRow
+from snails_core.options import Choice, Option, Outcome, Plan, Rage, Reroll, TakeRow
 from snails_core.tell.cards import effect_text, row_text
 from snails_core.tell.names import Names, Place
 from snails_core.words import entries
@@ -71,6 +71,8 @@ def _fitting(names: Names, option: Choice, asking: Task, values: Values) -> str 
         action = names.setting.catalogue.actions[asking.context.action]
         values["effects"] = effect_text(names, action, asking.row, option.effect - 1)
         return "option.rage_offer_rage"
+    if isinstance(option, Reroll) and isinstance(asking, Rolled):
+        return "option.reroll_rolled" if asking.face == asking.other_face else None
     key = f"option.{option.kind}_{asking.kind}"
     return key if key in FITTING else None
 

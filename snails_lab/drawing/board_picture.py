@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snails_core.position import Position
-from snails_core.records import PLAYER_LETTERS
+from snails_core.records import PLAYER_LETTERS, read_snail
 from snails_core.scene import Scene, key_at
 from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame, Drawn, without
 from snails_lab.drawing.board_geometry import Fit, at_least, board_frame, scene_of
@@ -83,6 +83,11 @@ class BoardPicture:
         """The player whose box is at a pixel of the canvas."""
         letter = self._name_at(x, y, "player:")
         return PLAYER_LETTERS.index(letter) if letter else None
+
+    def snail_at(self, x: float, y: float) -> int | None:
+        """The snail at a pixel of the canvas; the one in front where two overlap."""
+        name = self._name_at(x, y, "snail:")
+        return read_snail(name, "picture") if name else None
 
     def _name_at(self, x: float, y: float, prefix: str) -> str:
         """What the key at a pixel says after its prefix, or nothing."""

@@ -64,6 +64,8 @@ class Board(CanvasBoard):
         """Whose box the pointer is on."""
         self._room: tuple[int, int] | None = None
         self._on_space: Listeners[int] = Listeners()
+        self.clicked_snail: int | None = None
+        """The snail that was clicked on, while those are called who wait for its space."""
         self.intercept: Callable[[], bool] | None = None
         """Asked before a click or key chooses a space; true: it was meant for something else."""
         self._picture = BoardPicture(self._painter, position, language, self._fitted, sky)
@@ -252,7 +254,9 @@ class Board(CanvasBoard):
         self._look_at_player(self._picture.player_at(x, y) if space is None else None)
         if space is not None:
             self._is_pointed_at = True
+            self.clicked_snail = self._picture.snail_at(x, y)
             self.choose(space)
+            self.clicked_snail = None
 
     def _touch(self, touches: list[tuple[float, float]]) -> None:
         if len(touches) == 1:

@@ -183,8 +183,9 @@ class OptionPanel(Panel):
         found = menu.at_space(space)
         if found is None:
             return
-        if len(found.shown) == 1:
-            self.choose(found.shown[0])
+        chosen = found.shown if len(found.shown) == 1 else found.of_snail(board.clicked_snail)
+        if len(chosen) == 1:
+            self.choose(chosen[0])
         else:
             self._show(found)
 

@@ -14,9 +14,11 @@ from snails_core.nodes import Chance, Decision, Over
 from snails_core.options import AimAtSnail, DeployAt, Done, MoveTo, Option, PushTo, Swap
 from snails_core.plans import Plans
 from snails_core.queries import LEADER, role
+from snails_core.records import snail_name
 from snails_core.setting import standard_setting
 from snails_core.words import LANGUAGES
 from snails_lab import Board
+from snails_lab.drawing.hot_spots import box_of, groups_by_key
 from snails_lab.models.options.menu import (
     FEW,
     MOST_PAIRS,
@@ -435,3 +437,34 @@ def test_pushes_are_asked_by_space() -> None:
     position = next(p for p in asked if isinstance(Menu.of(p).options[0], PushTo))
     menu = Menu.of(position)
     assert set(menu.by_space) == {o.space for o in menu.options if isinstance(o, PushTo)}
+
+
+def test_a_click_on_a_snail_takes_it_where_several_stand_on_a_space(choices: OptionPanel) -> None:
+    """It was asked a second time which of them is meant."""
+    position = next(
+        p
+        for seed in range(1, 9)
+        for p in decisions(seed)
+        if any(
+            len(found) > 1 and isinstance(found[0], AimAtSnail)
+            for found in Menu.of(p).by_space.values()
+        )
+    )
+    space, found = next((s, o) for s, o in Menu.of(position).by_space.items() if len(o) > 1)
+    board, taken = offered(choices, position), list[Option]()
+    choices.on_option(taken.append)
+    board.choose(space)
+    assert not taken and choices.menu is not None and choices.menu.shown == found
+    for option in found:
+        assert isinstance(option, AimAtSnail)
+        group = groups_by_key(board.scene, {f"snail:{snail_name(option.snail)}"})
+        left, top, right, bottom = box_of(*group.values())
+        x, y = (left + right) / 2, top + 0.8 * (bottom - top)
+        picture = board._picture
+        (zero_x, zero_y), (one_x, one_y) = map(picture._painter.scene_point, (0, 1), (0, 1))
+        pixel = (x - zero_x) / (one_x - zero_x), (y - zero_y) / (one_y - zero_y)
+        assert picture.snail_at(*pixel) == option.snail
+        choices.offer(position, board)
+        taken.clear()
+        board._click(*pixel)
+        assert taken == [option]

@@ -21,6 +21,7 @@ from snails_core.agenda import (
     Rolled,
 )
 from snails_core.errors import IllegalChoice
+from snails_core.factions import Faction
 from snails_core.flow.setup import has_mountain
 from snails_core.layout import FACTION, HIDDEN
 from snails_core.nodes import Decision
@@ -108,6 +109,10 @@ class Menu:
             if found:
                 return replace(self, shown=found, space=space)
         return None
+
+    def of_snail(self, snail: int | None) -> tuple[Option, ...]:
+        """The shown options whose target is this snail, where several stand on a space."""
+        return tuple(o for o in self.shown if isinstance(o, _AT_SNAIL) and o.snail == snail)
 
     @property
     def cards(self) -> frozenset[int]:
@@ -239,8 +244,12 @@ def _reasons(position: Position, language: str) -> list[str]:
     asking = position.agenda[-1]
     if has_summit(position):
         return [phrase(language, "choosing.one_mountain")]
-    if not isinstance(asking, Rolled) or not asking.rerolls:
+    if not isinstance(asking, Rolled):
         return []
+    if not asking.rerolls:
+        names = Names(position, language)
+        ability, faction = names.ability(Faction.AMAZONS), names.faction(Faction.AMAZONS)
+        return [phrase(language, "choosing.reroll_ability", ability=ability, faction=faction)]
     is_leader = role(asking.context.snail) == LEADER
     leader = [phrase(language, "choosing.reroll_leader")] if is_leader else []
     by_aim = asking.rerolls > is_leader

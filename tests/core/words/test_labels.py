@@ -27,6 +27,7 @@ from snails_core.options import (
     Plan,
     PushTo,
     Rage,
+    Reroll,
     TakeRow,
 )
 from snails_core.rule import CHOICES
@@ -201,3 +202,10 @@ def test_a_basic_card_has_both_halves() -> None:
         "Piącha: Cel: 1 wrogi ślimak, zasięg 0. Wybrany ślimak dostaje 5 obrażeń. "
         "Nie na polu wody. Szał berserkera może dodać 5 obrażeń.",
     ]
+
+
+def test_of_two_dice_with_the_same_face_one_is_rolled_again() -> None:
+    context = ActionContext(action("missile"), 0, 0, NONE, 0)
+    alike, unlike = Rolled(context, 1, 0, 1, 1), Rolled(context, 1, 0, 0, 1)
+    assert option_text(asking(alike), Reroll(1), "en") == "Re-roll one of the two dice: ■ square"
+    assert option_text(asking(unlike), Reroll(1), "en") == "Re-roll ■ square"
