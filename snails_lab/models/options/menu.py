@@ -240,10 +240,8 @@ def has_summit(position: Position) -> bool:
 
 
 def _reasons(position: Position, language: str) -> list[str]:
-    """Where a re-roll comes from, and why mountains can no longer be chosen in set-up."""
+    """Where a re-roll comes from."""
     asking = position.agenda[-1]
-    if has_summit(position):
-        return [phrase(language, "choosing.one_mountain")]
     if not isinstance(asking, Rolled):
         return []
     if not asking.rerolls:

@@ -114,6 +114,15 @@ def test_no_colour_stands_beside_the_theme() -> None:
     assert found == []
 
 
+def test_who_waits_for_the_lab_sees_a_bar_and_reads_that_it_takes_some_seconds() -> None:
+    page = (ROOT / "snails_lab/serving/templates/spinner.macro.html.j2").read_text("utf-8")
+    assert page.count('class="snails-start-bar"') == 1
+    for words in ("takes some seconds", "dauert einige Sekunden", "potrwa kilka sekund"):
+        assert words in page
+    still = page.partition("prefers-reduced-motion")[2].partition("</style>")[0]
+    assert ".snails-start-bar::before" in still and "animation: none" in still
+
+
 def test_buttons_have_three_roles() -> None:
     """Primary, plain and dangerous; Jupyter's other styles would bring colours of their own."""
     used = set()
