@@ -283,6 +283,7 @@ class LessonPanel(Panel):
         self.label(self.show, "lesson.watch" if watches else "lesson.show")
         self.show.disabled = attempt.is_over and not watches
         self.next.disabled = not (attempt.is_over or step.id in self.progress.done(self.lesson))
+        self.next.tooltip = phrase(language, "lesson.next_waits") if self.next.disabled else ""
 
     def _dots(self) -> str:
         """How far we are, a dot a step; done ones are filled, this one is ringed."""

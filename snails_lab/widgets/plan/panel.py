@@ -300,7 +300,9 @@ class PlanPanel(Panel):
         if self._view is None:
             return
         draft = self.draft
-        self._confirm.disabled = self._whole.plan is None
+        self._confirm.disabled = is_unfinished = self._whole.plan is None
+        waits = phrase(self.language, "planning.incomplete")
+        self._confirm.tooltip = waits if is_unfinished else ""
         self._clear.disabled = draft.is_empty
         self.lists.show(self._view, draft)
         self._paint()

@@ -51,10 +51,11 @@ def test_clicks_on_the_board_answer() -> None:
     assert "Right. It can crawl here: 1 move. 3 more." in told(panel._feedback)
     assert panel.board.notes is not None
     assert panel.board.notes.open_spaces == (panel.board.position.setting.board.index("a4"),)
-    assert panel.next.disabled
+    assert panel.next.disabled and "Answer the question first" in panel.next.tooltip
     for space in ("a2", "b2", "b3"):
         click(panel, space)
-    assert "Right!" in told(panel._feedback) and not panel.next.disabled
+    assert "Right!" in told(panel._feedback)
+    assert not panel.next.disabled and panel.next.tooltip == ""
     assert panel.attempt.is_clean and not trouble(panel)
 
 

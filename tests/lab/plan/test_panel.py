@@ -72,9 +72,9 @@ def test_a_whole_plan_by_clicks(whole: Position, width: int) -> None:
     table.on_plan(plans.append)
     confirm = button(table, "snails-confirm")
     for key in ("snail:3", "snail:0", *(f"card:{card}" for card in table.draft.hand[:5])):
-        assert confirm.disabled
+        assert confirm.disabled and "not complete" in confirm.tooltip
         click(table, key)
-    assert not confirm.disabled
+    assert not confirm.disabled and confirm.tooltip == ""
     confirm.click()
     assert plans == [plan_of(3, 0, table.draft.hand)]
 
