@@ -45,8 +45,9 @@ def chosen_text(before: Position, choice: Choice, language: str) -> str:
     values.update(player=names.player(player), choice=label.rstrip("."))
     if isinstance(asking, AfterAction):
         values["ability"] = names.ability(Faction.COWBOYS)
-    if "space" in values and hasattr(choice, "space"):
-        values["space"] = names.space_now(choice.space)
+    space: int | None = getattr(choice, "space", None)
+    if space is not None:
+        values["space"] = names.space_now(space)
     key = _SENTENCES.get((choice.kind, asking.kind), "chosen.other")
     return sentence(names.text(key, **values))
 
