@@ -86,6 +86,7 @@ PUT_TOGETHER = {
         *("png_coming", "colour", "faction", "next", "plan", "shown", "todo", "unseen"),
         *("viewer", "winner", "aimed", "known", "used", "lost", "hurt"),
     },
+    "lesson": {"in_vain", "plan_in_vain"},
     "sign": set(SIGNS_EXPLAINED),
     "aim": {"nobody", "itself", "wrong_side", "in_vain"},
     "puzzle_luck": set(LUCKS),

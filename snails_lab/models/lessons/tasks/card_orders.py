@@ -31,7 +31,7 @@ class PlayedTask(Task):
     """A task each of whose answers is played out, and judged by what comes of it."""
 
     in_vain: str
-    """The key of the sentence that ends the reason of an answer that reaches no goal."""
+    """The entry of `lesson` in the words that ends the reason of an answer that reaches no goal."""
 
     def order(self, key: str) -> CardOrder:
         """The answer played out."""
@@ -49,7 +49,8 @@ class PlayedTask(Task):
         if why := self.written_reason(key, language):
             return why
         told = passed_told(self.position, order.line.events, language)
-        return f"{told} {phrase(language, self.in_vain)}".strip()
+        in_vain = phrase(language, f"lesson.{self.in_vain}")
+        return f"{told} {in_vain}".strip()
 
     def after(self, keys: frozenset[str]) -> Position:
         return self.order(min(keys)).line.position
@@ -62,7 +63,7 @@ class PlayedTask(Task):
 class CardOrders(PlayedTask):
     """Of several orders of cards those that reach a goal, if dice fall as they are said to."""
 
-    in_vain = "lesson.in_vain"
+    in_vain = "in_vain"
 
     def __init__(
         self, position: Position, orders: tuple[CardOrder, ...], because: Reasons | None = None

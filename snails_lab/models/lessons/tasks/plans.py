@@ -23,7 +23,7 @@ class Planned(PlayedTask):
     """
 
     asks_plan = True
-    in_vain = "lesson.plan_in_vain"
+    in_vain = "plan_in_vain"
 
     def __init__(
         self,
