@@ -80,9 +80,9 @@ class Board:
         found = [states.values(first + number).astype(np.int64) for number in numbers]
         return np.stack(found, axis=1) if found else np.zeros((self.count, 0), dtype=np.int64)
 
-    def chance(self, back: Back, turned: int) -> Worths:
-        """The greatest chance that a tile of its terrain has this back, if so many may have been
-        turned over meanwhile."""
+    def chance(self, back: Back, turned: Numbers) -> Worths:
+        """The greatest chance that a tile of its terrain has this back, if so many tiles may be
+        turned over, by configuration."""
         level = next(level for level, backs in enumerate(BACKS_OF_LEVEL) if back in backs)
         if any(pinned_back(pins, level) is back for found in self._pins for pins in found):
             return np.ones(self.count)

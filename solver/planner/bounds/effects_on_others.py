@@ -94,8 +94,15 @@ class EffectsOnOthers:
 
     def water(self, most: RowEffects) -> Numbers:
         """What contamination costs at most after such effects, by configuration."""
-        top = self.board.contamination + most.pollution + most.tiles
+        top = self.board.contamination + most.pollution + self._turned(most)
         return np.array(self._track[np.minimum(top, len(self._track) - 1)])
+
+    def _turned(self, most: RowEffects) -> Numbers:
+        """By configuration: how many tiles may be turned over at most until the end of the round,
+        by the card, by fire and by explosions. Each may be a barrel."""
+        board = self.board
+        burnt = (board.fires > 0).sum(axis=1)
+        return np.asarray(most.tiles + burnt + 2 * (board.mines + board.sticks).sum(axis=1))
 
     def displaced(self, most: RowEffects) -> Worths:
         """What it is worth that each of the others gets elsewhere, by configuration."""
@@ -153,7 +160,7 @@ class EffectsOnOthers:
         return self._known[key]
 
     def _worth_of_flip(self, most: RowEffects, radius: int) -> Worths:
-        board, holds, turned = self.board, self.holds, most.tiles
+        board, holds, turned = self.board, self.holds, self._turned(most)
         trap = board.crowd(self.loss_of_others(TRAP_DAMAGE), radius, holds)
         trap = trap * board.chance(Back.TRAP, turned)[:, None]
         mine = board.crowd(self.loss_of_others(MINE_DAMAGE), radius, holds) + trap
@@ -161,7 +168,7 @@ class EffectsOnOthers:
         barrel = board.chance(Back.BARREL, turned) * self._pollution(most, 1)
         beach = board.crowd(self._sinking(most), radius, holds) + barrel[:, None]
         by_level = np.stack([np.zeros_like(trap), beach, trap, mine])
-        if turned > 1 or self.has_explosives.any():
+        if (turned > 1).any():
             by_level = np.maximum.accumulate(by_level)
         return np.asarray(np.take_along_axis(by_level, board.levels[None], axis=0)[0])
 
@@ -175,7 +182,7 @@ class EffectsOnOthers:
 
     def _removal(self, most: RowEffects, radius: int) -> Worths:
         board = self.board
-        sinks = (board.levels == 1) | (most.tiles > 1)
+        sinks = (board.levels == 1) | (self._turned(most) > 1)[:, None]
         return np.where(sinks, board.crowd(self._sinking(most), radius, self.holds), 0.0)
 
     def _crack(self, most: RowEffects, radius: int) -> Worths:
@@ -197,7 +204,7 @@ class EffectsOnOthers:
         on water by then."""
         board, track = self.board, self._track
         rises = np.zeros(board.count, dtype=np.int64)
-        for later in range(most.pollution + most.tiles + 1):
+        for later in range(most.pollution + int(self._turned(most).max()) + 1):
             now = np.minimum(board.contamination + later, len(track) - 1)
             rise = track[np.minimum(now + steps, len(track) - 1)] - track[now]
             rises = np.maximum(rises, rise)

@@ -163,7 +163,8 @@ class Potential:
         reads: dict[Location, None],
     ) -> None:
         """Adds what decides whether they will hurt it after the change. Where the change moves
-        zombies or lowers tiles, who stands there has been added before."""
+        zombies or lowers tiles, who stands there has been added before; what rot takes from a snail
+        that a zombie comes to depends on its shell."""
         moved, hides = PLACE + snail in change, SHELLED + snail in change
         rots = bool(self._zombies) and (moved or hides)
         if rots and not moved:
@@ -173,8 +174,9 @@ class Potential:
             reads[LEVEL + space] = None
         if rots and space < AIR:
             reads[crowd_at(space)] = None
-            if not hides:
-                reads[SHELLED + snail] = None
+        comes = space < AIR and any(change.get(PLACE + z) == space for z in self._zombies)
+        if (rots or comes) and space < AIR and not hides:
+            reads[SHELLED + snail] = None
 
     def _touched(
         self, hot: bytes, change: Mapping[int, int], reads: dict[Location, None]

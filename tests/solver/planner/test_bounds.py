@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from snails_core import layout as at
 from snails_core.catalogue import load_catalogue
 from solver.planner import Budget, Question, value_all_plans
 from solver.planner.bounds import LastCardBounds, can_be_bounded
@@ -53,6 +54,14 @@ def test_no_card_after_another_gains_more_than_its_bound(card: str) -> None:
         question, layer = last_layer(card, seed, GOALS[seed % len(GOALS)], 2)
         for name, over, _ in excesses(question, layer):
             assert over <= WITHIN, (name, seed)
+
+
+def test_tiles_that_burn_down_together_may_all_be_barrels() -> None:
+    """Two beaches burn, and only the second barrel makes the water cost anything."""
+    seed = 6
+    question, layer = last_layer("missile", seed, GOALS[seed % len(GOALS)], 2)
+    assert question.problem.position.hot[at.FIRE : at.FIRE + at.MAX_SPACES].count(1) == 2
+    assert max(over for _, over, _ in excesses(question, layer)) <= WITHIN
 
 
 def test_a_bound_a_tenth_too_low_is_caught() -> None:
