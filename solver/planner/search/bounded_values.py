@@ -26,7 +26,7 @@ AT_ONCE = 1 << 15
 """The gains of so many states are bounded at once."""
 
 
-FEW_GAINS = 1 << 14
+FEW_GAINS = 1 << 18
 """So many gains are computed without aiming higher first."""
 OnBound = Callable[[float], None]
 """Called with each new bound on what plans are worth."""
