@@ -6,9 +6,10 @@ and loads a view only when somebody goes there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
@@ -53,6 +54,17 @@ class LabGame:
     def activity_of(self, view: str) -> str:
         """The activity of a view; empty for the first one."""
         return view.removeprefix(self.name).removeprefix("-")
+
+
+def view_loader(package: str, views: Mapping[str, str]) -> Callable[[str], Any]:
+    """Loads the view of an activity when it is gone to; `views` has `module:Class` of each, from
+    the package."""
+
+    def load(activity: str) -> Any:
+        module, _, name = views[activity].partition(":")
+        return getattr(import_module(f"{package}.{module}"), name)
+
+    return load
 
 
 @cache

@@ -26,17 +26,22 @@ HABITS = Habits(beam=1, card=0.6, worths=Worths(enabled=0.35))
 
 def greedy_bot(position: Position, random: Random) -> Option:
     """The option that brings most at once; among equals any."""
-    node = decision_of(position)
     task = position.agenda[-1]
-    if isinstance(task, TakeTurn):
-        return pick(best_action(position, node, HABITS), random)
-    if isinstance(task, Move):
-        return first_step(position, task, HABITS)
     if isinstance(task, PlaceSide):
-        return _place(position, node, task, random)
+        return _place(position, decision_of(position), task, random)
     if isinstance(task, PlayTactics):
-        return _tactic(position, node, task, random)
-    worths = {option: plain_worth(position, node, option, HABITS.worths) for option in node.options}
+        return _tactic(position, decision_of(position), task, random)
+    return choose_outside_battle(position, HABITS, random)
+
+
+def choose_outside_battle(position: Position, habits: Habits, random: Random) -> Option:
+    """What a bot with these habits does on its turn and on the map; among equals any."""
+    node, task = decision_of(position), position.agenda[-1]
+    if isinstance(task, TakeTurn):
+        return pick(best_action(position, node, habits), random)
+    if isinstance(task, Move):
+        return first_step(position, task, habits)
+    worths = {option: plain_worth(position, node, option, habits.worths) for option in node.options}
     return pick(worths, random)
 
 

@@ -9,11 +9,10 @@ The entry point `cry-havoc` of `snails.games` names `GAME`; a view is loaded whe
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companions.cry_havoc.words import wording
-from snails_lab.lab_games import LabGame
+from snails_lab.lab_games import LabGame, view_loader
 
 if TYPE_CHECKING:
     from snails_lab.pages.app import LabApp
@@ -22,11 +21,6 @@ __all__ = ["GAME", "cry_havoc"]
 
 _VIEWS = {"battle": "battle_view:BattleView"}
 """The module and class of each activity's view."""
-
-
-def _load(activity: str) -> Any:
-    module, _, name = _VIEWS[activity].partition(":")
-    return getattr(import_module(f"{__name__}.{module}"), name)
 
 
 def _picture(language: str) -> str:
@@ -41,7 +35,7 @@ GAME = LabGame(
     activities=tuple(_VIEWS),
     wording=wording,
     picture=_picture,
-    load=_load,
+    load=view_loader(__name__, _VIEWS),
 )
 
 
