@@ -56,6 +56,8 @@ class SolveRequest:
     """Limit of time."""
     language: str = "en"
     explanation: str = "none"
+    explained_plan: str | None = None
+    """The plan to explain instead of the one that was found: one's own, if it is as good."""
     why_not: tuple[str, ...] = ()
     """Plans to compare with the best one, `*` for any snail or card: `* * grenade * * * *`."""
     wishes: tuple[str, ...] = ()
@@ -88,6 +90,7 @@ class SolveRequest:
             "limit": {"states": self.states, "seconds": self.seconds},
             "language": self.language,
             "explanation": self.explanation,
+            "explained_plan": self.explained_plan,
             "why_not": list(self.why_not),
             "wishes": list(self.wishes),
             "best": self.best,
@@ -109,6 +112,7 @@ class SolveRequest:
             seconds=_number(limit, "seconds", (int, float)),
             language=one_of(record, "language", LANGUAGES),
             explanation=one_of(record, "explanation", EXPLANATIONS),
+            explained_plan=field_of(record, "explained_plan", str, None),
             why_not=_texts(record, "why_not"),
             wishes=_texts(record, "wishes"),
             best=_best(record),

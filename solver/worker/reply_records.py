@@ -102,13 +102,19 @@ def explained(record: Data, answer: Answer, request: SolveRequest) -> Data:
         record = {**record, "why_not": [_compared(known, p, request) for p in request.why_not]}
     if request.explanation == "none":
         return record
-    found = explanation_of(known, language=request.language)
+    plan = known.plan
+    if request.explained_plan is not None:
+        plan = plan_like(known, request.explained_plan)
+        if value_within(known, plan) is None:
+            return {**record, "unexplained": wording(request.language, "solve.unexplained")}
+    found = explanation_of(known, plan, request.language)
     alternatives = dict(found.data["alternatives"] or {})
     return {
         **record,
         "status": known.status,
         "stopped": stopped(known),
         "value": exact(known.value),
+        "plan": plan_record(write_plan(known.question.problem.setting, plan)),
         "ties": alternatives.pop("ties", None),
         "alternatives": alternatives or None,
         "explanation": _explanation(found, request.explanation),

@@ -1,68 +1,39 @@
-"""What an action is worth with the best target, from what each of its rows is worth at each space.
-
-Few spaces of a configuration are worth aiming at, and of all places and re-rolls that an acting
-snail could have, each state has one. So dice are rolled for those targets only, and targets are
-compared state by state.
-"""
+"""What an action is worth with the best target, from what it is worth at each space."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 
 from snails_core.cards import Action
-from solver.planner.bounds.configurations import Board, Numbers
+from solver.planner.bounds.configurations import Board
 from solver.planner.bounds.dice_worth import Worths, best_of_dice
 
 
-class Acting(NamedTuple):
-    """The snails that act, by state."""
+def best_target(action: Action, worths: Worths, board: Board) -> Worths:
+    """By configuration and space of the acting snail: what the best target in range and sight is
+    worth. The worths are by configuration and space of the target."""
+    found = np.zeros_like(worths)
+    is_worth = worths.any(axis=0)
+    apart = board.distance[: board.spaces]
+    for place in range(board.spaces):
+        in_range = (apart[place] >= action.nearest) & (apart[place] <= action.farthest)
+        targets = np.flatnonzero(in_range & is_worth)
+        if not len(targets):
+            continue
+        there = worths[:, targets]
+        if not action.ignores_sight:
+            is_seen = board.levels[:, targets] <= board.levels[:, place, None]
+            there = np.where(is_seen, there, 0.0)
+        found[:, place] = there.max(axis=1)
+    return found
 
-    place: Numbers
-    """The space on which it stands; the number of all spaces if it is dead."""
-    rerolls: Numbers
-    """How many it has at most: by Aim, as leader, by Eagle Eye."""
 
-
-def best_target(
-    action: Action, rows: list[Worths], board: Board, numbers: Numbers, acting: Acting
-) -> Worths:
-    """By state: what the best target in range and sight is worth. The rows are by configuration
-    and space; `numbers` has the configuration of each state."""
+def rolled(action: Action, rows: list[Worths], rerolls: int) -> Worths:
+    """What the rows are worth before the dice fall. Few spaces of a configuration are worth aiming
+    at, so dice are rolled for those only."""
+    if not action.dice:
+        return np.asarray(np.maximum.reduce(rows))
     is_worth = np.logical_or.reduce([row != 0.0 for row in rows])
-    targets = np.nonzero(is_worth)[1]
-    counts = is_worth.sum(axis=1)
-    starts = np.cumsum(counts) - counts
-    some = [row[is_worth] for row in rows]
-    found = np.zeros(len(numbers))
-    for rerolls in np.unique(acting.rerolls).tolist():
-        worths = _rolled(action, some, rerolls)
-        states = np.flatnonzero(acting.rerolls == rerolls)
-        for nth in range(counts[numbers[states]].max(initial=0)):
-            states = states[counts[numbers[states]] > nth]
-            here, place = numbers[states], acting.place[states]
-            entry = starts[here] + nth
-            target = targets[entry]
-            far = board.distance[place, target]
-            hits = (far >= action.nearest) & (far <= action.farthest)
-            if not action.ignores_sight:
-                height = board.levels[here, np.minimum(place, board.spaces - 1)]
-                hits &= board.levels[here, target] <= height
-            found[states] = np.maximum(found[states], np.where(hits, worths[entry], 0.0))
+    found = np.zeros_like(rows[0])
+    found[is_worth] = best_of_dice(action, [row[is_worth] for row in rows], rerolls)
     return found
-
-
-def rolled_by_state(action: Action, rows: list[Worths], rerolls: Numbers) -> Worths:
-    """By state: what the rows are worth before the dice fall. The rows are by state, too."""
-    found = np.zeros(len(rerolls))
-    for number in np.unique(rerolls).tolist():
-        states = rerolls == number
-        found[states] = _rolled(action, [row[states] for row in rows], number)
-    return found
-
-
-def _rolled(action: Action, rows: list[Worths], rerolls: int) -> Worths:
-    if action.dice:
-        return best_of_dice(action, rows, rerolls)
-    return np.asarray(np.maximum.reduce(rows))

@@ -6,6 +6,8 @@ some thirty times fewer of them, and everything that depends on a space is compu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -93,17 +95,30 @@ class Board:
     def crowd(self, worths: Worths, radius: int, most: int) -> Worths:
         """By space: what so many of the snails that may be there are worth at most, if each has
         come from no farther than the radius."""
-        found = np.zeros((self.count, self.spaces))
         if not worths.any():
-            return found
-        there = np.zeros((worths.shape[1], self.count, self.spaces))
+            return np.zeros((self.count, self.spaces))
+        if not radius:
+            return self._standing(worths, most)
+        is_near = self.distance <= radius
+        coming = (
+            np.where(is_near[self.places[:, number]], worths[:, number, None], 0.0)
+            for number in range(worths.shape[1])
+            if worths[:, number].any()
+        )
+        return _sum_of_largest(coming, most)
+
+    def _standing(self, worths: Worths, most: int) -> Worths:
+        """By space: what all are worth who stand there; or, if only one is wanted, the best of
+        them. No more stand on a space than it holds, so there is nothing between that."""
+        found = np.zeros((self.count, self.spaces + 1))
+        rows = np.arange(self.count)
         for number in range(worths.shape[1]):
-            near = self.distance[self.places[:, number]] <= radius
-            there[number] = np.where(near, worths[:, number, None], 0.0)
-        if len(there) > most:
-            there = np.partition(there, len(there) - most, axis=0)[len(there) - most :]
-        total: Worths = np.add.reduce(there)
-        return total
+            place, worth = self.places[:, number], worths[:, number]
+            if most == 1:
+                found[rows, place] = np.maximum(found[rows, place], worth)
+            else:
+                found[rows, place] += worth
+        return found[:, : self.spaces]
 
     def in_range(self, worths: Worths, nearest: int, farthest: int, radius: int) -> Worths:
         """By space: what all snails are worth that may be in range of it."""
@@ -120,3 +135,17 @@ class Board:
         for space in range(self.spaces):
             found[:, space] = worths[:, self.distance[space] <= reach].max(axis=1)
         return found
+
+
+def _sum_of_largest(worths: Iterable[Worths], most: int) -> Worths:
+    """By configuration and space: the sum of the largest worths of so many snails. They are few, so
+    it is quicker to insert one snail after the other than to sort."""
+    largest: list[Worths] = []
+    for worth in worths:
+        rest = worth
+        for number, known in enumerate(largest):
+            largest[number] = np.maximum(known, rest)
+            rest = np.minimum(known, rest)
+        if len(largest) < most:
+            largest.append(rest)
+    return np.asarray(np.add.reduce(largest))

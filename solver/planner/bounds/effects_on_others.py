@@ -22,7 +22,7 @@ from snails_core.factions import Faction, has_power_left, is_faction
 from snails_core.queries import owner
 from snails_core.rules.contamination import is_immune
 from snails_core.rules.rot import zombies
-from solver.planner.bounds.best_target import Acting, best_target, rolled_by_state
+from solver.planner.bounds.best_target import best_target, rolled
 from solver.planner.bounds.configurations import FAR, Board, Marks, Numbers, configurations_of
 from solver.planner.bounds.dice_worth import Worths
 from solver.planner.bounds.health_worth import loss_table, recovery_table
@@ -58,7 +58,9 @@ class EffectsOnOthers:
         """By state, the number of its configuration."""
         self.board = Board(some, self.others, np.array(distance))
         self.most_health = {s: int(states.values(at.HEALTH + s).max()) for s in living}
+        self._has_tokens = bool((self.board.fires + self.board.mines + self.board.sticks).any())
         self._known: dict[object, Worths] = {}
+        self._known_rows: dict[Action, list[tuple[Worths, Worths]]] = {}
 
     # What snails are worth
 
@@ -116,7 +118,7 @@ class EffectsOnOthers:
     def status(self, most: RowEffects, exposed: Numbers) -> Worths:
         """What it is worth that each of the others ends the round elsewhere, and loses this on the
         way."""
-        key = "status", most, bool(exposed.any())
+        key = "status", most.on_board, bool(exposed.any())
         if key not in self._known:
             self._known[key] = self._worth_of_status(most, exposed)
         return self._known[key]
@@ -154,23 +156,39 @@ class EffectsOnOthers:
 
     def _flip(self, most: RowEffects, radius: int) -> Worths:
         """What it is worth that the tile of a space is turned over."""
-        key = "flip", most, radius
+        key = "flip", most.on_board, radius
         if key not in self._known:
             self._known[key] = self._worth_of_flip(most, radius)
         return self._known[key]
 
     def _worth_of_flip(self, most: RowEffects, radius: int) -> Worths:
-        board, holds, turned = self.board, self.holds, self._turned(most)
-        trap = board.crowd(self.loss_of_others(TRAP_DAMAGE), radius, holds)
+        board, turned = self.board, self._turned(most)
+        trap = self._crowd_that_loses(TRAP_DAMAGE, radius)
         trap = trap * board.chance(Back.TRAP, turned)[:, None]
-        mine = board.crowd(self.loss_of_others(MINE_DAMAGE), radius, holds) + trap
+        mine = self._crowd_that_loses(MINE_DAMAGE, radius) + trap
         mine = mine * board.chance(Back.MINE, turned)[:, None]
         barrel = board.chance(Back.BARREL, turned) * self._pollution(most, 1)
-        beach = board.crowd(self._sinking(most), radius, holds) + barrel[:, None]
-        by_level = np.stack([np.zeros_like(trap), beach, trap, mine])
+        beach = self._crowd_that_sinks(most, radius) + barrel[:, None]
         if (turned > 1).any():
-            by_level = np.maximum.accumulate(by_level)
-        return np.asarray(np.take_along_axis(by_level, board.levels[None], axis=0)[0])
+            trap = np.maximum(trap, beach)
+            mine = np.maximum(mine, trap)
+        levels = board.levels
+        dry = np.where(levels == 1, beach, np.where(levels == 2, trap, mine))
+        return np.where(levels == 0, 0.0, dry)
+
+    def _crowd_that_loses(self, amount: int, radius: int) -> Worths:
+        """By space: what it is worth that those who may be there lose so much."""
+        key = "loses", amount, radius
+        if key not in self._known:
+            self._known[key] = self.board.crowd(self.loss_of_others(amount), radius, self.holds)
+        return self._known[key]
+
+    def _crowd_that_sinks(self, most: RowEffects, radius: int) -> Worths:
+        """By space: what it is worth that those who may be there come into water."""
+        key = "sinks", most.pollution + most.tiles, radius
+        if key not in self._known:
+            self._known[key] = self.board.crowd(self._sinking(most), radius, self.holds)
+        return self._known[key]
 
     def _sinking(self, most: RowEffects) -> Worths:
         """What it is worth that each of the others comes into water."""
@@ -183,7 +201,7 @@ class EffectsOnOthers:
     def _removal(self, most: RowEffects, radius: int) -> Worths:
         board = self.board
         sinks = (board.levels == 1) | (self._turned(most) > 1)[:, None]
-        return np.where(sinks, board.crowd(self._sinking(most), radius, self.holds), 0.0)
+        return np.where(sinks, self._crowd_that_sinks(most, radius), 0.0)
 
     def _crack(self, most: RowEffects, radius: int) -> Worths:
         """A tile is damaged: it goes if it was damaged before, or if it burns."""
@@ -224,6 +242,14 @@ class EffectsOnOthers:
 
     def of_end(self, most: RowEffects) -> Worths:
         """By configuration: what fire, mines and dynamite on the board may do."""
+        if not self._has_tokens:
+            return np.zeros(self.board.count)
+        key = "end", most.on_board, most.shift_steps
+        if key not in self._known:
+            self._known[key] = self._worth_of_end(most)
+        return self._known[key]
+
+    def _worth_of_end(self, most: RowEffects) -> Worths:
         board, holds = self.board, self.holds
         radius = most.shift_steps
         burning = (board.fires > 0) & board.are_damaged
@@ -240,25 +266,29 @@ class EffectsOnOthers:
 
     # Actions
 
-    def of_action(self, action: Action, most: RowEffects, acting: Acting) -> Worths:
-        """By state: what the action does to the others, with the best target."""
-        rows = [
-            self._of_row(action, row, row if action.attacks == 1 else most)
-            for row in rows_of(action)
-        ]
-        is_there = acting.place < self.board.spaces
-        here = self.numbers, np.where(is_there, acting.place, 0)
+    def of_action(self, action: Action, most: RowEffects, rerolls: int) -> Worths:
+        """By configuration and space of the acting snail: what the action does to the others, with
+        the best target."""
+        rows = self._rows(action, most)
         if action.target in (Target.ALL, Target.NONE):
-            sums = [(target + home)[here] for target, home in rows]
-            found = rolled_by_state(action, sums, acting.rerolls)
+            found = rolled(action, [target + home for target, home in rows], rerolls)
         else:
             home = np.maximum.reduce([home for _, home in rows])
-            targets = [target for target, _ in rows]
-            found = best_target(action, targets, self.board, self.numbers, acting) + home[here]
+            found = rolled(action, [target for target, _ in rows], rerolls)
+            found = best_target(action, found, self.board) + home
         sails = action.water is OnWater.SHIPS and self._sails
         if action.water is not OnWater.YES and not sails:
-            is_there &= self.board.levels[here] > 0
-        return np.where(is_there, action.attacks * found, 0.0)
+            found = np.where(self.board.levels > 0, found, 0.0)
+        return np.asarray(action.attacks * found)
+
+    def _rows(self, action: Action, most: RowEffects) -> list[tuple[Worths, Worths]]:
+        """What each row does to the others, see `_of_row`; computed once for all re-rolls."""
+        if action not in self._known_rows:
+            self._known_rows[action] = [
+                self._of_row(action, row, row if action.attacks == 1 else most)
+                for row in rows_of(action)
+            ]
+        return self._known_rows[action]
 
     def _of_row(self, action: Action, row: RowEffects, most: RowEffects) -> tuple[Worths, Worths]:
         """What a row does to the others: by the space of its target, and beside that by the space

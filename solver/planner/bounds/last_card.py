@@ -8,6 +8,8 @@ asking where they are.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,7 +28,6 @@ from snails_core.layout import MAX_SNAILS, SQUAD
 from snails_core.queries import LEADER, owner
 from snails_core.rules.contamination import is_immune
 from snails_core.rules.rerolls import rolls_as_an_attack
-from solver.planner.bounds.best_target import Acting
 from solver.planner.bounds.configurations import FAR, Marks, Numbers, by_configuration
 from solver.planner.bounds.dice_worth import Worths
 from solver.planner.bounds.effects_on_others import BACKS_DAMAGE, EffectsOnOthers
@@ -46,6 +47,15 @@ def bounded_together(problem: RoundProblem, states: States) -> Rows:
     hot = problem.position.hot
     living = (snail for snail in range(MAX_SNAILS) if hot[at.HEALTH + snail])
     return by_configuration(states, [snail for snail in living if owner(snail) != problem.seat])
+
+
+class Acting(NamedTuple):
+    """The snails that act, by state."""
+
+    place: Numbers
+    """The space on which it stands; the number of all spaces if it is dead."""
+    rerolls: Numbers
+    """How many it has at most: by Aim, as leader, by Eagle Eye."""
 
 
 class LastCardBounds:
@@ -85,11 +95,21 @@ class LastCardBounds:
     def _of_action(self, action: Action) -> Worths:
         most = most_of_action(action)
         acting = self._acting(rolls_as_an_attack(action))
-        found = self._effects.of_action(action, most, acting)
+        found = self._on_others(action, most, acting)
         found = found + self._effects.of_end(most)[self._numbers]
         reached = 1 if action.target is Target.SNAIL else self._hits(action)
         found = found + self._of_own_side(most, reached)
         return np.asarray(found + self._of_chains(action, most, acting))
+
+    def _on_others(self, action: Action, most: RowEffects, acting: Acting) -> Worths:
+        """By state: what the action does to the others."""
+        found = np.zeros(len(self._states))
+        is_there = acting.place < self._effects.board.spaces
+        for rerolls in np.unique(acting.rerolls).tolist():
+            rows = np.flatnonzero(is_there & (acting.rerolls == rerolls))
+            table = self._effects.of_action(action, most, rerolls)
+            found[rows] = table[self._numbers[rows], acting.place[rows]]
+        return found
 
     def _acting(self, rolls: bool) -> Acting:
         """The acting snails, with their re-rolls if it rolls as an attack."""

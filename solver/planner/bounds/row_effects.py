@@ -90,6 +90,25 @@ class RowEffects(NamedTuple):
         """Whether anybody comes onto another space."""
         return bool(self.shifts or self.here_shifts or self.own_steps)
 
+    @property
+    def on_board(self) -> RowEffects:
+        """What of them changes tiles and tokens, and whether anybody goes elsewhere; harm to single
+        snails is left out."""
+        return RowEffects(
+            own_steps=int(self.displaces),
+            cracks=self.cracks,
+            flips=self.flips,
+            removals=self.removals,
+            fire=self.fire,
+            here_cracks=self.here_cracks,
+            here_flips=self.here_flips,
+            here_removals=self.here_removals,
+            here_fire=self.here_fire,
+            mines=self.mines,
+            sticks=self.sticks,
+            pollution=self.pollution,
+        )
+
 
 _TILE_WORDS = {
     Word.DAMAGE_TILE: "cracks",

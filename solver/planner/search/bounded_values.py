@@ -16,7 +16,7 @@ from snails_core.layout import PLAN_SLOTS
 from solver.planner.bounds import LastCardBounds, bounded_together
 from solver.planner.problem import Pruning
 from solver.planner.search.budget import Budget
-from solver.planner.search.plan_values import PlanTable, graph_of_all_plans, table_of
+from solver.planner.search.plan_values import PlanTable, Starts, graph_of_all_plans, table_of
 from solver.planner.search.question import Question
 from solver.planner.state_graph import Layer, Mask, Rows, StateGraph
 from solver.planner.trees import FloatValues
@@ -39,16 +39,20 @@ def ignored(bound: float) -> None:
 class BoundedValues:
     """The graph of all plans, with what is known of its last layer so far."""
 
-    def __init__(self, question: Question, budget: Budget, pruning: Pruning) -> None:
-        """Nothing is known yet: call `build`."""
+    def __init__(
+        self, question: Question, budget: Budget, pruning: Pruning, starts: Starts | None = None
+    ) -> None:
+        """Nothing is known yet: call `build`. If starts are given, only plans with these pairs of
+        snails are valued."""
         self._question, self._budget, self._pruning = question, budget, pruning
+        self._starts = starts
         self._before = budget.spent
 
     def build(self) -> bool:
         """Builds the graph, and bounds the gains of the last card. Returns False, and does the
         whole work of all values, where the graph has more states than can be stored."""
         self._graph: StateGraph = graph_of_all_plans(
-            self._question, self._budget, PLAN_SLOTS, self._pruning, leaves_gains_open=True
+            self._question, self._budget, PLAN_SLOTS, self._pruning, True, self._starts
         )
         if self._graph.is_truncated:
             return False
@@ -123,7 +127,8 @@ class BoundedValues:
         layer.wanted = None
         self._open = {card: self._open[card] & ~wanted[card] for card in self._open}
         self._valuation = self._valued()
-        return table_of(self._question, self._valuation, self._budget.spent - self._before)
+        spent = self._budget.spent - self._before
+        return table_of(self._question, self._valuation, spent, self._starts)
 
     def _valued(self) -> Valuation:
         gains = {
@@ -137,7 +142,8 @@ class BoundedValues:
     def value_everything(self) -> PlanTable:
         """The values of all plans of a graph that is not stored whole."""
         valuation = value_graph(self._graph, self._question.potential)
-        return table_of(self._question, valuation, self._budget.spent - self._before)
+        spent = self._budget.spent - self._before
+        return table_of(self._question, valuation, spent, self._starts)
 
 
 def _count(wanted: dict[int, Mask]) -> int:

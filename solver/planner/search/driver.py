@@ -9,6 +9,7 @@ from math import ceil
 from snails_core.layout import PLAN_SLOTS
 from snails_core.notation import write_plan
 from snails_core.options import Plan
+from snails_core.plans import Pair
 from snails_core.position import Position
 from solver.goals import Goal, upper_bound
 from solver.planner.bounds import can_be_bounded
@@ -18,6 +19,7 @@ from solver.planner.problem import (
     ChoiceModel,
     Pruning,
     Scripts,
+    State,
     Value,
     greedy_plan,
 )
@@ -35,6 +37,7 @@ from solver.planner.search.local_search import candidate_plans
 from solver.planner.search.plan_heuristic import PlanHeuristic
 from solver.planner.search.plan_values import (
     PlanTable,
+    Starts,
     value_all_plans,
     value_of,
     values_of_plan,
@@ -52,8 +55,11 @@ TINY = 200
 """If a look takes fewer states than this, no further look is needed."""
 SMALL = 1500
 """If the last look takes fewer states than this, all plans are valued without pruning at once."""
-LARGE = 2_000
-"""If it takes at least so many, the gains of the last card are bounded before they are computed."""
+LARGE = 8_000
+"""If it takes at least so many, the gains of the last card are bounded before they are computed.
+With fewer, bounds bring the proof a little sooner and the values of all plans a quarter later."""
+VERY_LARGE = 50_000
+"""If it takes at least so many, plans are valued by two snails after the other."""
 BOUND_STEPS = 100
 """A bound is told as a multiple of one over this."""
 TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
@@ -148,10 +154,13 @@ class Search:
     def _search(self, first: Plan) -> Answer:
         if self.question.problem.own_hand_matters:
             return self._proven(*self._one_by_one(), None)
-        work, pruning = self._look_ahead(first)
+        looks, pruning = self._look_ahead(first)
+        work = looks[-1].spent
         is_bounded = work >= LARGE and can_be_bounded(
             self.question.problem, self.question.potential
         )
+        if work >= VERY_LARGE and is_bounded:
+            return self._pair_by_pair(looks[-1])
         if pruning == Pruning.EMPTY_TARGETS and work >= SMALL:
             self._keep(*self._best_of_all(pruning, is_bounded)[0].best())
         table, values = self._best_of_all(Pruning.NONE, is_bounded)
@@ -162,6 +171,47 @@ class Search:
             self._report(PLAN_SLOTS)
             table = values.find_all()
         return self._proven(value, plans, table)
+
+    def _pair_by_pair(self, look: PlanTable) -> Answer:
+        """The best plans of a large position, by two snails after the other. What two snails can
+        lead to hardly overlaps with what others can, so this is no more work, and takes a part of
+        the memory. The most promising ones come first, because a good incumbent saves work."""
+        best: tuple[Value, tuple[Plan, ...]] | None = None
+        for starts in self._by_promise(look):
+            self._report(PLAN_SLOTS)
+            values = BoundedValues(self.question, self.budget, Pruning.NONE, starts)
+            assert self._incumbent is not None
+            least = float(self._incumbent[0][0])
+            if not values.build():
+                table = values.value_everything()
+            else:
+                table = values.find_best(least)
+                if values.bound < least - NEAR_BEST:
+                    continue  # none of these reaches the incumbent, and only bounds are known
+            found = table.best()
+            self._keep(*found)
+            if best is None or found[0] > best[0]:
+                best = found
+            elif found[0] == best[0]:
+                best = found[0], best[1] + found[1]
+        assert best is not None, "the incumbent itself was not found again"
+        value, plans = best
+        self._ties, self.bound = plans, value
+        self._report(PLAN_SLOTS)
+        return self._proven(value, plans, None)
+
+    def _by_promise(self, look: PlanTable) -> list[Starts]:
+        """The states before the first turn, by the two snails of their pair; first those with which
+        a few cards gain most."""
+        groups: dict[frozenset[int], list[tuple[Pair, State]]] = {}
+        promise: dict[frozenset[int], float] = {}
+        numbers = dict(look.starts)
+        for pair, state in self.question.problem.starts():
+            two = frozenset(pair)
+            groups.setdefault(two, []).append((pair, state))
+            gained = float(look.values[0, numbers[pair]].max())
+            promise[two] = max(promise.get(two, gained), gained)
+        return sorted(groups.values(), key=lambda starts: -promise[frozenset(starts[0][0])])
 
     def _best_of_all(
         self, pruning: Pruning, is_bounded: bool
@@ -188,9 +238,9 @@ class Search:
             self.bound = (rounded, *self.bound[1:])
             self._report(PLAN_SLOTS)
 
-    def _look_ahead(self, first: Plan) -> tuple[int, Pruning]:
+    def _look_ahead(self, first: Plan) -> tuple[list[PlanTable], Pruning]:
         """Values the first plan well, looks further and further ahead, and tries plans. Returns
-        how many states the last look took, and with which pruning."""
+        the looks, and the pruning of the last one."""
         pruning = Pruning.EMPTY_TARGETS
         looks = [self._table(1, pruning)]
         self._try(first, self.budget.part(LARGEST_TRIAL), pruning)
@@ -204,7 +254,7 @@ class Search:
             self._try_candidates(looks, pruning)
             if looks[-1].spent < TINY:
                 break
-        return looks[-1].spent, pruning
+        return looks, pruning
 
     def _table(self, cards: int, pruning: Pruning) -> PlanTable:
         self._report(cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,9 @@ from solver.planner.search.question import Question
 from solver.planner.state_graph import GraphBuilder, StateGraph
 from solver.planner.trees import FloatValues
 from solver.planner.valuation import NEAR_BEST, ExactValues, Valuation, value_graph
+
+Starts = Sequence[tuple[Pair, State]]
+"""Pairs of snails, each with its state before the first turn."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,8 +71,10 @@ def graph_of_all_plans(
     cards: int,
     pruning: Pruning,
     leaves_gains_open: bool = False,
+    starts: Starts | None = None,
 ) -> StateGraph:
-    """The state graph of all plans, or of all orders of fewer cards. Raises BudgetExceeded."""
+    """The state graph of all plans, or of all orders of fewer cards; of some pairs of snails, if
+    their states are given. Raises BudgetExceeded."""
     problem = question.problem
     builder = GraphBuilder(
         question.transitions,
@@ -78,17 +84,23 @@ def graph_of_all_plans(
         leaves_gains_open=leaves_gains_open,
     )
     first_turn = problem.turn_of(PLAN_SLOTS - cards)
-    return builder.build([state for _, state in problem.starts()], first_turn)
+    if starts is None:
+        starts = list(problem.starts())
+    return builder.build([state for _, state in starts], first_turn)
 
 
-def table_of(question: Question, valuation: Valuation, spent: int) -> PlanTable:
-    """The table of all plans that were valued."""
+def table_of(
+    question: Question, valuation: Valuation, spent: int, starts: Starts | None = None
+) -> PlanTable:
+    """The table of all plans that were valued, or of those of some pairs of snails."""
     graph = valuation.graph
     number = graph.layers[0].states.number
+    if starts is None:
+        starts = list(question.problem.starts())
     return PlanTable(
         question,
         graph,
-        [(pair, number(state)) for pair, state in question.problem.starts()],
+        [(pair, number(state)) for pair, state in starts],
         valuation.orders[-1],
         valuation.values,
         ExactValues(valuation),

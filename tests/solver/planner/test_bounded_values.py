@@ -83,6 +83,20 @@ def test_a_search_with_bounds_finds_what_one_without_them_finds(
     np.testing.assert_allclose(found.table.values, plain.table.values, rtol=0, atol=WITHIN)
 
 
+@pytest.mark.parametrize("entry", SAMPLE, ids=lambda entry: entry.id)
+def test_pair_by_pair_the_best_plans_are_the_same(
+    entry: Entry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever two snails come first: value, and all plans that reach it."""
+    plain = solve(entry.read_position(), entry.goal)
+    monkeypatch.setattr(driver, "LARGE", 0)
+    monkeypatch.setattr(driver, "VERY_LARGE", 0)
+    found = solve(entry.read_position(), entry.goal)
+    assert (found.status, found.value) == ("optimal", entry.exact_value())
+    assert set(found.ties) == set(plain.ties)
+    assert found.table is None
+
+
 def test_a_proven_answer_needs_no_other_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stopped as soon as value and bound meet, it is proven, with all equal plans."""
     monkeypatch.setattr(driver, "LARGE", 0)
