@@ -14,11 +14,11 @@ from typing import TypeVar
 from companions.cry_havoc.agenda import PlayTactics
 from companions.cry_havoc.battle import Placement, Side, Tactic
 from companions.cry_havoc.bots.turns import Habits
-from companions.cry_havoc.bots.worths import Worths
 from companions.cry_havoc.draft import Draft
 from companions.cry_havoc.options import Option, PassTactics, PlaceUnits, PlayTactic
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.rules.tactics import can_play, player_of
+from companions.cry_havoc.solver.estimates import Worths
 from companions.cry_havoc.solver.open_hands import (
     Army,
     CardPlay,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companions.cry_havoc.bots.turns import work_worth
-from companions.cry_havoc.bots.worths import Worths, card_worth, rounds_after
 from companions.cry_havoc.draft import Draft
 from companions.cry_havoc.nodes import Decision
 from companions.cry_havoc.options import (
@@ -21,6 +19,7 @@ from companions.cry_havoc.options import (
     TakePlace,
 )
 from companions.cry_havoc.position import Position
+from companions.cry_havoc.solver.estimates import Worths, card_worth, rounds_after, work_worth
 from companions.cry_havoc.solver.prisoners import frees
 
 

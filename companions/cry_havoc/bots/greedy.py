@@ -10,7 +10,6 @@ from companions.cry_havoc.bots.bot import decision_of
 from companions.cry_havoc.bots.choices import plain_worth
 from companions.cry_havoc.bots.moves import plan_moves
 from companions.cry_havoc.bots.turns import Habits, best_action
-from companions.cry_havoc.bots.worths import Worths
 from companions.cry_havoc.nodes import Decision
 from companions.cry_havoc.options import (
     Done,
@@ -20,6 +19,7 @@ from companions.cry_havoc.options import (
     PlayTactic,
 )
 from companions.cry_havoc.position import Position
+from companions.cry_havoc.solver.estimates import Worths
 
 HABITS = Habits(beam=1, card=0.6, worths=Worths(enabled=0.35))
 

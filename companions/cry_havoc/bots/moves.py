@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companions.cry_havoc.agenda import Move
-from companions.cry_havoc.bots.worths import TILE, Worths, fight_worth, hunt_worth
 from companions.cry_havoc.draft import Draft
 from companions.cry_havoc.options import StepTo
 from companions.cry_havoc.position import Position
-from companions.cry_havoc.rules.movement import has_trogg_tiles, steps_of, stops_in
-from companions.cry_havoc.setting import NONE
+from companions.cry_havoc.rules.movement import steps_of, stops_in
+from companions.cry_havoc.solver.estimates import Worths, stand_worth
 
 
 class MovePlan(NamedTuple):
@@ -22,45 +21,10 @@ class MovePlan(NamedTuple):
 
 def standing_worth(d: Draft, player: int, worths: Worths) -> float:
     """What a player's units stand to gain where they are, once the move is over."""
-    total = 0.0
-    for region, row in enumerate(d.units):
-        units = row[player]
-        if not units or d.is_battle(region) or d.owner_of_hq(region) != NONE:
-            continue
-        tile = TILE if d.explorations[region] else 0.0
-        enemies = d.enemies(region, player)
-        if enemies and d.is_player(enemies[0]):
-            total += tile + fight_worth(units, row[enemies[0]], worths.stakes(d, region, 1))
-        elif enemies or has_trogg_tiles(d, region):
-            total += tile + _hunt(d, region, units, worths)
-        elif d.control[region] != player:
-            taken = worths.region(d, region) if d.control[region] != NONE else 0.0
-            total += tile + worths.region(d, region) + taken
-    return total
-
-
-def _hunt(d: Draft, region: int, units: int, worths: Worths) -> float:
-    """A fight with Trogg; of tiles that lie face down the average is taken."""
-    there = d.units[region][d.trogg]
-    stakes = worths.stakes(d, region, 1)
-    pools = [
-        (pool, tiles)
-        for pool, tiles, count in (
-            (d.war_party_pool, d.setting.box.war_parties, d.war_parties[region]),
-            (d.nest_pool, d.setting.box.nests, d.nests[region]),
-        )
-        if count
-    ]
-    if not pools:
-        return hunt_worth(units, there, stakes)
-    pool, tiles = pools[0]
-    weights = [(count, tile.units) for count, tile in zip(pool, tiles, strict=True) if count]
-    total = sum(count for count, _ in weights)
-    if not total:
-        return 0.0
     return sum(
-        count / total * hunt_worth(units, min(there + more, d.reserve[d.trogg] + there), stakes)
-        for count, more in weights
+        stand_worth(d, player, region, row[player], worths)
+        for region, row in enumerate(d.units)
+        if row[player]
     )
 
 

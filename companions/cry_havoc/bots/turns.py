@@ -6,12 +6,9 @@ from dataclasses import dataclass
 
 from companions.cry_havoc.agenda import BuildAndActivate, Move
 from companions.cry_havoc.bots.moves import plan_moves
-from companions.cry_havoc.bots.worths import CARD_DRAWN, UNIT, Worths, rounds_after
 from companions.cry_havoc.draft import Draft
 from companions.cry_havoc.nodes import Decision
 from companions.cry_havoc.options import (
-    Activate,
-    Build,
     DrawOwn,
     DrawTerrain,
     EnableScoring,
@@ -22,7 +19,14 @@ from companions.cry_havoc.options import (
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.rules.actions import BUILD_ROW, MOVE_ROW, RECRUIT_ROW, row_of
 from companions.cry_havoc.rules.building import built_or_activated, works_of
-from companions.cry_havoc.rules.scoring import crystal_points, region_points
+from companions.cry_havoc.solver.estimates import (
+    CARD_DRAWN,
+    Worths,
+    draw_worth,
+    recruit_worth,
+    scoring_gain,
+    work_worth,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +74,10 @@ def best_action(position: Position, node: Decision, habits: Habits) -> dict[Opti
         elif isinstance(option, EnableScoring):
             worths[option] = scoring_gain(d, player) - habits.card
         elif isinstance(option, DrawOwn | DrawTerrain):
-            worths[option] = CARD_DRAWN * (0.8 if rounds_after(position) else 0.3)
+            worths[option] = draw_worth(position)
         else:
             worths[option] = 50.0 if isinstance(option, UseSkill) else 0.0
     return worths
-
-
-def scoring_gain(d: Draft, player: int) -> float:
-    """What enabling scoring brings over the best of the others, as things stand."""
-    others = [crystal_points(d, other) for other in range(d.players) if other != player]
-    return float(region_points(d, player) + crystal_points(d, player) - max(others))
 
 
 def _move_gains(position: Position, player: int, most: int, habits: Habits) -> list[float]:
@@ -88,8 +86,7 @@ def _move_gains(position: Position, player: int, most: int, habits: Habits) -> l
 
 
 def _recruit_gains(d: Draft, player: int, most: int) -> list[float]:
-    """Units are worth more while there is time to use them."""
-    worth = UNIT * (0.4 + 0.3 * min(2, rounds_after(d)))
+    worth = recruit_worth(d)
     return [worth * min(count, d.reserve[player]) for count in range(most + 1)]
 
 
@@ -105,18 +102,10 @@ def _build_gain(position: Position, player: int, symbols: int, worths: Worths) -
     while works := works_of(d, task):
         best = max(works, key=lambda work: work_worth(d, player, work, worths))
         gain += work_worth(d, player, best, worths)
-        built_or_activated(d, task, best)  # type: ignore[arg-type]
+        built_or_activated(d, task, best)
         while not isinstance(d.agenda[-1], BuildAndActivate):
             d.agenda.pop()
         following = d.agenda.pop()
         assert isinstance(following, BuildAndActivate)
         task = following
     return gain
-
-
-def work_worth(d: Draft, player: int, work: Option, worths: Worths) -> float:
-    """What building or activating a structure brings, in this round and in those to come."""
-    assert isinstance(work, Build | Activate)
-    deed = d.setting.box.armies[d.armies[player]].structures[work.structure].deed
-    once = worths.deed(d, deed.kind, deed.amount)
-    return once if isinstance(work, Activate) else once * 0.5 * rounds_after(d)

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companions.cry_havoc.catalogue.cards import TERRAINS
 from companions.cry_havoc.errors import DataError
 from snails_core.errors import did_you_mean
-from snails_core.toml_tables import SOURCES, Table, as_text
+from snails_core.toml_tables import SOURCES, Table, as_text, as_whole
 
 NO_TERRAIN = "none"
+RINGS = 4
+
+
+class Sector(NamedTuple):
+    """Where a region is drawn: a ring around the middle (which is ring 0), from one angle to the
+    other, in degrees clockwise from the top; `end` may be beyond 360."""
+
+    ring: int
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +50,7 @@ class BoardSide:
     borders: tuple[tuple[int, ...], ...]
     """The neighbours of each region, ascending."""
     trogg_hq: int
+    sectors: tuple[Sector, ...] = field(compare=False, hash=False)
 
     def index(self, id: str) -> int | None:
         return next((n for n, region in enumerate(self.regions) if region.id == id), None)
@@ -71,7 +83,7 @@ def read_sides(table: Table) -> tuple[BoardSide, ...]:
 
 
 def _side(table: Table, value: object, path: str, known: Mapping[str, Region]) -> BoardSide:
-    fields = ("id", "players", "hqs", "regions", "borders", "trogg_hq", "source")
+    fields = ("id", "players", "hqs", "regions", "borders", "trogg_hq", "source", "sectors")
     entry = Table.of(value, fields, table.head, path)
     entry.choice("source", SOURCES)
     hqs = [as_text(value, entry.at("hqs")) for value, _ in entry.items("hqs")]
@@ -100,7 +112,21 @@ def _side(table: Table, value: object, path: str, known: Mapping[str, Region]) -
         hqs=len(hqs),
         borders=tuple(tuple(sorted(near)) for near in borders),
         trogg_hq=ids.index(entry.choice("trogg_hq", ids)),
+        sectors=_sectors(entry.table("sectors", ids), ids),
     )
+
+
+def _sectors(table: Table, ids: Sequence[str]) -> tuple[Sector, ...]:
+    """Where each region is drawn, as a ring and two angles."""
+    found = []
+    for id in ids:
+        values = [value for value, _ in table.items(id)]
+        if len(values) != len(Sector._fields):
+            raise DataError("sector_form", table.at(id))
+        ring = as_whole(values[0], table.at(id), 0, RINGS - 1)
+        start = as_whole(values[1], table.at(id), 0, 359)
+        found.append(Sector(ring, start, as_whole(values[2], table.at(id), start + 1, start + 360)))
+    return tuple(found)
 
 
 def _hq(id: str) -> Region:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from fractions import Fraction
 
-from companions.cry_havoc.battle import Effect, Stakes, Tactic
+from companions.cry_havoc.battle import Stakes, Tactic
+from companions.cry_havoc.commands.inputs import worth_from
 from companions.cry_havoc.errors import NotationError
+from companions.cry_havoc.notation.battle_texts import read_tactic
 from companions.cry_havoc.solver.no_cards import value_table
 from companions.cry_havoc.solver.open_hands import Army, hand_of, open_battle, solve_open_hands
 from companions.cry_havoc.words import wording
@@ -15,7 +16,6 @@ from snails_core.commands.inputs import whole_number
 MOST_UNITS = 16
 MOST_CARDS = 5
 MOST_RESERVE = 16
-MOST_DIGITS = 6
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
@@ -36,7 +36,9 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     language: str = arguments.language
-    stakes = Stakes(_worth(arguments.region, "--region"), _worth(arguments.prisoner, "--prisoner"))
+    stakes = Stakes(
+        worth_from(arguments.region, "--region"), worth_from(arguments.prisoner, "--prisoner")
+    )
     if arguments.table:
         _print_table(arguments, stakes)
         return 0
@@ -69,26 +71,10 @@ def _print_table(arguments: argparse.Namespace, stakes: Stakes) -> None:
         print(" ".join(text.rjust(width) for text in row))
 
 
-def _worth(text: str, place: str) -> Fraction:
-    """A whole number or a fraction such as 3/2, not below 0."""
-    numerator, bar, denominator = text.partition("/")
-    parts = [numerator, denominator] if bar else [numerator]
-    if all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in parts) and (
-        not bar or int(denominator)
-    ):
-        return Fraction(text)
-    raise NotationError("worth_form", place, name=text)
-
-
 def _cards(text: str, place: str) -> list[Tactic]:
     """Cards such as `move 2, reinforce 1`."""
-    found: list[Tactic] = []
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        word, _, number = part.partition(" ")
-        known = [effect.value for effect in Effect]
-        if word not in known or number not in ("1", "2", "3"):
-            raise NotationError("tactic_form", place, name=part, known=", ".join(known))
-        found.append(Tactic(Effect(word), int(number)))
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    found = [read_tactic(part, place) for part in parts]
     if len(found) > MOST_CARDS:
         raise NotationError("notation_many", place, count=len(found), most=MOST_CARDS)
     return found

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 
+from companions.cry_havoc.commands.inputs import position_from
 from companions.cry_havoc.nodes import Chance, Over
-from companions.cry_havoc.notation import read_position, write_position
-from companions.cry_havoc.notation.reader import MAX_CHARACTERS
+from companions.cry_havoc.notation import write_position
 from companions.cry_havoc.tell import choice_text, node_text
 from companions.cry_havoc.words import wording
-from snails_core.commands.inputs import text_from
 
 MOST_CHOICES = 40
 
@@ -23,9 +22,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     language: str = arguments.language
-    given: str = arguments.position
-    text = given if given.startswith("cry_havoc") else text_from(given, MAX_CHARACTERS)
-    position = read_position(text)
+    position = position_from(arguments.position)
     if arguments.notation:
         print(write_position(position), end="")
         return 0

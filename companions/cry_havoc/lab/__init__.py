@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME", "cry_havoc"]
 
-_VIEWS = {"battle": "battle_view:BattleView"}
+_VIEWS = {
+    "learn": "learn_view:LearnView",
+    "play": "play_view:PlayView",
+    "puzzles": "puzzles_view:PuzzlesView",
+    "battle": "battle_view:BattleView",
+}
 """The module and class of each activity's view."""
 
 

@@ -62,6 +62,11 @@ def log_html(answer: BattleAnswer, mine: Placement, reply: Placement, language: 
     lines += [step_text(step, language) for step in steps]
     ends = steps[-1].placements if steps else (mine, reply)
     lines += resolution_lines(*ends, answer.setup.stakes, language)
+    return numbered_html(lines)
+
+
+def numbered_html(lines: Iterable[str]) -> str:
+    """A battle as a numbered list of sentences."""
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f'<ol class="havoc-log">{items}</ol>'
 

@@ -10,15 +10,26 @@ from ipywidgets import HTML, FloatSlider, IntSlider, Layout
 from companions.cry_havoc.battle import Placement, Side, Stakes
 from companions.cry_havoc.errors import NotationError
 from companions.cry_havoc.lab.battle_answers import answer_lines, flips_html, why_html
+from companions.cry_havoc.lab.battle_bench import ARMIES
+from companions.cry_havoc.lab.battle_line import Moment, line_moments
 from companions.cry_havoc.lab.battle_picture import REPLY, BattlePicture, battle_picture
 from companions.cry_havoc.lab.hand_field import HandField
+from companions.cry_havoc.scene import battle_board
+from companions.cry_havoc.scene.battle_board import Standing, battle_scene
+from companions.cry_havoc.scene.flip_bars import (
+    flip_scene,
+    prisoner_stretches,
+    region_stretches,
+)
 from companions.cry_havoc.scene.value_map import value_map
 from companions.cry_havoc.solver.battle_question import BattleAnswer, BattleSetup, answer_battle
 from companions.cry_havoc.words import WORDS, wording
+from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.scene_board import SceneBoard
 from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
+from snails_lab.widgets.table_game import History
 
 MOST_UNITS = (12, 16)
 MOST_REGION, MOST_PRISONER = 12, 4
@@ -46,6 +57,10 @@ class BattlePanel(Panel):
         self.picture: SceneBoard = self.part(SceneBoard(language))
         self.map: SceneBoard = self.part(SceneBoard(language))
         self.map.stand_in_text()
+        self.history: History = self.part(History(language))
+        self.history.now.layout.display = "none"
+        self._moments: list[Moment] = []
+        self.bars = HTML()
         self.table: TableLayout = self.part(TableLayout(language, WORDS))
         self.question, self.why, self.flips = HTML(), HTML(), HTML()
         self.why.add_class("havoc-why")
@@ -53,6 +68,7 @@ class BattlePanel(Panel):
         self._lay_out()
         self.picture.on_choose(self._choose)
         self.map.on_choose(self._go_to_battle)
+        self.history.on_move(lambda _: self._show_moment())
         self.fit(*room)
 
     def _make_fields(self, language: str) -> None:
@@ -91,10 +107,11 @@ class BattlePanel(Panel):
         self.table.lay(
             question=(self.question, self.error_line.widget),
             board=(self.picture,),
+            strip=(self.history.strip,),
             foot=(self.best,),
         )
         tabs = self.table.tabs
-        tabs.add("setup", self.attackers, self.defenders, self.region, self.prisoner)
+        tabs.add("setup", self.attackers, self.defenders, self.region, self.prisoner, self.bars)
         tabs.add("cards", *self.hands, row(*self.reserves))
         tabs.add("why", self.why)
         tabs.add("flips", self.flips)
@@ -131,16 +148,19 @@ class BattlePanel(Panel):
         if not same_units:
             self.mine = answer.solution.best[0]
         self.reply = None
+        self.history.go(0)
         self._tell()
 
     def show_best(self) -> None:
         """The first of the best placements."""
         self.mine, self.reply = self.answer.solution.best[0], None
+        self.history.go(0)
         self._tell()
         self.table.tabs.show("why")
 
     def _choose(self, key: str) -> None:
-        assert self._shown is not None
+        if self._shown is None or key not in self._shown.placements:
+            return
         placement = self._shown.placements[key]
         if key.startswith(REPLY):
             self.reply = placement
@@ -160,12 +180,15 @@ class BattlePanel(Panel):
     def _tell(self) -> None:
         language, answer = self.language, self.answer
         self._shown = battle_picture(answer, self.mine, self.reply, language)
-        usual = wording(language, "bench.look")
-        self.picture.show(self._shown.scene, self._shown.told, usual)
         units, stakes = answer.setup.units, answer.setup.stakes
-        value, best = answer_lines(answer, language)
-        self.question.value = question_html("battle", value, language, best)
         reply = self.reply or answer.solution.replies[self.mine][0]
+        self._moments = line_moments(answer, self.mine, reply, language)
+        is_now = self.history.at == 0
+        self.history.grow(len(self._moments))
+        if is_now:
+            self.history.go(0)
+        self._show_moment()
+        self.bars.value = self._bars_html()
         self.why.value = why_html(answer, self.mine, reply, language)
         self.flips.value = (
             f'<p lang="{language}">{wording(language, "bench.flips_cards")}</p>'
@@ -179,6 +202,41 @@ class BattlePanel(Panel):
             if group.key
         }
         self.map.show(scene, told, wording(language, "bench.map_look"))
+
+    def _show_moment(self) -> None:
+        """All placements with their worths, or a moment of the battle between the chosen ones."""
+        language, at = self.language, self.history.at
+        value, best = answer_lines(self.answer, language)
+        if at == 0 or at > len(self._moments):
+            assert self._shown is not None
+            usual = wording(language, "bench.look")
+            self.picture.show(self._shown.scene, self._shown.told, usual)
+            self.question.value = question_html("battle", value, language, best)
+            return
+        moment = self._moments[at - 1]
+        names = tuple(wording(language, "bench.side_units", count=n) for n in self.setup.units)
+        standing = Standing(ARMIES, (names[0], names[1]), moment.placements)
+        size = battle_board.WIDE if self.table.room.is_wide else battle_board.UPRIGHT
+        self.picture.show(battle_scene(standing, language, value, None, size))
+        self.question.value = question_html("battle", moment.told, language, value)
+
+    def _bars_html(self) -> str:
+        """Below the sliders: where the best placement flips, and where the battle stands."""
+        setup, language = self.answer.setup, self.language
+        if setup.has_cards:
+            return f'<p lang="{language}">{wording(language, "bench.flips_cards")}</p>'
+        units, stakes = setup.units, setup.stakes
+        bars = (
+            ("bench.region", region_stretches(units, stakes.prisoner, MOST_REGION), stakes.region),
+            ("bench.prisoner", prisoner_stretches(units, stakes.region, MOST_PRISONER),
+             stakes.prisoner),
+        )  # fmt: skip
+        told = f'<p lang="{language}">{wording(language, "bench.bars")}</p>'
+        for (key, found, here), most in zip(bars, (MOST_REGION, MOST_PRISONER), strict=True):
+            title = wording(language, key)
+            scene = flip_scene(found, here, most, title, language)
+            told += f'<p lang="{language}"><b>{title}</b></p>{board_svg(scene)}'
+        return told
 
 
 def _field() -> Layout:

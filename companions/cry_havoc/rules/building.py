@@ -7,7 +7,7 @@ from companions.cry_havoc.catalogue import DeedKind
 from companions.cry_havoc.draft import Draft
 from companions.cry_havoc.events import Activated, Built, UnitsKilled
 from companions.cry_havoc.nodes import Decision
-from companions.cry_havoc.options import Activate, Build, Done, KillAt, Option
+from companions.cry_havoc.options import Activate, Build, Done, KillAt
 from companions.cry_havoc.rule import chosen, rule
 from companions.cry_havoc.rules.deeds import carry_out
 from companions.cry_havoc.rules.movement import neighbours
@@ -38,11 +38,11 @@ def build_and_activate(d: Draft, task: BuildAndActivate) -> Decision | None:
     return Decision(task.player, (*found, Done())) if found else None
 
 
-def works_of(d: Draft, task: BuildAndActivate) -> list[Option]:
+def works_of(d: Draft, task: BuildAndActivate) -> list[Build | Activate]:
     """All that can be built or activated for the symbols that are left."""
     player = task.player
     used = set(zip(task.used[::2], task.used[1::2], strict=True))
-    found: list[Option] = []
+    found: list[Build | Activate] = []
     for number, structure in enumerate(d.setting.box.armies[d.armies[player]].structures):
         for region in building_ground(d, player):
             stands = (player, number) in d.structures[region]

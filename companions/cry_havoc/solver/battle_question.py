@@ -16,6 +16,7 @@ from companions.cry_havoc.solver.open_hands import (
     Army,
     OpenBattle,
     Play,
+    State,
     best_plays,
     hand_of,
     open_battle,
@@ -72,20 +73,21 @@ class BattleAnswer:
 
     def line(self, mine: Placement, reply: Placement) -> list[LineStep]:
         """Cards as both play them best after these placements, the first best one of each."""
-        steps: list[LineStep] = []
-        state = start_state(self.battle, mine, reply)
-        while self.setup.has_cards:
-            play = best_plays(self.battle, state)[0]
-            side = state.mover
-            after = play_state(state, play)
-            placed = (state.attacker, state.defender)
-            if after is not None:
-                placed = (after.attacker, after.defender)
-            steps.append(LineStep(side, play, placed))
-            if after is None:
-                break
-            state = after
-        return steps
+        return best_line(self.battle, start_state(self.battle, mine, reply))
+
+
+def best_line(battle: OpenBattle, state: State) -> list[LineStep]:
+    """Cards as both play them best from a state on; nothing where neither holds a card."""
+    steps: list[LineStep] = []
+    following: State | None = state
+    while following is not None and any(hand.tactics for hand in state.hands):
+        play = best_plays(battle, following)[0]
+        side, placed = following.mover, (following.attacker, following.defender)
+        following = play_state(following, play)
+        if following is not None:
+            placed = (following.attacker, following.defender)
+        steps.append(LineStep(side, play, placed))
+    return steps
 
 
 def answer_battle(setup: BattleSetup, largest: int = LARGEST_GAME) -> BattleAnswer:

@@ -42,12 +42,29 @@ class Forecast(NamedTuple):
         return self.own_crystals - Fraction(self.others_crystals) - Fraction(self.others_regions)
 
 
+class RoundChoice(NamedTuple):
+    """A round of the best policy: what enabling and what waiting bring from here to the end."""
+
+    enabling: Fraction | None
+    """None if the card cannot be played any more."""
+    waiting: Fraction
+
+    @property
+    def enables(self) -> bool:
+        return self.enabling is not None and self.enabling > self.waiting
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The value of all rounds together, and in which rounds to enable."""
+    """The value of all rounds together, and what is chosen in each of them."""
 
     value: Fraction
-    enable: tuple[bool, ...]
+    rounds: tuple[RoundChoice, ...]
+
+    @property
+    def enable(self) -> tuple[bool, ...]:
+        """By round: is scoring enabled?"""
+        return tuple(choice.enables for choice in self.rounds)
 
 
 def best_timing(rounds: Sequence[Forecast], uses: int) -> Timing:
@@ -62,19 +79,18 @@ def best_timing(rounds: Sequence[Forecast], uses: int) -> Timing:
     """
     if uses < 0:
         raise ValueError("a card cannot be played fewer than no times")
-    table: dict[tuple[int, int], tuple[Fraction, tuple[bool, ...]]] = {}
+    table: dict[tuple[int, int], tuple[Fraction, tuple[RoundChoice, ...]]] = {}
     for left in range(uses + 1):
         table[len(rounds), left] = (Fraction(0), ())
     for number in range(len(rounds) - 1, -1, -1):
         forecast = rounds[number]
         for left in range(uses + 1):
-            later, plan = table[number + 1, left]
+            later, waiting_on = table[number + 1, left]
             waiting = Fraction(forecast.others_chance) * forecast.suffered + later
-            best = (waiting, (False, *plan))
-            if left:
-                after, plan = table[number + 1, left - 1]
-                if forecast.gain + after > waiting:
-                    best = (forecast.gain + after, (True, *plan))
-            table[number, left] = best
-    value, enable = table[0, uses]
-    return Timing(value, enable)
+            after, enabling_on = table[number + 1, max(0, left - 1)]
+            choice = RoundChoice(forecast.gain + after if left else None, waiting)
+            if choice.enables:
+                table[number, left] = (forecast.gain + after, (choice, *enabling_on))
+            else:
+                table[number, left] = (waiting, (choice, *waiting_on))
+    return Timing(*table[0, uses])

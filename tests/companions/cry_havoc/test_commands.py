@@ -1,14 +1,18 @@
-"""The commands `snails cry-havoc battle`, `selfplay` and `show`."""
+"""The commands `snails cry-havoc battle`, `play`, `selfplay`, `show` and `solve`."""
 
 from __future__ import annotations
 
 import json
+from io import StringIO
+from pathlib import Path
 
 import pytest
 
 from companions.cry_havoc import commands
 from companions.cry_havoc.newgame import new_game
 from companions.cry_havoc.notation import one_line
+from companions.cry_havoc.savegame import read_game
+from companions.errors import PositionError
 from snails_core.commands import BadUsage, OneLineParser
 from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES, entries
@@ -87,3 +91,51 @@ def test_bots_play_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(row["won"] for row in told["bots"]) == 2
     assert run("selfplay", "--games", "1", "--bots", "random", language="de") == 0
     assert "von 1 Spielen gewonnen" in capsys.readouterr().out
+
+
+def test_a_game_is_played_saved_and_gone_on_with_in_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.json"
+    words = ("play", "--seats", "human,random", "--seed", "4", "--file", str(file))
+    monkeypatch.setattr("sys.stdin", StringIO("nothing\nrecruit\n1\n1\nq\n"))
+    assert run(*words) == 0
+    told = capsys.readouterr().out
+    assert "Cry Havoc. Type a number" in told and "Your hand:" in told
+    assert "Type a number from 1 to" in told, "no line has the word"
+    assert "recruit: " in told and "Stopped." in told
+    steps = len(read_game(file.read_text()).choices)
+    monkeypatch.setattr("sys.stdin", StringIO("1\n" * 400))
+    assert run(*words) == 0
+    told = capsys.readouterr().out
+    assert "wins the game." in told and "draws a hidden card" in told
+    assert len(read_game(file.read_text()).choices) > steps
+    assert run("play", "--seats", "random,random,random", "--seed", "4") == 0
+    with pytest.raises(PositionError, match="2 players"):
+        run("play", "--seats", "random,random,random", "--file", str(file))
+
+
+def test_the_price_of_a_prisoner_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("solve", "prisoner", "4") == 0
+    out = capsys.readouterr().out
+    assert "4 phases left" in out and "So a prisoner is worth 3" in out
+
+
+def test_when_to_enable_scoring_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("solve", "scoring", "3,2,4", "4,6,4", "5,9,9") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2].endswith("Enable.") and lines[1].endswith("Wait.")
+    assert "together: +6" in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["prisoner", "4", "--unit", "3"], "ransom"),
+        (["scoring", "3,2"], "no round"),
+        (["turn", "cry_havoc nonsense"], "line 1"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(arguments: list[str], told: str) -> None:
+    with pytest.raises(SnailsError, match=told):
+        run("solve", *arguments)

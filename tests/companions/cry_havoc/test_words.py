@@ -9,15 +9,30 @@ import pytest
 
 import companions.cry_havoc.engine  # noqa: F401  (registers the rules)
 from companions.cry_havoc.battle import Effect, Objective, Side
+from companions.cry_havoc.bots import BOTS
 from companions.cry_havoc.catalogue import TERRAINS, DeedKind
+from companions.cry_havoc.catalogue.cards import ICONS
+from companions.cry_havoc.catalogue.map import NO_TERRAIN
 from companions.cry_havoc.commands import PARTS
 from companions.cry_havoc.lab import GAME
 from companions.cry_havoc.lab.battle_panel import BattlePanel
+from companions.cry_havoc.lab.game_table import GameTable
+from companions.cry_havoc.lab.lesson_panel import LessonPanel
+from companions.cry_havoc.lab.puzzles_panel import PuzzlesPanel
+from companions.cry_havoc.lab.rules import new_session
+from companions.cry_havoc.lab.score_table import ROWS as SCORED
+from companions.cry_havoc.lessons import course
 from companions.cry_havoc.notation import CHOICES, EVENTS
+from companions.cry_havoc.puzzles import KINDS
+from companions.cry_havoc.puzzles.turns import KIND as TURN
 from companions.cry_havoc.rule import CHOICES as ASKED
+from companions.cry_havoc.solver.turn_gains import GainKind
+from companions.cry_havoc.solver.turn_model import Kind
 from companions.cry_havoc.tell.names import ROWS
 from companions.cry_havoc.words import entries
 from snails_core.words import LANGUAGES
+from snails_lab.models.lessons.progress import CourseProgress
+from snails_lab.models.storage.header import Seat
 from tests.support.core.word_checks import (
     check_that_errors_have_their_words,
     check_that_nothing_is_left_in_english,
@@ -54,16 +69,50 @@ def battle_and_show_words() -> set[str]:
     """What the help of the commands asks for; `command.json` is a word of all games."""
     texts = written_keys()
     helped = {"attackers", "defenders", "region", "prisoner", "cards", "table"}
-    assert helped <= texts
+    solved = {"turn", "prisoner", "scoring"}
+    assert helped | solved <= texts
+    helped |= {f"solve_{name}" for name in solved}
     return helped | {
         key.removeprefix("command.")
         for key in texts
-        if key.startswith("command.") and key not in ("command.", "command.json")
+        if key.startswith("command.") and key not in ("command.", "command.json", "command.solve_")
     }
 
 
+def board_words() -> set[str]:
+    """What the board in the terminal says, by whole keys."""
+    keys = written_keys()
+    return {key.removeprefix("board.") for key in keys if key.startswith("board.")} - {""}
+
+
 def lab_tabs() -> set[str]:
-    return set(BattlePanel().table.tabs.names)
+    """The tabs of all panels."""
+    session = new_session(("humans", "wanderers"), (Seat("A", None), Seat("B", None)), 1)
+    lesson = LessonPanel(course()[0], CourseProgress())
+    panels = [BattlePanel(), GameTable(session, lambda: None), PuzzlesPanel(), lesson]
+    return {name for panel in panels for name in panel.table.tabs.names}
+
+
+def put_together(*sections: str) -> dict[str, set[str]]:
+    """Words whose keys the lab makes of parts."""
+    written = {key for key in written_keys() if key.partition(".")[0] in sections}
+    parts = {
+        "table": {
+            *(f"{row}_for" for row in ROWS),
+            *(f"bonus_{icon}" for icon in ICONS),
+            *(f"balance_{objective.name.lower()}" for objective in Objective),
+            *("plus_unit", "minus_unit", "look"),
+        },
+        "score": {*SCORED},
+        "signs": {*ROWS, *(effect.value for effect in Effect)},
+        "bot": {*BOTS},
+        "lesson": {"title", "intro"},
+    }
+    for key in written:
+        section, _, name = key.partition(".")
+        if section in parts and name.isidentifier() and not name.endswith("_"):
+            parts[section].add(name)
+    return parts
 
 
 def activity_words() -> set[str]:
@@ -82,13 +131,18 @@ def test_every_word_is_asked_for() -> None:
         "tactic": {effect.value for effect in Effect},
         "objective": {objective.name.lower() for objective in Objective},
         "row": set(ROWS),
-        "terrain": set(TERRAINS),
+        "terrain": {*TERRAINS, NO_TERRAIN},
         "side": {side.name.lower() for side in Side},
         "tabs": lab_tabs(),
+        **put_together("table", "score", "signs", "lesson"),
         "lab": {"title", "head", "intro", "door", "start", *activity_words()},
-        "command": {*PARTS, *battle_and_show_words()},
+        "command": {*PARTS, *battle_and_show_words()} - {"play", "selfplay"},
+        "board": {"explorations", "war_parties", "nests", *board_words()},
     }
-    written = written_keys()
+    kinds = (*KINDS, TURN)
+    written = written_keys() | {f"puzzle.{kind}{end}" for kind in kinds for end in ("", "_task")}
+    written |= {f"turn.{kind.name.lower()}" for kind in Kind}
+    written |= {f"turn.gain_{kind}" for kind in GainKind}
     for key in entries("en"):
         section, _, name = key.partition(".")
         if section in asked:

@@ -8,8 +8,10 @@ import pytest
 
 from companions.cry_havoc.battle import Effect, Placement, Stakes, Tactic, payoff, resolve
 from companions.cry_havoc.lab import GAME
+from companions.cry_havoc.lab.battle_line import line_moments
 from companions.cry_havoc.lab.battle_panel import BattlePanel
 from companions.cry_havoc.lab.battle_picture import battle_picture
+from companions.cry_havoc.scene.flip_bars import prisoner_stretches, region_stretches
 from companions.cry_havoc.scene.value_map import value_map
 from companions.cry_havoc.solver.battle_question import BattleSetup, answer_battle
 from companions.cry_havoc.solver.no_cards import solve_placements
@@ -152,3 +154,49 @@ def test_everything_follows_the_language(language: str) -> None:
     )
     lines = resolution_lines(Placement(3, 1, 0), Placement(0, 0, 3), Stakes(2, 1), language)
     assert len(lines) == 5 and not any("{" in line for line in lines)
+
+
+def test_a_line_is_played_on_the_stepper_from_the_placements_to_the_sum() -> None:
+    panel = BattlePanel()
+    panel.hands[0].hold((MOVE_ONE,))
+    panel.hands[1].hold((REINFORCE, MOVE_TWO))
+    panel.picture.choose(cell_of(panel, "mine", Placement(3, 1, 0)))
+    panel.picture.choose(cell_of(panel, "reply", Placement(0, 0, 3)))
+    assert panel.history.at == 0 and panel.picture.choices, "all placements are seen first"
+    told = []
+    while not panel.history.is_now:
+        panel.history.forward.click()
+        told.append(panel.question.value)
+    assert "Attacker (3,1,0) against defender (0,0,3)." in told[0]
+    assert any("plays" in text for text in told) and "Control:" in told[-4]
+    assert "Attrition" in told[-2] and "together 0" in told[-1]
+    panel.history.go(0)
+    assert panel.picture.choices
+
+
+def test_moments_end_with_the_survivors_of_the_battle() -> None:
+    answer = answer_battle(BattleSetup((4, 3), Stakes()))
+    first = Placement(3, 1, 0), Placement(0, 0, 3)
+    for mine, reply in (first, (Placement(0, 0, 4), Placement(1, 1, 1))):
+        moments = line_moments(answer, mine, reply, "en")
+        assert moments[0].placements == (mine, reply)
+        assert moments[-1].placements == resolve(mine, reply).survivors
+
+
+@pytest.mark.parametrize("worth", [0, 1, 3])
+def test_bars_show_the_best_placement_of_every_worth(worth: int) -> None:
+    """Wherever the slider stands inside a stretch, the best placements are those of the stretch."""
+    bars = (
+        (region_stretches((4, 3), worth, 12), lambda here, other: Stakes(here, other)),
+        (prisoner_stretches((4, 3), worth, 4), lambda here, other: Stakes(other, here)),
+    )
+    for found, stakes in bars:
+        assert found[0].low == 0
+        for stretch in found:
+            here = (stretch.low + stretch.high) / 2
+            if here.denominator <= 2 and stretch.low < here < stretch.high:
+                worths = stakes(here, worth)  # type: ignore[no-untyped-call]
+                assert solve_placements(4, 3, worths).best == stretch.best
+    panel = BattlePanel()
+    panel.region.value = float(worth)
+    assert panel.bars.value.count("<svg") == 2

@@ -56,36 +56,44 @@ def _tactics(hand: tuple[oracle.Card, ...]) -> tuple[Tactic, ...]:
     return tuple(sorted(Tactic(Effect(effect), units) for effect, units in hand))
 
 
-class WholeTree:
-    """A tree without short cuts, node by node; equal knowledge is one information set."""
+class BattleWalk:
+    """Goes through the whole tree of a battle, node by node, with hooks for what is made of it."""
 
     def __init__(self, number: int) -> None:
-        self.units, self.reserves, weights, self.worth, self.places = plain_battle(number)
-        self.tree = GameTree()
-        total = sum(weights.values())
-        for deal, weight in weights.items():
-            self.chance = Fraction(weight, total)
+        self.units, self.reserves, self.weights, self.worth, self.places = plain_battle(number)
+
+    def walk(self) -> None:
+        """Every deal, every placement, every card, until both sides have passed."""
+        for deal, weight in self.weights.items():
+            self.deal(weight)
             if self.places:
                 self.cards(deal, self.places[0], self.places[1], deal, 0, None, (), (None, None))
             else:
                 self.place(deal, (), (None, None))
 
-    def choose(self, player: int, known: Any, actions: Any, one: Any, last: Parts) -> Parts:
-        info = InfoSet(Side(player), *known)
-        self.tree.parents.setdefault(info, last[player])
-        assert self.tree.parents[info] == last[player]
-        self.tree.actions.setdefault(info, tuple(actions))
-        chosen = Sequence(info, one)
-        return (chosen, last[1]) if player == 0 else (last[0], chosen)
+    # --- hooks ---
+    def deal(self, weight: int) -> None:
+        """Hands of this weight are dealt."""
 
+    def decide(self, player: int, known: Any, actions: list[Any]) -> None:
+        """A player is to choose, and knows this much."""
+
+    def taken(self, player: int, known: Any, actions: list[Any], one: Any, last: Parts) -> Parts:
+        """An action is taken; what both sides have done last."""
+        return last
+
+    def end(self, last: Parts, worth: Fraction) -> None:
+        """The battle is over."""
+
+    # --- the tree ---
     def place(self, deal: Parts, placed: Parts, last: Parts) -> None:
         if len(placed) == 2:
             return self.cards(deal, placed[0], placed[1], deal, 0, None, placed, last)
         player = len(placed)
-        ways = oracle.splits(self.units[player])
+        ways, known = oracle.splits(self.units[player]), (deal[player], placed)
+        self.decide(player, known, ways)
         for way in ways:
-            after = self.choose(player, (deal[player], placed), ways, way, last)
-            self.place(deal, (*placed, way), after)
+            self.place(deal, (*placed, way), self.taken(player, known, ways, way, last))
         return None
 
     def cards(
@@ -98,9 +106,11 @@ class WholeTree:
         for card in sorted(set(hands[mover])):
             ways = sorted(oracle.ways(card, own, enemy, total - sum(own)))
             plays += [(card, *way) for way in ways]
+        known = (deal[mover], history)
+        self.decide(mover, known, plays)
         for play in plays:
             then = (*history, play)
-            ends = self.choose(mover, (deal[mover], history), plays, play, last)
+            ends = self.taken(mover, known, plays, play, last)
             if play == "pass" and passed is not None:
                 self.end(ends, oracle.outcome(a, d, *self.worth))
             elif play == "pass":
@@ -114,7 +124,28 @@ class WholeTree:
                 following = mover if passed is not None else 1 - mover
                 self.cards(deal, *pair, after, following, passed, then, ends)
 
-    def end(self, ends: Any, worth: Fraction) -> None:
+
+class WholeTree(BattleWalk):
+    """A tree without short cuts in sequence form; equal knowledge is one information set."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.tree = GameTree()
+        self.chance = Fraction(0)
+        self.walk()
+
+    def deal(self, weight: int) -> None:
+        self.chance = Fraction(weight, sum(self.weights.values()))
+
+    def taken(self, player: int, known: Any, actions: list[Any], one: Any, last: Parts) -> Parts:
+        info = InfoSet(Side(player), *known)
+        self.tree.parents.setdefault(info, last[player])
+        assert self.tree.parents[info] == last[player]
+        self.tree.actions.setdefault(info, tuple(actions))
+        chosen = Sequence(info, one)
+        return (chosen, last[1]) if player == 0 else (last[0], chosen)
+
+    def end(self, last: Any, worth: Fraction) -> None:
         leaves, chances = self.tree.leaves, self.tree.chances
-        leaves[ends] = leaves.get(ends, Fraction(0)) + self.chance * worth
-        chances[ends] = chances.get(ends, Fraction(0)) + self.chance
+        leaves[last] = leaves.get(last, Fraction(0)) + self.chance * worth
+        chances[last] = chances.get(last, Fraction(0)) + self.chance

@@ -1,0 +1,1 @@
+"""What the worker answers to questions about Cry Havoc, in words."""

@@ -1,0 +1,166 @@
+"""The table at which Cry Havoc is played: the map or a battle, the hand, scores, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ipywidgets import HTML
+
+from companions.cry_havoc.events import Event
+from companions.cry_havoc.lab.decision_menus import (
+    drawn_cards,
+    marks_after,
+    menu_of,
+    source_of,
+)
+from companions.cry_havoc.lab.legend import legend_html
+from companions.cry_havoc.lab.menu import NO_MARKS, Marks, Menu, MenuButton
+from companions.cry_havoc.lab.rules import QUIET
+from companions.cry_havoc.lab.score_table import score_html
+from companions.cry_havoc.lab.table_picture import battle_picture_of, hand_picture, map_picture
+from companions.cry_havoc.nodes import Over
+from companions.cry_havoc.options import Option
+from companions.cry_havoc.position import Position
+from companions.cry_havoc.setting import NONE
+from companions.cry_havoc.tell import event_text, rule_text
+from companions.cry_havoc.tell.names import Names
+from companions.cry_havoc.view import event_for
+from companions.cry_havoc.words import WORDS, wording
+from companions.lab import game_table
+from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.scene_board import SceneBoard
+
+HAND_HIGH = 172
+"""Pixels of the hand on a wide table."""
+HAND_HIGH_UPRIGHT = 128
+
+
+class GameTable(game_table.GameTable):
+    """Plays a session of Cry Havoc."""
+
+    words = WORDS
+
+    def lay_out(self) -> Iterable[Any]:
+        self.marks = self._after = self._kept = NO_MARKS
+        self.menu = Menu()
+        self.hand: SceneBoard = self.part(SceneBoard(self.language))
+        self.hand.stand_in_text()
+        self.hand.on_choose(self.pointed)
+        self.scores, self.signs = HTML(), HTML()
+        self.add_class("havoc-game")
+        self.table.lay(hand=(self.hand,))
+        tabs = self.table.tabs
+        tabs.add("score", self.scores)
+        tabs.add("happened", self.told)
+        tabs.add("signs", self.signs)
+        tabs.add("words", self.board.words_in_tab(tabs))
+        return self.hand, self.scores
+
+    def fit(self, width: int, height: int) -> None:
+        self.table.fit(width, height)
+        room = self.table.room
+        self.hand.fit(room.side_width - 4, HAND_HIGH if room.is_wide else HAND_HIGH_UPRIGHT)
+        super().fit(width, height)
+
+    # --- what people do ---
+    def pointed(self, key: str) -> None:
+        if key in self.menu.acts:
+            self.act(self.menu.acts[key])
+
+    def act(self, act: Option | Marks) -> None:
+        """Marks other things, or chooses an option."""
+        if isinstance(act, Marks):
+            self.error_line.clear()
+            self.marks = act
+            self.show()
+        else:
+            self._after = marks_after(act)
+            self.choose(act)
+
+    def mark(self) -> str:
+        marks = self.marks
+        if marks == NO_MARKS:
+            return ""
+        return f"{marks.cards}{marks.region}{marks.card}{marks.placed}{marks.is_drawing}"
+
+    def is_marked(self) -> bool:
+        """What stays marked after a choice was not marked by hand."""
+        return self.marks not in (NO_MARKS, self._kept)
+
+    def put_back(self) -> None:
+        self.marks = self._kept = self._after
+        self._after = NO_MARKS
+
+    # --- showing ---
+    def show_position(self, position: Position) -> None:
+        language, asked = self.language, self.is_asked
+        seat = self.at_screen if self.at_screen is not None else 0
+        self.menu = menu_of(position, seat, language, self.marks if asked else NO_MARKS)
+        if not asked:
+            self.menu = Menu(told=self.menu.told)
+        wide = self.table.room.is_wide
+        if position.fight is not None:
+            scene = battle_picture_of(
+                position, self.menu.editing, self.marks.placed, language, wide
+            )
+        else:
+            source = source_of(position, self.marks) if asked else None
+            marked = NONE if source is None else source
+            scene = map_picture(position, language, self.menu.acts, marked, wide)
+        told = {key: text for key, text in self.menu.told.items() if not _is_card(key)}
+        self.board.show(scene, told, self.hint(bool(self.menu.question)))
+        self._show_hand(position, seat)
+        self.buttons.children = (row(*map(self._button, self.menu.buttons)),)
+        self.scores.value = score_html(position, self.names, language)
+        self.signs.value = legend_html(language)
+
+    def _show_hand(self, position: Position, seat: int) -> None:
+        cards = [(f"drawn:{n}", card) for n, card in enumerate(drawn_cards(position))]
+        cards += [(f"hand:{n}", card) for n, card in enumerate(position.hands[seat]) if card >= 0]
+        marked = {f"hand:{number}" for number in self.marks.cards}
+        if self.marks.card != NONE and self.marks.card in position.hands[seat]:
+            marked.add(f"hand:{position.hands[seat].index(self.marks.card)}")
+        scene = hand_picture(position, cards, self.language, self.menu.acts, marked)
+        told = {key: text for key, text in self.menu.told.items() if _is_card(key)}
+        self.hand.show(scene, told, wording(self.language, "table.hand"))
+
+    def _button(self, offered: MenuButton) -> Any:
+        act = offered.act
+        role: Any = "primary" if offered.is_primary and act is not None else ""
+        made = button("snails-option", lambda: self.act(act), self.error_line, role)  # type: ignore[arg-type]
+        made.description = offered.text
+        made.disabled = act is None
+        return made
+
+    def asked(self, position: Position) -> tuple[str, str]:
+        return self.menu.question, self.menu.about
+
+    def progress_text(self, position: Position) -> str:
+        last = wording(self.language, "table.last_round") if position.is_last else ""
+        told = wording(self.language, "table.round", round=position.round)
+        return f"{told} {last}".strip()
+
+    def result(self, position: Position) -> tuple[Iterable[int], str]:
+        node = position.node
+        assert isinstance(node, Over)
+        names = Names(position, self.language)
+        points = ", ".join(
+            f"{self.names[player]} ({names.force(player)}) {points}"
+            for player, points in enumerate(position.points)
+        )
+        return (node.winner,), points
+
+    def is_quiet(self, event: Event) -> bool:
+        return event.kind in QUIET
+
+    def is_secret(self, position: Position) -> bool:
+        return True
+
+    def log_line(self, position: Position, event: Event, seer: int) -> tuple[str, str]:
+        told = event_text(position, event_for(event, seer), self.language)
+        return told, rule_text(event, self.language)
+
+
+def _is_card(key: str) -> bool:
+    return key.startswith(("hand:", "drawn:"))

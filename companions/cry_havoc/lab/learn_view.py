@@ -1,0 +1,13 @@
+"""The view of the lessons."""
+
+from __future__ import annotations
+
+from companions.cry_havoc.lab.course_panel import CoursePanel
+from companions.lab import learn_view
+
+
+class LearnView(learn_view.LearnView):
+    """The course of Cry Havoc."""
+
+    name = "cry-havoc-learn"
+    course_class = CoursePanel

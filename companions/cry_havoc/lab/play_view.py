@@ -1,0 +1,14 @@
+"""The view in which Cry Havoc is played."""
+
+from __future__ import annotations
+
+from companions.cry_havoc.lab.game_table import GameTable
+from companions.cry_havoc.lab.lobby import Lobby
+from companions.lab import play_view
+
+
+class PlayView(play_view.PlayView):
+    """The lobby or a game of Cry Havoc."""
+
+    name = "cry-havoc-play"
+    lobby_class, table_class = Lobby, GameTable

@@ -1,0 +1,265 @@
+"""Playing Cry Havoc in the lab: by pointing, for two to four, kept, and nothing is leaked."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from companions.cry_havoc.battle import Placement
+from companions.cry_havoc.engine import play
+from companions.cry_havoc.events import CardKept
+from companions.cry_havoc.lab.game_table import GameTable
+from companions.cry_havoc.lab.menu import NO_MARKS, Marks
+from companions.cry_havoc.lab.play_view import PlayView
+from companions.cry_havoc.lab.rules import RULES
+from companions.cry_havoc.newgame import new_game
+from companions.cry_havoc.nodes import Chance, Decision, Over, choices_of
+from companions.cry_havoc.options import PlayFor, StepTo
+from companions.cry_havoc.position import Position
+from companions.cry_havoc.savegame import Game
+from companions.cry_havoc.setting import setting_for
+from companions.cry_havoc.view import complete, view
+from snails_core.words import LANGUAGES
+from snails_lab.models.storage.header import Seat
+from snails_lab.models.table_game import TableSession
+from snails_lab.models.visit import Visit
+
+MOST = 3000
+OWN_ID = re.compile("[0-9a-f]{32}")
+"""Names that a widget gives its elements, each time new ones."""
+
+
+def begun(players: int = 2, people: int = 1, seed: int = 5, bot: str = "random") -> GameTable:
+    made = PlayView(Visit())
+    made.lobby.players.value, made.lobby.seed.value = players, str(seed)
+    for number, kind in enumerate(made.lobby.seats.kinds):
+        kind.value = "" if number < people else bot
+    made.lobby.begin.click()
+    assert made.lobby.error_line.widget.value == ""
+    table = made.table
+    assert isinstance(table, GameTable)
+    return table
+
+
+def acts_of(table: GameTable) -> list[Any]:
+    """All that can be pointed at or pressed now."""
+    pressed = [button.act for button in table.menu.buttons if button.act is not None]
+    return [*table.menu.acts.values(), *pressed]
+
+
+def play_on(table: GameTable, random: Random, until: str = "") -> None:
+    """As somebody who clicks on anything, until a question of this kind, or the end."""
+    for _ in range(MOST):
+        if table.session.is_over or table.session.position.agenda[-1].kind == until:
+            return
+        if table.curtain.is_down:
+            table.raise_curtain()
+        table.act(random.choice(acts_of(table)))
+        assert table.error_line.widget.value == table.board._error_line.widget.value == ""
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(
+    ("players", "people"), [(2, 1), pytest.param(3, 2, marks=pytest.mark.long(minutes=1)), (4, 1)]
+)
+def test_a_game_is_played_to_its_end_by_pointing(players: int, people: int) -> None:
+    table = begun(players, people)
+    play_on(table, Random(players))
+    node = table.session.position.node
+    assert isinstance(node, Over)
+    assert f"It is won by: {table.names[node.winner]}" in table.question.value
+    assert "Rule C29" in table.told.value, "the log cites its rules"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_option_can_be_reached_by_pointing(players: int) -> None:
+    """At every kind of question: marks lead to all options that the engine offers."""
+    random, seen = Random(players), set[str]()
+    position = new_game(players).position
+    for _ in range(400):
+        node = position.node
+        if isinstance(node, Over):
+            break
+        choice = random.choice(choices_of(node))
+        if isinstance(node, Decision):
+            kind = position.agenda[-1].kind
+            if kind not in seen and len(node.options) <= 150:
+                seen.add(kind)
+                assert reachable_options(position, node) == {*node.options}, kind
+        position = play(position, choice).position
+    assert {"take_turn", "place_side", "play_tactics"} <= seen
+
+
+def reachable_options(position: Position, node: Decision) -> set[Any]:
+    """All options that some chain of marks leads to."""
+    seats = [Seat(f"P{number}", None) for number in range(position.players)]
+    table = GameTable(TableSession(RULES, Game(position), seats, 1), lambda: None)
+    table.at_screen = node.player
+    todo: list[Marks] = [NO_MARKS]
+    known: set[Marks] = {NO_MARKS}
+    found: set[Any] = set()
+    while todo:
+        table.marks = todo.pop()
+        table.show()
+        for act in acts_of(table):
+            if not isinstance(act, Marks):
+                found.add(act)
+            elif act not in known:
+                known.add(act)
+                todo.append(act)
+    return found
+
+
+def test_marked_cards_are_played_and_a_unit_moves_from_region_to_region() -> None:
+    table = begun()
+    move = next(
+        act
+        for number in range(len(table.session.position.hands[0]))
+        for act in [marked_for_moving(table, number)]
+        if act is not None
+    )
+    table.act(move)
+    play_on(table, Random(1), "move")
+    steps = [act for act in table.menu.acts.values() if isinstance(act, StepTo)]
+    assert steps, "all units stand in the HQ: it is marked by itself"
+    before = table.session.position.units[steps[0].region][0]
+    table.board.choose(f"region:{steps[0].to}")
+    assert table.session.position.units[steps[0].region][0] == before - 1
+    assert not table.undo.disabled
+    table.undo.click()
+    assert table.session.position.units[steps[0].region][0] == before
+
+
+def marked_for_moving(table: GameTable, number: int) -> PlayFor | None:
+    """The act of the button Move with this card, if it has two symbols for it."""
+    card = table.session.position.hands[0][number]
+    if setting_for(2).box.cards[card].move.symbols < 2:
+        return None
+    table.hand.choose(f"hand:{number}")
+    button = table.menu.buttons[0]
+    assert isinstance(button.act, PlayFor) and button.act.cards == (card,)
+    return button.act
+
+
+def test_units_are_placed_one_by_one_and_confirmed() -> None:
+    table = begun(seed=3, bot="greedy")
+    play_on(table, Random(2), "place_side")
+    confirm = table.menu.buttons[0]
+    assert confirm.act is None and table.menu.editing is not None
+    units = table.menu.editing.pool
+    for _ in range(units):
+        table.board.choose("plus:1")
+    assert table.marks.placed == Placement(0, units, 0) and table.menu.buttons[0].act is not None
+    table.board.choose("minus:1")
+    assert table.menu.buttons[0].act is None
+    table.board.choose("plus:0")
+    table.act(table.menu.buttons[0].act)
+    assert "1 on control" in table.told.value
+
+
+def test_a_kept_game_goes_on_in_another_view() -> None:
+    made = PlayView(Visit())
+    made.lobby.seed.value = "8"
+    made.lobby.begin.click()
+    random = Random(8)
+    for _ in range(12):
+        made.table.act(random.choice(acts_of(made.table)))
+    choices = made.table.session.game.choices
+    made.table.leave.click()
+    assert made.table is None
+    other = PlayView(Visit())
+    other.lobby.list.open.click()
+    assert other.table.session.game.choices == choices
+
+
+def page_of(table: GameTable) -> tuple[object, ...]:
+    """All that is sent to the page: scenes with what is said of them, and the texts of widgets."""
+    texts: list[str] = []
+    todo: list[Any] = [table]
+    while todo:
+        widget = todo.pop()
+        texts += [
+            OWN_ID.sub("", str(getattr(widget, trait, "")))
+            for trait in ("value", "description", "tooltip")
+        ]
+        todo += getattr(widget, "children", ())
+    boards = (table.board, table.hand)
+    scenes = [(board.scene, sorted(board.choices.items())) for board in boards]
+    return *texts, *scenes
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_page_of_a_seat_tells_nothing_that_its_view_does_not(players: int) -> None:
+    """Whatever others hold, the page is the same: hidden cards are dealt anew, nothing changes."""
+    random = Random(f"leak {players}")
+    position = new_game(players).position
+    seats = [Seat(f"P{number}", None) for number in range(players)]
+    table = GameTable(TableSession(RULES, Game(position), seats, 1), lambda: None)
+    looked = 0
+    for step in range(60):
+        node = position.node
+        if isinstance(node, Over):
+            break
+        if step % 6 > 2 and isinstance(node, Decision):
+            for seat in range(players):
+                shown = []
+                for truth in (position, complete(view(position, seat), random)):
+                    table.session = TableSession(RULES, Game(truth), seats, 1)
+                    table.at_screen = seat
+                    table.show()
+                    shown.append(page_of(table))
+                for one, other in zip(*shown, strict=True):
+                    assert one == other
+                looked += 1
+        weights = node.weights if isinstance(node, Chance) else None
+        choice = random.choices(choices_of(node), weights)[0]
+        position = play(position, choice).position
+    assert looked >= 20
+
+
+def test_what_others_draw_is_hidden_in_the_log() -> None:
+    table = begun()
+    position = table.session.position
+    card = position.hands[1][0]
+    assert table.log_line(position, CardKept(1, card), 0)[0].endswith("keeps a hidden card.")
+    own, rule = table.log_line(position, CardKept(0, card), 0)
+    assert position.setting.box.cards[card].names["en"] in own and rule == "Rule C16"
+
+
+def test_a_curtain_hides_everything_between_two_people() -> None:
+    table = begun(2, 2)
+    assert table.curtain.is_down and table.question.value == ""
+    for widget in (table.board, table.hand, table.scores, table.told):
+        assert widget.layout.display == "none"
+    table.raise_curtain()
+    assert table.hand.layout.display == "" and table.menu.buttons
+
+
+def test_every_language_is_spoken_everywhere() -> None:
+    table = begun()
+    shown = set()
+    for language in LANGUAGES:
+        table.language = language
+        names = table.board.scene.description, table.hand.scene.description
+        shown.add((table.question.value, table.scores.value, table.signs.value, *names))
+    assert len(shown) == 3
+
+
+def test_whoever_leads_the_trogg_is_told_so() -> None:
+    """Rule C26: the neighbour of an attacker places the units of Trogg that nobody plays."""
+    random, told = Random(6), set[str]()
+    table = begun(seed=6, bot="greedy")
+    for _ in range(MOST):
+        position = table.session.position
+        if table.session.is_over:
+            break
+        if position.fight is not None and position.agenda[-1].kind == "place_side":
+            leads = 0 not in (position.fight.attacker, position.fight.defender)
+            assert ("You lead the Trogg" in table.question.value) == leads
+            assert "Battle in" in table.question.value
+            told.add("leads" if leads else "own")
+        table.act(random.choice(acts_of(table)))
+    assert "leads" in told
