@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 from companions.big_monster.catalogue import SETS, load_catalogue
 from companions.big_monster.errors import PositionError
@@ -136,9 +137,28 @@ def make_setting(
     )
 
 
-def _sets(rules: Mode, players: int, given: Sequence[int] | None) -> tuple[int, ...]:
+def draw_parts(
+    mode: str, players: int, random: Random, catalogue: Catalogue | None = None
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Medals and sets for `make_setting`, drawn by lot from all that may be chosen (B1, B14)."""
+    box = catalogue or load_catalogue()
+    rules = box.modes[mode]
+    optional = [medal for medal in box.medals if not medal.permanent]
+    sets = random.sample(range(1, SETS), _set_count(rules, players) - 1)
+    if mode != "team":
+        return tuple(m.id for m in random.sample(optional, rules.chosen_medals)), tuple(sets)
+    water = random.choice([medal for medal in optional if "water" in medal.groups])
+    lava = random.choice([m for m in optional if "lava" in m.groups and m is not water])
+    return (water.id, lava.id), tuple(sets)
+
+
+def _set_count(rules: Mode, players: int) -> int:
     """As many sets as players; four in a duel, all with the three-player variant (B1, B17, B18)."""
-    wanted = players if rules.by_draft else DUEL_SETS if players == 2 else SETS
+    return players if rules.by_draft else DUEL_SETS if players == 2 else SETS
+
+
+def _sets(rules: Mode, players: int, given: Sequence[int] | None) -> tuple[int, ...]:
+    wanted = _set_count(rules, players)
     others = range(1, wanted) if given is None else given
     found = tuple(sorted({COMPULSORY, *others}))
     if len(found) != wanted or not set(found) <= set(range(SETS)):

@@ -9,15 +9,15 @@ from time import monotonic
 from companions.big_monster.answers.records import Data, answer_record
 from companions.big_monster.board import Board
 from companions.big_monster.bots.rollouts import estimate_options
-from companions.big_monster.engine import play
 from companions.big_monster.errors import PositionError
 from companions.big_monster.nodes import Decision
+from companions.big_monster.options import Lay
 from companions.big_monster.position import Phase, Position
 from companions.big_monster.setting import PLAYER_LETTERS
-from companions.big_monster.solver.duel_endgame import solve_endgame
+from companions.big_monster.solver.duel_endgame import follow, solve_endgame
 from companions.big_monster.solver.last_pick import last_pick
 from companions.big_monster.solver.place_now import places_by_worth
-from companions.big_monster.solver.turn_before import TURNS_BEFORE, Pick, turn_before
+from companions.big_monster.solver.turn_before import TURN_BEFORE, Pick, turn_before
 from companions.big_monster.tell import choice_text, tile_name
 from companions.big_monster.tell.names import number, place_name
 from companions.big_monster.tell.reasons import signed
@@ -31,6 +31,9 @@ SHOWN = 8
 SAMPLES = 64
 """Deals at most; more would say little more."""
 SEED = "answers"
+PLACING_SHARE, DRAWING_SHARE = 0.6, 0.85
+"""Of the time for the turn before the end: after so much of it no more places are searched, and
+after so much no more rows are drawn. The last step that was begun has the rest to end in."""
 
 
 def place(position: Position, language: str, seconds: float, tell: OtherTeller) -> Data:
@@ -90,7 +93,7 @@ def _last_choice(position: Position, player: int, language: str) -> Data:
 
 def duel(position: Position, language: str, seconds: float, tell: OtherTeller) -> Data:
     """The proven line to the end of a duel, or what each pick of the turn before is worth."""
-    if position.turn in TURNS_BEFORE:
+    if position.turn == TURN_BEFORE:
         return _turn_before(position, language, seconds, tell)
     first = PLAYER_LETTERS[position.start]
     endgame = solve_endgame(position)
@@ -98,31 +101,39 @@ def duel(position: Position, language: str, seconds: float, tell: OtherTeller) -
         wording(language, "solve.difference", player=first, points=number(endgame.value, language))
     ]
     board: Board | None = None
-    for option in endgame.line:
-        node = position.node
-        if isinstance(node, Decision) and option in node.options:
-            told.append(f"{PLAYER_LETTERS[node.player]}: {choice_text(position, option, language)}")
-            position, _ = play(position, option)
-            board = position.board(position.start) if position.seats else None
+    for before, option in follow(position, endgame.line):
+        player = before.queue[0]
+        told.append(f"{PLAYER_LETTERS[player]}: {choice_text(before, option, language)}")
+        if isinstance(option, Lay) and player == position.start:
+            board = before.board(player).lay(before.seats[player].taken, option.x, option.y)
     return answer_record(board, endgame.value, endgame.value, told)
 
 
 def _turn_before(position: Position, language: str, seconds: float, tell: OtherTeller) -> Data:
-    found = turn_before(position, Random(SEED), go_on=_within(seconds, tell))
+    in_time = _within(DRAWING_SHARE * seconds, tell)
+    for_places = _within(PLACING_SHARE * seconds, tell)
+    found = turn_before(
+        position,
+        Random(SEED),
+        lambda progress: (for_places if progress.placing else in_time)(progress.done),
+    )
     first = PLAYER_LETTERS[position.start]
+    key = "exact" if found.exact else "places_left_out" if not found.all_places else "sampled"
     told = [
         wording(
-            language, "solve.turn_before", player=first, tried=len(found.picks), all=found.possible
+            language,
+            f"solve.turn_before_{key}",
+            player=first,
+            drawn=found.drawn,
+            draws=found.draws,
         )
     ]
     for pick in found.picks[:SHOWN]:
+        choice, mean = _pick_text(position, pick, language), float(pick.mean)
         told.append(
-            _estimated(
-                _pick_text(position, pick, language),
-                float(pick.mean),
-                pick.standard_error,
-                language,
-            )
+            _valued(choice, mean, language)
+            if found.exact
+            else _estimated(choice, mean, pick.standard_error, language)
         )
     return answer_record(None, None, None, told)
 
@@ -134,6 +145,11 @@ def _pick_text(position: Position, pick: Pick, language: str) -> str:
         tile_name(box, tile, language) for tile in (pick.claim.tile, pick.claim.dropped_tile)
     )
     return wording(language, "solve.pick", row=pick.row + 1, tile=taken, dropped=dropped)
+
+
+def _valued(choice: str, mean: float, language: str) -> str:
+    lead = decimal_text(f"{mean:+.2f}", language)
+    return wording(language, "solve.exact_mean", choice=choice, lead=lead)
 
 
 def _estimated(choice: str, mean: float, error: float, language: str) -> str:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from companions import bot_match
 from companions.big_monster.bots.bot import Bot
 from companions.big_monster.bots.greedy import greedy_bot
 from companions.big_monster.bots.random_bot import random_bot
 from companions.big_monster.bots.solver_bot import solver_bot
-from companions.big_monster.errors import PositionError
-from snails_core.errors import did_you_mean
 
 BOTS: Mapping[str, Bot] = MappingProxyType(
     {"random": random_bot, "greedy": greedy_bot, "solver": solver_bot}
@@ -23,9 +22,7 @@ def find_bot(name: str) -> Bot:
     >>> find_bot("greedy").__name__
     'greedy_bot'
     """
-    if name not in BOTS:
-        raise PositionError("no_such", "bot", name=name, suggestion=did_you_mean(name, BOTS))
-    return BOTS[name]
+    return bot_match.find_bot(BOTS, name)
 
 
 __all__ = ["BOTS", "Bot", "find_bot", "greedy_bot", "random_bot", "solver_bot"]

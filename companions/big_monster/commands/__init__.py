@@ -9,30 +9,18 @@ from typing import cast
 
 from companions.big_monster.commands import play, selfplay, show, solve
 from companions.big_monster.words import wording
+from companions.commands.parts import configure_parts
 from snails_core.commands import CommandModule
-from snails_core.words import LANGUAGES
 
-PARTS: Mapping[str, CommandModule] = MappingProxyType(
-    {
-        name: cast(CommandModule, module)
-        for name, module in (
-            ("play", play),
-            ("selfplay", selfplay),
-            ("show", show),
-            ("solve", solve),
-        )
-    }
+PARTS = cast(
+    Mapping[str, CommandModule],
+    MappingProxyType({"play": play, "selfplay": selfplay, "show": show, "solve": solve}),
 )
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
-    """One parser for each part; `--language` may stand before or after its name."""
-    parts = parser.add_subparsers(dest="part", required=True, metavar="PART")
-    for name, module in PARTS.items():
-        told = wording(language, f"command.{name}")
-        part = parts.add_parser(name, help=told, description=told)
-        part.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
-        module.configure(part, language)
+    """One parser for each part."""
+    configure_parts(parser, language, PARTS, wording)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -8,19 +8,15 @@ from companions.big_monster.answers.about_positions import duel
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.commands.inputs import explorer_from, position_from, tile_from
-from companions.big_monster.engine import play
 from companions.big_monster.errors import PositionError
-from companions.big_monster.nodes import Decision
 from companions.big_monster.position import Phase
 from companions.big_monster.rules.scoring import score
-from companions.big_monster.setting import PLAYER_LETTERS
-from companions.big_monster.solver.duel_endgame import solve_endgame
 from companions.big_monster.solver.hindsight import best_layout
 from companions.big_monster.solver.in_order import best_in_order
 from companions.big_monster.solver.limits import Limits
 from companions.big_monster.solver.place_now import places_by_worth
-from companions.big_monster.solver.turn_before import TURNS_BEFORE
-from companions.big_monster.tell import choice_text, score_text, tile_name
+from companions.big_monster.solver.requests import DUEL_SECONDS
+from companions.big_monster.tell import score_text, tile_name
 from companions.big_monster.tell.names import number, place_name
 from companions.big_monster.textboard import text_board
 from companions.big_monster.words import wording
@@ -29,8 +25,6 @@ from snails_core.words import LANGUAGES
 
 MOST_TILES = 21
 SHOWN = 10
-SECONDS = 60
-"""For an estimate."""
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
@@ -45,6 +39,10 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
         part = what.add_parser(name, help=wording(language, f"command.solve_{name}"))
         part.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
         part.add_argument("position")
+        if name == "duel":
+            part.add_argument(
+                "--seconds", type=whole_number(1, 3600), default=DUEL_SECONDS, metavar="N"
+            )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -95,19 +93,8 @@ def _place(arguments: argparse.Namespace) -> int:
 
 
 def _duel(arguments: argparse.Namespace) -> int:
-    """The proven line to the end of a duel, or what each pick before it promises."""
+    """The proven line to the end of a duel, or what each pick before it is worth."""
     position = position_from(arguments.position)
-    language: str = arguments.language
-    if position.turn in TURNS_BEFORE:
-        print("\n".join(duel(position, language, SECONDS, lambda *_: None)["reasons"]))
-        return 0
-    first = PLAYER_LETTERS[position.start]
-    endgame = solve_endgame(position)
-    for option in endgame.line:
-        node = position.node
-        if isinstance(node, Decision) and option in node.options:
-            print(f"{PLAYER_LETTERS[node.player]}: {choice_text(position, option, language)}")
-            position, _ = play(position, option)
-    value = number(endgame.value, language)
-    print(wording(language, "solve.difference", player=first, points=value))
+    found = duel(position, arguments.language, arguments.seconds, lambda *_: None)
+    print("\n".join(found["reasons"]))
     return 0

@@ -1,108 +1,20 @@
-"""The course: a map of the lessons with what is done, and the lesson that is open."""
+"""The course of Big Monster."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from html import escape
-from typing import Any
-
-from ipywidgets import HTML, VBox
-
 from companions.big_monster.lab.lesson_panel import LessonPanel
-from companions.big_monster.lessons import Lesson, course
-from companions.big_monster.words import WORDS, wording
-from snails_lab.models.lessons.progress import CourseProgress, dots, steps_done
-from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.panel import Listeners, Panel
-from snails_lab.widgets.table.layout import USUAL_ROOM
-
-COURSE = "big-monster"
+from companions.big_monster.lessons import course
+from companions.big_monster.words import WORDS
+from companions.lab import course_panel
+from companions.lessons import Lesson
 
 
-class CoursePanel(Panel):
-    """The map, or a lesson in its place."""
+class CoursePanel(course_panel.CoursePanel):
+    """Nine lessons, or one of them."""
 
     words = WORDS
+    course_name = "big-monster"
+    lesson_class = LessonPanel
 
-    def __init__(
-        self,
-        profile: Profile | None = None,
-        language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
-    ) -> None:
-        super().__init__(language)
-        self.progress = CourseProgress(profile, COURSE)
-        self.room = room
-        self.lesson: LessonPanel | None = None
-        self._on_lesson: Listeners[str] = Listeners()
-        self.head: Any = HTML()
-        self._lines: list[tuple[Lesson, Any, Any]] = [
-            (lesson, self._opener(lesson), HTML()) for lesson in course()
-        ]
-        lines = [row(open_button, done) for _, open_button, done in self._lines]
-        self.map: Any = VBox([self.head, *lines, self.error_line.widget])
-        self.map.add_class("monster-course")
-        self.show_map()
-
-    def _opener(self, lesson: Lesson) -> Any:
-        made = button("monster-lesson", lambda: self.begin(lesson), self.error_line)
-        made.layout.width = "22em"
-        return made
-
-    def on_lesson(self, callback: Callable[[str], object]) -> None:
-        """Calls back with the name of a lesson that is opened; empty for the map."""
-        self._on_lesson.change(callback, remove=False)
-
-    def begin(self, lesson: Lesson) -> None:
-        """Opens a lesson where the person left it."""
-        self._put_away()
-        self.lesson = self.part(LessonPanel(lesson, self.progress, self.language, self.room))
-        self.lesson.on_leave(self.show_map)
-        self.lesson.on_next(self._next)
-        self.children = (self.lesson,)
-        self._tell_opened(lesson.id)
-
-    def show_map(self) -> None:
-        """All lessons."""
-        self._put_away()
-        self.children = (self.map,)
-        self.retell()
-        self._tell_opened("")
-
-    def fit(self, width: int, height: int) -> None:
-        """The course has so many pixels."""
-        self.room = width, height
-        if self.lesson is not None:
-            self.lesson.fit(width, height)
-
-    def _next(self, lesson: Lesson) -> None:
-        """The lesson after this one, or the map after the last."""
-        lessons = course()
-        at = lessons.index(lesson) + 1
-        if at < len(lessons):
-            self.begin(lessons[at])
-        else:
-            self.show_map()
-
-    def _put_away(self) -> None:
-        if self.lesson is not None:
-            self._parts.remove(self.lesson)
-            self.lesson = None
-
-    def _tell_opened(self, name: str) -> None:
-        for callback in self._on_lesson:
-            callback(name)
-
-    def retell(self) -> None:
-        language = self.language
-        far = steps_done(self.progress, course(), language)
-        self.head.value = (
-            f'<div lang="{language}"><h3>{escape(wording(language, "lesson.title"))}</h3>'
-            f"<p>{escape(wording(language, 'lesson.intro'))} {escape(far)}</p></div>"
-        )
-        left = [lesson for lesson in course() if not self.progress.is_done(lesson)]
-        for number, (lesson, opener, done) in enumerate(self._lines, 1):
-            opener.description = f"{number}. {lesson.titles[language]}"
-            opener.button_style = "primary" if left[:1] == [lesson] else ""
-            done.value = dots(self.progress, lesson, language)
+    def course(self) -> tuple[Lesson, ...]:
+        return course()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from companions.big_monster.bots.greedy import board_outlook, gain
 from companions.big_monster.nodes import Decision, Over
 from companions.big_monster.options import (
     Claim,
@@ -36,6 +37,8 @@ class Menu:
     """By key: the tile that is taken; then one to discard is asked for."""
     gains: dict[tuple[int, int], int] = field(default_factory=dict)
     """By place: what laying the tile there adds now."""
+    captions: dict[str, str] = field(default_factory=dict)
+    """By key: what the tile adds at its best place now, as it stands below the tile."""
     buttons: tuple[tuple[str, Option], ...] = ()
     """What cannot be pointed at."""
 
@@ -67,7 +70,32 @@ def menu_of(position: Position, seat: int, language: str, picked: int = NOTHING)
         text = choice_text(position, option, language)
         for key in _keys(position, seat, option):
             menu.told[key], menu.options[key] = text, option
+    _caption(menu, position, seat, language)
     return menu
+
+
+def _caption(menu: Menu, position: Position, seat: int, language: str) -> None:
+    """Says below each tile that can be taken, and while it is looked at, what it adds now."""
+    if position.seats[seat].board is None:
+        return
+    own = board_outlook(position, seat)
+    for key in menu.told:
+        points = signed(gain(own, _tile_at(position, seat, key)), language)
+        menu.captions[key] = points
+        if not key.startswith("row") or position.row != NOTHING:
+            menu.told[key] = wording(language, "table.adds", choice=menu.told[key], points=points)
+
+
+def _tile_at(position: Position, seat: int, key: str) -> int:
+    """The tile that is pointed at."""
+    kind, *numbers = key.split(":")
+    if kind == "row":
+        return position.rows[int(numbers[0])][int(numbers[1])]
+    if kind == "hand":
+        hand = position.seats[seat].hand
+        assert hand is not None
+        return hand.tiles[int(numbers[0])]
+    return position.discards[int(numbers[0])].tile
 
 
 def _keys(position: Position, seat: int, option: Option) -> list[str]:
@@ -103,6 +131,7 @@ def _claiming(
                 menu.told[key] = choice_text(position, fitting[0], language)
             else:
                 menu.firsts[key] = tile
+        _caption(menu, position, node.player, language)
         return menu
     menu = Menu(wording(language, "table.discard", tile=tile_name(box, picked, language)))
     taken = row.index(picked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companions.big_monster.lab.table_picture import MARGIN, SLOT
+from companions.big_monster.lab.table_arrangement import MARGIN, SLOT
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.scene.tiles import CELL, tile_shapes
 from companions.big_monster.words import wording

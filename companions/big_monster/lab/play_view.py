@@ -4,62 +4,11 @@ from __future__ import annotations
 
 from companions.big_monster.lab.game_table import GameTable
 from companions.big_monster.lab.lobby import Lobby
-from companions.big_monster.lab.rules import Session
-from snails_lab.models.visit import Visit
-from snails_lab.pages.view import View
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from companions.lab import play_view
 
 
-class PlayView(View):
-    """The lobby or a game; games are kept under the name above."""
+class PlayView(play_view.PlayView):
+    """The lobby or a game of Big Monster."""
 
     name = "big-monster-play"
-
-    def __init__(self, visit: Visit) -> None:
-        super().__init__(visit)
-        self.room: tuple[int, int] = USUAL_ROOM
-        self.table: GameTable | None = None
-        self.lobby = self._new_lobby()
-        self.add(self.lobby)
-
-    def _new_lobby(self) -> Lobby:
-        made = self.for_person(lambda one: Lobby(one, self.language))
-        made.on_session(self._play)
-        return made
-
-    def _play(self, session: Session, known: str) -> None:
-        """Shows the table in place of the lobby."""
-        kept = self.lobby.kept
-        self._put_away()
-        table = GameTable(session, lambda: kept.save(known, session), self.language, self.room)
-        table.on_quit(self._back)
-        self.table = table
-        self.lobby.layout.display = "none"
-        self.add(table)
-        table.begin()
-
-    def _back(self) -> None:
-        self._put_away()
-        self.lobby.list.refresh()
-        self.lobby.layout.display = ""
-
-    def _put_away(self) -> None:
-        table, self.table = self.table, None
-        if table is not None:
-            self._parts.remove(table)
-            self.children = [child for child in self.children if child is not table]
-
-    def fit(self, width: int, height: int) -> None:
-        self.room = width, height
-        if self.table is not None:
-            self.table.fit(width, height)
-
-    def leave(self) -> None:
-        """The game of who sat here is left as by the button."""
-        if self.table is not None:
-            self.table.quit()
-
-    def newcomer(self) -> None:
-        before = self.lobby
-        self.lobby = self._new_lobby()
-        self.replace(before, self.lobby)
+    lobby_class, table_class = Lobby, GameTable

@@ -3,42 +3,11 @@
 from __future__ import annotations
 
 from companions.big_monster.lab.puzzles_panel import PuzzlesPanel
-from snails_lab.models.visit import Visit
-from snails_lab.pages.view import View
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from companions.lab import puzzles_view
 
 
-class PuzzlesView(View):
-    """What is solved goes with the name above."""
+class PuzzlesView(puzzles_view.PuzzlesView):
+    """The puzzles of Big Monster."""
 
     name = "big-monster-puzzles"
-
-    def __init__(self, visit: Visit) -> None:
-        super().__init__(visit)
-        self.room: tuple[int, int] = USUAL_ROOM
-        self.panel = self._made()
-        self.add(self.panel)
-
-    def _made(self) -> PuzzlesPanel:
-        panel = self.for_person(lambda one: PuzzlesPanel(one, self.language, self.room))
-        panel.on_begin(lambda _: self.tell_part())
-        self.report_kept()
-        return panel
-
-    @property
-    def shown_part(self) -> str:
-        return self.panel.puzzle.id
-
-    def go_to(self, part: str) -> None:
-        """Begins the puzzle of that name, unless it is open already."""
-        if part != self.shown_part:
-            self.panel.begin(part)
-
-    def fit(self, width: int, height: int) -> None:
-        self.room = width, height
-        self.panel.fit(width, height)
-
-    def newcomer(self) -> None:
-        before = self.panel
-        self.panel = self._made()
-        self.replace(before, self.panel)
+    panel_class = PuzzlesPanel

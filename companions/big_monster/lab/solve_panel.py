@@ -14,11 +14,19 @@ from companions.big_monster.answers.records import read_board_text
 from companions.big_monster.answers.replies import MOST_SHARED, MOST_TILES
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
+from companions.big_monster.lab.example_positions import EXAMPLES, example_position
 from companions.big_monster.lab.palette import palette_picture
 from companions.big_monster.lab.workbench import Workbench
+from companions.big_monster.notation import read_position
 from companions.big_monster.puzzles.puzzle import read_board
-from companions.big_monster.solver.requests import ASKED, MonsterRequest
+from companions.big_monster.solver.requests import (
+    ASKED,
+    DUEL_SECONDS,
+    USUAL_SECONDS,
+    MonsterRequest,
+)
 from companions.big_monster.words import WORDS, wording
+from snails_core.errors import SnailsError
 from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.game.new_game_form import relabel
@@ -34,6 +42,11 @@ BY_TILES = ("layout", "medals", "order", "split")
 RANDOM_TILES = 12
 MOST_PALETTE = 560
 """Pixels of the palette's height at most; it is as wide as its tab."""
+
+
+def _field() -> Any:
+    """Each list has its own layout: one of them is hidden at times, the others are not."""
+    return Layout(width="97%")
 
 
 class SolvePanel(Panel):
@@ -57,10 +70,10 @@ class SolvePanel(Panel):
         self.palette.stand_in_text()
         self.table: TableLayout = self.part(TableLayout(language, WORDS))
         style = {"description_width": "7em"}
-        field = Layout(width="26em", max_width="100%")
-        self.asked: Any = self.label(Dropdown(style=style, layout=field), "ask.asked")
-        self.explorer: Any = self.label(Dropdown(style=style, layout=field), "ask.explorer")
-        self.partner: Any = self.label(Dropdown(style=style, layout=field), "ask.partner")
+        self.asked, self.explorer, self.partner = (
+            self.label(Dropdown(style=style, layout=_field()), f"ask.{name}")
+            for name in ("asked", "explorer", "partner")
+        )
         self.position: Any = self.label(
             Textarea(rows=8, layout=Layout(width="auto")), "ask.position_hint", "placeholder"
         )
@@ -69,6 +82,9 @@ class SolvePanel(Panel):
         make = self.error_line
         self.clear: Any = self.label(button("monster-clear", self._clear, make), "ask.clear")
         self.random: Any = self.label(button("monster-random", self._random, make), "ask.random")
+        self.example: Any = self.label(
+            button("monster-example", self._example, make), "ask.example"
+        )
         self.find: Any = self.label(button("monster-find", self.ask, make, "primary"), "ask.find")
         self.cancel: Any = self.label(button("monster-stop", self.stop, make), "ask.stop")
         self.find.add_class("snails-confirm")
@@ -77,8 +93,9 @@ class SolvePanel(Panel):
         self.asked.value = "layout"
         self.explorer.value = self.box.explorer_index["mineralogist"]
         self.partner.value = self.box.explorer_index["nomad"]
-        for widget in (self.asked, self.explorer, self.partner):
+        for widget in (self.explorer, self.partner, self.position):
             widget.observe(make.guarded(lambda _: self._changed()), "value")
+        self.asked.observe(make.guarded(lambda _: self._asks_otherwise()), "value")
         self.palette.on_choose(self._add)
         self.bench.picture.on_choose(self._remove)
         self.fit(*room)
@@ -99,7 +116,7 @@ class SolvePanel(Panel):
             self.palette,
         )
         self.table.tabs.add("answer", self.answer)
-        self.table.tabs.add("position", self.position_head, self.position)
+        self.table.tabs.add("position", self.position_head, self.example, self.position)
         self.table.tabs.add("words", self.bench.picture.words_in_tab(self.table.tabs))
         self.children = (self.table,)
 
@@ -136,6 +153,17 @@ class SolvePanel(Panel):
         self.tiles = Random(randbelow(1 << 30)).sample(pool, RANDOM_TILES)
         self._changed()
 
+    def _example(self) -> None:
+        """A moment of a game between bots, of the kind that is asked about."""
+        asked = self.asked.value if self.asked.value in EXAMPLES else "duel"
+        found = example_position(asked, Random(randbelow(1 << 30)))
+        self.position.value = str(found)
+
+    def _asks_otherwise(self) -> None:
+        """The tab is opened in which the question is put."""
+        self.table.tabs.show("tiles" if self.asked.value in BY_TILES else "position")
+        self._changed()
+
     def _changed(self) -> None:
         """Another question: the answer to the last one is gone."""
         del self.tiles[self._most_tiles :]
@@ -157,6 +185,7 @@ class SolvePanel(Panel):
             "" if by_tiles else self.position.value,
             self.box.explorers[self.partner.value].id if self.asked.value == "split" else "",
             self.language,
+            DUEL_SECONDS if self.asked.value == "duel" else USUAL_SECONDS,
         )
         self.client.ask(request)
         self._tell()
@@ -218,8 +247,21 @@ class SolvePanel(Panel):
 
     def _show_question(self) -> None:
         self.answer.value = ""
-        tiles = tuple(self.tiles) if self.asked.value in BY_TILES else ()
-        self.bench.begin(Board(self.explorer.value), tiles, ordered=False, lays=False)
+        if self.asked.value in BY_TILES:
+            board, tiles = Board(self.explorer.value), tuple(self.tiles)
+        else:
+            board, tiles = self._asked_board(), ()
+        use = "removing" if tiles else "looking"
+        self.bench.begin(board, tiles, ordered=False, tray_is_for=use)
+
+    def _asked_board(self) -> Board:
+        """The planet of who decides in the position, as far as one can be read."""
+        try:
+            position = read_position(self.position.value)
+        except SnailsError:  # told when it is asked
+            return Board(self.explorer.value)
+        seat = position.seats[position.queue[0] if position.queue else 0]
+        return seat.board or Board(self.explorer.value)
 
     def _show_answer(self, reply: Reply) -> None:
         data, language = reply.data, self.language

@@ -8,7 +8,8 @@ from typing import Any
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.lab.menu import Menu, place_text
-from companions.big_monster.lab.table_picture import MARGIN, RIM, ghost, place_groups, tray_lines
+from companions.big_monster.lab.table_arrangement import MARGIN, RIM
+from companions.big_monster.lab.table_picture import ghost, place_groups, tray_lines
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import NOTHING
 from companions.big_monster.rules.placement import anchors
@@ -23,6 +24,14 @@ from snails_lab.widgets.controls import button
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.scene_board import SceneBoard
 
+TRAY = {
+    "laying": ("bench.choose", "bench.tile"),
+    "looking": ("bench.look", "bench.named"),
+    "taking": ("bench.take", "bench.tile"),
+    "removing": ("ask.tray", "ask.remove"),
+}
+"""By what the tray is for: what is said below the picture, and of a tile that is pointed at."""
+
 
 class Workbench(Panel):
     """`board` with the tiles laid so far, `tray` with those that are left; `begin` sets both.
@@ -36,14 +45,14 @@ class Workbench(Panel):
         super().__init__(language)
         self.picture: SceneBoard = self.part(SceneBoard(language))
         self.undo: Any = self.label(
-            button("snails-undo", self.take_back, self.error_line), "table.undo"
+            button("snails-undo", self.take_back, self.error_line), "playing.undo"
         )
         self.box: Catalogue = load_catalogue()
         self._start = self.board = Board(0)
         self.tray: tuple[int, ...] = ()
         self._past: list[tuple[Board, tuple[int, ...]]] = []
         self._selected = NOTHING
-        self._ordered, self._is_open, self._swaps, self._lays = True, True, False, True
+        self._ordered, self._is_open, self._swaps, self._tray_is_for = True, True, False, "laying"
         self.shows_gains = True
         self.marked: tuple[str, ...] = ()
         """Keys of tiles with a frame around them."""
@@ -61,18 +70,22 @@ class Workbench(Panel):
         ordered: bool = True,
         shows_gains: bool = True,
         swaps: bool = False,
-        lays: bool = True,
+        tray_is_for: str = "laying",
     ) -> None:
         """Another planet with other tiles to lay; with `swaps`, two tiles change places instead.
 
-        Without `lays` the tiles of the tray can be pointed at, for somebody else to act upon.
+        `tray_is_for` something else: tiles can be pointed at, and somebody else acts upon that.
         """
         self._start = self.board = board
         self.tray, self._past, self.marked = tray, [], ()
         self._ordered, self.shows_gains, self._swaps = ordered, shows_gains, swaps
-        self._is_open, self._lays = True, lays
-        self._selected = tray[0] if lays and tray and (ordered or len(tray) == 1) else NOTHING
+        self._is_open, self._tray_is_for = True, tray_is_for
+        self._selected = tray[0] if self._lays and tray and (ordered or len(tray) == 1) else NOTHING
         self.show()
+
+    @property
+    def _lays(self) -> bool:
+        return self._tray_is_for == "laying"
 
     def close_to_changes(self) -> None:
         """Nothing more can be laid: the answer is given."""
@@ -182,7 +195,7 @@ class Workbench(Panel):
         if not self._is_open:
             return "bench.done"
         if not self._lays:
-            return "ask.tray"
+            return TRAY[self._tray_is_for][0]
         if self._swaps:
             return "bench.swap"
         return "bench.choose" if self.tray and self._selected == NOTHING else "bench.lay"
@@ -207,7 +220,7 @@ class Workbench(Panel):
         if not self._ordered:
             for number, tile in enumerate(self.tray):
                 name = tile_name(self.box, tile, language)
-                key = "bench.tile" if self._lays else "ask.remove"
+                key = TRAY[self._tray_is_for][1]
                 menu.told[f"tray:{number}"] = wording(language, key, tile=name)
         if self._swaps:
             for laid in self.board.laid:

@@ -5,7 +5,7 @@
 9
 """
 
-from companions.big_monster.lessons.lesson import Lesson, Step, course, lesson_named
+from companions.big_monster.lessons.lesson import course, task_of
 from companions.big_monster.lessons.tasks import (
     BuildTask,
     ClaimTask,
@@ -14,6 +14,7 @@ from companions.big_monster.lessons.tasks import (
     TakeTask,
     Task,
 )
+from companions.lessons import Lesson, Step
 
 __all__ = [
     "BuildTask",
@@ -25,5 +26,5 @@ __all__ = [
     "TakeTask",
     "Task",
     "course",
-    "lesson_named",
+    "task_of",
 ]

@@ -1,17 +1,11 @@
-"""The lessons, read from `data/*.toml` and checked: each step with its words and its task."""
+"""The lessons of Big Monster and the tasks of their steps: `data/*.toml`, checked when read."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
-from companions.big_monster.errors import DataError
 from companions.big_monster.lessons import numbers
 from companions.big_monster.lessons.tasks import (
     BuildTask,
@@ -24,89 +18,24 @@ from companions.big_monster.lessons.tasks import (
 from companions.big_monster.notation.names import read_part
 from companions.big_monster.puzzles import pack
 from companions.big_monster.puzzles.puzzle import read_board
-from snails_core.words import LANGUAGES
+from companions.lessons import Lesson, Step, read_course
 
-Text = Mapping[str, str]
-"""By language."""
-WORDS = ("text", "ask", "why")
-GIVEN = {
-    "id", "task", *WORDS, "explorer", "board", "tile", "tiles", "medals", "ordered", "of", "given",
-    "others", "puzzle",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing to do: what to know, what is asked, and why the answer is right."""
-
-    id: str
-    text: Text
-    ask: Text
-    why: Text
-    entry: Mapping[str, Any]
-    """What the task is made of."""
-
-    @property
-    def task(self) -> Task:
-        """The task; its answers are computed when they are asked for."""
-        return read_task(self.entry, self.id)
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A few steps on one subject."""
-
-    id: str
-    titles: Text
-    steps: tuple[Step, ...]
+TASKS = ("lay", "take", "build", "number", "claim")
+FIELDS = (
+    "explorer", "board", "tile", "tiles", "medals", "ordered", "of", "given", "others", "puzzle",
+)  # fmt: skip
+"""Of tasks, besides those that every step has."""
 
 
 @cache
 def course() -> tuple[Lesson, ...]:
     """All lessons in their order."""
-    folder = files(__package__).joinpath("data")
-    found = sorted(folder.iterdir(), key=lambda file: file.name)
-    return tuple(
-        read_lesson(file.name, file.read_text(encoding="utf-8"))
-        for file in found
-        if file.name.endswith(".toml")
-    )
+    return read_course(__package__, TASKS, FIELDS)
 
 
-def lesson_named(name: str) -> Lesson | None:
-    return next((lesson for lesson in course() if lesson.id == name), None)
-
-
-def read_lesson(name: str, text: str) -> Lesson:
-    """A lesson; raises DataError with the file, the step and the field that does not fit."""
-    data = tomllib.loads(text)
-    titles = _text(data, "titles", name)
-    steps = tuple(_step(entry, name) for entry in data.get("step", []))
-    if not steps:
-        raise DataError("lesson_field", name, name="step")
-    return Lesson(str(data["id"]), titles, steps)
-
-
-def _text(entry: Mapping[str, Any], field: str, place: str) -> Text:
-    found = entry.get(field)
-    if not isinstance(found, dict) or set(found) != set(LANGUAGES):
-        raise DataError("lesson_field", place, name=field)
-    return found
-
-
-def _step(entry: Mapping[str, Any], file: str) -> Step:
-    place = f"{file}: {entry.get('id', '?')}"
-    for name in entry:
-        if name not in GIVEN:
-            raise DataError("lesson_field", place, name=name)
-    text, ask, why = (_text(entry, field, place) for field in WORDS)
-    return Step(str(entry["id"]), text, ask, why, entry)
-
-
-def read_task(entry: Mapping[str, Any], place: str) -> Task:
-    """The task that an entry describes."""
-    box = load_catalogue()
-    kind = entry.get("task")
+def task_of(step: Step) -> Task:
+    """The task of a step; its answers are computed when they are asked for."""
+    box, entry, kind, place = load_catalogue(), step.table.raw, step.kind, step.table.head
     if kind == "claim":
         puzzle = next(each for each in pack() if each.id == entry["puzzle"])
         assert puzzle.position is not None
@@ -120,16 +49,14 @@ def read_task(entry: Mapping[str, Any], place: str) -> Task:
         return TakeTask(board, tiles, medals)
     if kind == "build":
         return BuildTask(board, tiles, bool(entry.get("ordered", False)))
-    if kind == "number":
-        right = _number(entry, board, tiles, place)
-        offered = tuple(sorted({right, *(right + by for by in entry["others"])}))
-        shown = board if entry.get("board") or tiles else None
-        return NumberTask(shown, tiles, right, offered)
-    raise DataError("lesson_field", place, name="task")
+    right = _number(step, board, tiles)
+    offered = tuple(sorted({right, *(right + by for by in entry["others"])}))
+    shown = board if entry.get("board") or tiles else None
+    return NumberTask(shown, tiles, right, offered)
 
 
-def _number(entry: Mapping[str, Any], board: Board, tiles: tuple[int, ...], place: str) -> int:
-    of, given = str(entry.get("of")), entry.get("given", 0)
+def _number(step: Step, board: Board, tiles: tuple[int, ...]) -> int:
+    of, given = step.table.choice("of", numbers.NAMES), step.table.raw.get("given", 0)
     if of in numbers.OF_BOARD:
         return numbers.OF_BOARD[of](board)
     if of in numbers.OF_TILES:
@@ -138,8 +65,4 @@ def _number(entry: Mapping[str, Any], board: Board, tiles: tuple[int, ...], plac
         return numbers.OF_NUMBER[of](given)
     if of == "window_loss":
         return numbers.window_loss(board, tiles, given)
-    if of == "medal":
-        return numbers.medal_points(given)
-    if of == "penalty":
-        return numbers.penalty()
-    raise DataError("lesson_field", place, name="of")
+    return numbers.medal_points(given) if of == "medal" else numbers.penalty()

@@ -112,3 +112,4 @@ OF_TILES: Mapping[str, Callable[[Board, tuple[int, ...]], int]] = {
     "greedy_loss": greedy_loss, "lower_score": lower_score,
 }  # fmt: skip
 OF_NUMBER: Mapping[str, Callable[[int], int]] = {"swamp_next": swamp_next, "passings": passings}
+NAMES = (*OF_BOARD, *OF_TILES, *OF_NUMBER, "window_loss", "medal", "penalty")

@@ -24,6 +24,7 @@ from companions.big_monster.solver.duel_endgame import claim_values
 from companions.big_monster.solver.hindsight import best_layout
 from companions.big_monster.solver.limits import Limits, Status
 from companions.big_monster.solver.weights import weights
+from companions.puzzle_pack import ranking
 
 
 class Proof(NamedTuple):
@@ -39,11 +40,11 @@ def prove(puzzle: Puzzle) -> Proof | None:
     if puzzle.kind == "layout":
         return _prove_layout(puzzle)
     values = dict(all_values(puzzle))
-    ranked = sorted(set(values.values()), reverse=True)
-    if len(ranked) < 2:
+    rank = ranking(values)
+    if rank is None:
         return None
-    answer = next(answer for answer, value in values.items() if value == ranked[0])
-    return Proof(ranked[0], ranked[1], answer)
+    answer = next(answer for answer, value in values.items() if value == rank.best)
+    return Proof(*rank, answer)
 
 
 def with_proof(puzzle: Puzzle, proof: Proof) -> Puzzle:

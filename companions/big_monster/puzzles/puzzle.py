@@ -7,12 +7,10 @@ turn of a duel).
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
@@ -21,9 +19,11 @@ from companions.big_monster.notation import read_position
 from companions.big_monster.notation.names import read_part
 from companions.big_monster.position import Position
 from companions.big_monster.rules.placement import may_lie
+from companions.puzzle_pack import Ranking, read_entries, texts
+from snails_core.toml_tables import Table
 
 KINDS = ("place", "layout", "swap", "take")
-FIELDS = {"id", "kind", "explorer", "board", "tiles", "position", "best", "second", "answer"}
+FIELDS = ("explorer", "board", "tiles", "position", "answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,37 +57,22 @@ def pack() -> tuple[Puzzle, ...]:
 
 def read_pack(text: str) -> tuple[Puzzle, ...]:
     """All puzzles of a file; raises DataError with the puzzle and the field that does not fit."""
-    entries = tomllib.loads(text).get("puzzle", [])
-    found = tuple(_puzzle(entry, number) for number, entry in enumerate(entries, 1))
-    names = [puzzle.id for puzzle in found]
-    for name in names:
-        if names.count(name) > 1:
-            raise DataError("puzzle_twice", name)
-    return found
+    entries = read_entries(text, "pack.toml", KINDS, FIELDS)
+    return tuple(_puzzle(name, kind, rank, table) for name, kind, rank, table in entries)
 
 
-def _puzzle(entry: Mapping[str, Any], number: int) -> Puzzle:
-    place = str(entry.get("id", f"puzzle {number}"))
-    for name in entry:
-        if name not in FIELDS:
-            raise DataError("puzzle_field", place, name=name)
-    kind = entry.get("kind")
-    if kind not in KINDS:
-        raise DataError("puzzle_field", place, name="kind")
-    for name, type_ in (("id", str), ("best", int), ("second", int), ("answer", list)):
-        if type(entry.get(name)) is not type_:
-            raise DataError("puzzle_field", place, name=name)
+def _puzzle(name: str, kind: str, rank: Ranking, table: Table) -> Puzzle:
     position = None
     if kind == "take":
-        position = read_position(str(entry.get("position", "")))
+        position = read_position(table.text("position"))
         seat = position.start
         board, tiles = position.board(seat), position.rows[position.row]
     else:
-        board = read_board(entry.get("explorer", ""), entry.get("board", []), place)
+        board = read_board(table.text("explorer"), texts(table, "board"), name)
         index = load_catalogue().kind_index
-        tiles = tuple(read_part(index, name, place) for name in entry.get("tiles", []))
-    answer = tuple(str(part) for part in entry["answer"])
-    return Puzzle(place, kind, board, tiles, position, entry["best"], entry["second"], answer)
+        tiles = tuple(read_part(index, tile, name) for tile in texts(table, "tiles"))
+    answer = texts(table, "answer")
+    return Puzzle(name, kind, board, tiles, position, rank.best, rank.second, answer)
 
 
 def read_board(explorer: str, tiles: Sequence[str], place: str) -> Board:

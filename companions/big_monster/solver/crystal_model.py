@@ -115,6 +115,7 @@ class CrystalLattice:
         halves = box.explorers[explorer]
         self.halves = (halves.left, halves.right) if halves.left or halves.right else None
         self.size = sum(counts.values()) + (2 if self.halves else 0)
+        self.window = window
         self.cells = _cells(self.size, window)
         self.counts = counts
         self.available = available
@@ -198,15 +199,19 @@ class CrystalLattice:
     def _cut(self) -> None:
         """Bounds that follow from counting and spare the search: none of them cuts off a layout.
 
-        A row of greens has one tile more than crystals. Every red takes a top and a bottom. Of b
-        tiles with corners at most b + 1 - ceil(2 sqrt b) blocks of four can be made.
+        A row of greens has one tile more than crystals, and is no longer than a window is wide.
+        Every red takes a top and a bottom. Of b tiles with corners at most b + 1 - ceil(2 sqrt b)
+        blocks of four can be made.
         """
         halves = [*self.halves] if self.halves else []
         everything = [(self.pieces[kind], count) for kind, count in self.counts.items()]
         in_rows = sum(count for pieces, count in everything if pieces & {"GL", "GR"})
         in_rows += any(half & {"GL", "GR"} for half in halves)
         everything += [(half, 1) for half in halves]
-        greens = min(_with(everything, "GL"), _with(everything, "GR"), in_rows - 1)
+        longest = self.window.wide if self.window else in_rows
+        greens = min(
+            _with(everything, "GL"), _with(everything, "GR"), most_neighbours(in_rows, longest)
+        )
         reds = min(_with(everything, "RT"), _with(everything, "RB"))
         blues = most_blocks(sum(n for p, n in everything if any(x[0] == "B" for x in p)))
         for colour, bound in (("green", greens), ("red", reds), ("blue", blues)):
@@ -233,6 +238,15 @@ class CrystalLattice:
 
 def _with(everything: list[tuple[frozenset[str], int]], piece: str) -> int:
     return sum(count for pieces, count in everything if piece in pieces)
+
+
+def most_neighbours(tiles: int, longest: int) -> int:
+    """The most pairs of side neighbours in rows of so many tiles, none longer than `longest`.
+
+    >>> [most_neighbours(n, 3) for n in (0, 1, 3, 4, 6, 7)]
+    [0, 0, 2, 2, 4, 4]
+    """
+    return tiles - -(-tiles // longest) if tiles else 0
 
 
 def most_blocks(tiles: int) -> int:

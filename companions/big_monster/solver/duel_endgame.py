@@ -1,33 +1,29 @@
-"""S3: the end of a duel as exact minimax over the difference of scores.
+"""S3: the end of a duel as exact minimax over the difference of scores, from turn 18 on.
 
-When no tile is left to be drawn everything is known: in turns 19 and 20. Players see what the other
-takes and lays, and each wants the own score to be high and the other's low. Where a tile lies
-matters only to the own board, so of all places for a tile only those are followed that no other
-place beats: the same medals won at once, and for every tile that may come at least as many points.
-In the last turn that is simply the best place.
+From turn 18 on everything is known: two rows lie open, and the four tiles that nobody has seen are
+the last row. Players see what the other takes and lays, and each wants the own score to be high and
+the other's low. What is picked is searched by alpha-beta over every row and every claim; of all
+places those are followed that no other place beats (`futures`).
+
+Whoever claims a tile also says which one is out, so of the three others the reply is the better one
+of two: the claim is worth the second smallest of what the three replies would be worth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
+from typing import NamedTuple
 
-from companions.big_monster.board import Board
+from companions.big_monster.engine import play_unchecked
 from companions.big_monster.errors import PositionError
+from companions.big_monster.nodes import Chance, Decision
 from companions.big_monster.options import Claim, Lay, Option, PickRow
-from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import Phase, Position
-from companions.big_monster.rules.counting import HouseRules, census
-from companions.big_monster.rules.medals import Won, penalised
-from companions.big_monster.rules.placement import anchors
-from companions.big_monster.rules.scoring import Honours, score_census
-from companions.big_monster.solver.outlook import outlook
+from companions.big_monster.solver.futures import Final, Medals, Planet, PlanetState, Row
 
-Medals = frozenset[Won]
-BY_LAYOUT = ("big_monsters", "crystal_sets")
-"""Missions that a place can decide; all others follow from the tiles."""
+FIRST_EXACT_TURN = 18
+_ENDLESS = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,290 +36,261 @@ class Endgame:
     """Best play from here to the end; what leaves no choice is left out by the engine."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """A player as the search sees it."""
+class OpenRow(NamedTuple):
+    """A row, and the tiles among which it was drawn.
 
-    player: int
-    board: Board
-    honours: Honours
+    Places that are followed are good for all of these tiles, so that rows drawn in many ways share
+    what is worked out about planets; for a row that is certain these are its own tiles.
+    """
+
+    tiles: Row
+    among: Row
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """A side after a turn: where the tile lies, and the medals its board has earned."""
+class Scene(NamedTuple):
+    """The beginning of a turn as the search sees it; pairs have the start player's part first."""
 
-    place: tuple[int, int] | None
-    board: Board
-    earned: Medals
+    states: tuple[PlanetState, PlanetState]
+    rows: tuple[OpenRow, ...]
+    """The rows that lie open."""
+    last: OpenRow | None
+    """The row that is still to be drawn, if there is one."""
+    offered: Medals
+    won: tuple[Medals, Medals]
+
+
+class LastTurn(NamedTuple):
+    """The claims of the last turn; where the tiles lie is looked up when it is asked for."""
+
+    scene: Scene
+    claim: Claim
+    reply: Claim
+
+
+class Found(NamedTuple):
+    """The lead of the turn's start player, and the play that brings it."""
+
+    value: int
+    line: tuple[Option, ...] = ()
+    last: LastTurn | None = None
+
+    def after(self, *options: Option) -> Found:
+        """The same, with this play before it."""
+        return self._replace(line=(*options, *self.line))
+
+    def against(self) -> Found:
+        """The same, as the other player sees it."""
+        return self._replace(value=-self.value)
 
 
 def solve_endgame(position: Position) -> Endgame:
-    """Exact value and best play; the start player of turn 19 or 20 is to pick a row or a tile."""
-    setting = position.setting
-    asks = position.phase in (Phase.PICK_ROW, Phase.CLAIM) and len(position.queue) == 2
-    if setting.mode != "duel" or any(position.pool) or not asks or position.turn < 19:
+    """Exact value and best play; the start player of turn 18 to 20 is to pick a row or a tile."""
+    if not starts_a_turn(position) or position.turn < FIRST_EXACT_TURN:
         raise PositionError("no_endgame", "position")
-    return _Search(position).solve()
+    found = _best_play(scene_of(position), position)
+    assert found.last is not None
+    return Endgame(found.value, (*found.line, *_last_line(found.last)))
+
+
+def follow(position: Position, line: Sequence[Option]) -> Iterator[tuple[Position, Option]]:
+    """Each choice of a line with the position in which it is made; the last row comes by itself."""
+    for option in line:
+        while isinstance(node := position.node, Chance):
+            position = play_unchecked(position, node.outcomes[0]).position
+        if isinstance(node, Decision) and option in node.options:
+            yield position, option
+            position = play_unchecked(position, option).position
+
+
+def starts_a_turn(position: Position) -> bool:
+    """Is it the start player's choice in a duel of which all rows to come are left?"""
+    setting, size = position.setting, position.setting.row_size
+    asks = position.phase in (Phase.PICK_ROW, Phase.CLAIM) and len(position.queue) == 2
+    left = size * (setting.turns + 1 - position.turn)
+    shown = sum(len(row) for row in position.rows)
+    return setting.mode == "duel" and asks and shown + sum(position.pool) == left
 
 
 def claim_values(position: Position) -> dict[Claim, int]:
     """Every claim of the start player in the last turn of a duel, with its minimax value."""
-    if position.turn != position.setting.turns or position.phase is not Phase.CLAIM:
+    last = position.turn == position.setting.turns and position.phase is Phase.CLAIM
+    if not last or not starts_a_turn(position):
         raise PositionError("no_endgame", "position")
-    solve_endgame(position)  # says what else does not fit
-    search, first = _Search(position), position.start
-    laid = _start(search.sides[first]), _start(search.sides[1 - first])
-    offered = frozenset(search.missions)
+    scene, row = scene_of(position), position.rows[position.row]
+    leads = _last_leads(scene, row)
+    return {claim: min(leads[claim.tile, reply] for reply in rest) for claim, rest in claims(row)}
+
+
+def scene_of(position: Position) -> Scene:
+    """The beginning of this turn, with a planet for each player."""
+    missions = sorted(won for won in position.offered if not won.team)
+    first, second = (
+        Planet(position, player, missions).start for player in (position.start, 1 - position.start)
+    )
+    unseen = tuple(kind for kind, count in enumerate(position.pool) for _ in range(count))
+    last = certain(unseen) if len(unseen) == position.setting.row_size else None
+    rows = tuple(certain(row) for row in position.rows)
+    return Scene((first, second), rows, last, (1 << len(missions)) - 1, (0, 0))
+
+
+def certain(row: Row) -> OpenRow:
+    """A row that is the only one that can come."""
+    return OpenRow(row, kinds(row))
+
+
+def kinds(tiles: Row) -> Row:
+    """Each kind of these tiles once."""
+    return tuple(sorted(set(tiles)))
+
+
+def _best_play(scene: Scene, position: Position) -> Found:
+    """The best row and claim; only the row that is picked already, if one is."""
+    if position.phase is Phase.CLAIM:
+        return _row(scene, position.row, -_ENDLESS, _ENDLESS)
+    return _turn(scene, -_ENDLESS, _ENDLESS)
+
+
+def turn_value(scene: Scene) -> int:
+    """How far the start player of this turn ends ahead."""
+    return _turn(scene, -_ENDLESS, _ENDLESS).value
+
+
+def _turn(scene: Scene, low: int, high: int) -> Found:
+    """The value for the start player: exact between the bounds, else on the right side of them."""
+    best = Found(-_ENDLESS)
+    for number in range(len(scene.rows)):
+        found = _row(scene, number, max(low, best.value), high)
+        if found.value > best.value:
+            best = found.after(PickRow(number))
+        if best.value >= high:
+            break
+    return best
+
+
+def _row(scene: Scene, number: int, low: int, high: int) -> Found:
+    """The same, with a row picked."""
+    row = scene.rows[number].tiles
+    rest = (*scene.rows[:number], *scene.rows[number + 1 :])
+    open_rows = (*rest, scene.last) if scene.last else rest
+    if not open_rows:
+        return _last_row(scene, row)
+    coming = tuple(sorted(each.among for each in open_rows))
+    first, second = scene.states
+    best = Found(-_ENDLESS)
+    for tile in _promising(first, row):
+        others = list(row)
+        others.remove(tile)
+        for place, mine in first.lay(tile, coming):
+            replies = []
+            for other in _promising(second, others):
+                reply = _reply(scene, mine, other, coming, open_rows, max(low, best.value), high)
+                replies += [(reply, other)] * others.count(other)
+                if sum(each.value <= max(low, best.value) for each, _ in replies) >= 2:
+                    break
+            replies.sort(key=lambda each: each[0].value)
+            (_, out), (reply, other), *_ = replies
+            if reply.value > best.value:
+                best = reply.after(Claim(tile, out), Lay(*place), _answer(others, out, other))
+            if best.value >= high:
+                return best
+    return best
+
+
+def _reply(
+    scene: Scene,
+    mine: PlanetState,
+    tile: int,
+    coming: tuple[Row, ...],
+    open_rows: tuple[OpenRow, ...],
+    low: int,
+    high: int,
+) -> Found:
+    """The other takes this tile, lays it as well as possible, and the game goes on."""
+    worst = Found(_ENDLESS)
+    for place, theirs in scene.states[1].lay(tile, coming):
+        after = next_turn(scene, (mine, theirs), open_rows, None)
+        found = _turn(after, -min(high, worst.value), -low).against()
+        if found.value < worst.value:
+            worst = found.after(Lay(*place))
+        if worst.value <= low:
+            break
+    return worst
+
+
+def next_turn(
+    scene: Scene,
+    states: tuple[PlanetState, PlanetState],
+    rows: tuple[OpenRow, ...],
+    last: OpenRow | None,
+) -> Scene:
+    """The scene after both have laid: medals are given, and the other one starts."""
+    mine, theirs = (scene.offered & state.qualified for state in states)
+    return Scene(
+        (states[1], states[0]),
+        rows,
+        last,
+        scene.offered & ~(mine | theirs),
+        (scene.won[1] | theirs, scene.won[0] | mine),
+    )
+
+
+def _answer(others: Sequence[int], out: int, taken: int) -> Claim:
+    """The claim of the second player: the tile that nobody wants is out."""
+    left = list(others)
+    left.remove(out)
+    left.remove(taken)
+    return Claim(taken, left[0])
+
+
+def _promising(state: PlanetState, row: Sequence[int]) -> list[int]:
+    """The kinds of a row, those first that add most at once: only for the order."""
+    return sorted(set(row), key=lambda tile: -state.final(tile, 0, 0).points)
+
+
+# --- the last turn ---
+def _last_row(scene: Scene, row: Row) -> Found:
+    leads = _last_leads(scene, row)
+    best = Found(-_ENDLESS)
+    for number, tile in enumerate(row):
+        others = sorted((leads[tile, other], other) for n, other in enumerate(row) if n != number)
+        (_, out), (value, reply), (_, left) = others
+        if value > best.value:
+            best = Found(value, (), LastTurn(scene, Claim(tile, out), Claim(reply, left)))
+    return best
+
+
+def _last_leads(scene: Scene, row: Row) -> dict[tuple[int, int], int]:
+    """How far the start player ends ahead, by the two tiles that are taken."""
+    first, second = scene.states
+    kinds, offered, won = set(row), scene.offered, scene.won
+    theirs = [(tile, second.final(tile, offered, won[1])) for tile in kinds]
     return {
-        claim: search.claimed(first, claim, rest, laid, ((), ()), offered)[0]
-        for claim, rest in claims(position.rows[position.row])
+        (tile, other): _lead(first.final(tile, offered, won[0]), final)
+        for tile in kinds
+        for other, final in theirs
     }
 
 
-class _Search:
-    """One position with its caches."""
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.box: Catalogue = position.setting.catalogue
-        self.house: HouseRules = position.setting.house
-        self.missions = [won for won in position.offered if not won.team]
-        self.sides = {
-            player: _Side(player, position.board(player), position.honours(player))
-            for player in (0, 1)
-        }
-        self.final = cache(self._final)
-        self.after = cache(self._after)
-        self.needs = cache(self._needs)
-
-    # --- one board ---
-    def earned(self, board: Board, offered: Medals) -> Medals:
-        """The offered medals whose mission a board fulfils."""
-        found = census(self.box, board, self.house)
-        return frozenset(
-            won
-            for won in offered
-            if found.measure(self.box.medals[won.medal].per, 0, for_medal=True)
-            >= self.box.medals[won.medal].single
-        )
-
-    def points(self, board: Board, honours: Honours, medals: Medals) -> int:
-        """The points of a board with these new medals, before any penalty."""
-        values = tuple(self.box.medals[won.medal].points for won in medals)
-        won = honours._replace(medals=(*honours.medals, *values))
-        found = census(self.box, board, self.house)
-        return score_census(self.box, board, found, won).total
-
-    def _final(
-        self, player: int, board: Board, got: Medals, tile: int, offered: Medals
-    ) -> tuple[int, tuple[int, int]]:
-        """The best place for the last tile: points before the penalty, and the place."""
-        honours = self.sides[player].honours
-        best: tuple[int, tuple[int, int]] | None = None
-        for place in self._last_places(board, tile):
-            grown = board.lay(tile, *place)
-            points = self.points(grown, honours, got | self.earned(grown, offered))
-            if best is None or points > best[0]:
-                best = points, place
-        assert best is not None
-        return best
-
-    def _last_places(self, board: Board, tile: int) -> list[tuple[int, int]]:
-        """Places where the tile has to do with others, and one of all the rest, which are equal."""
-        view = outlook(self.box, board, Honours(), self.house)
-        kind = self.box.kinds[tile]
-        telling = set(view.telling_places(kind))
-        legal = anchors(self.box, board, tile)
-        near = [place for place in legal if place in telling]
-        rest = [place for place in legal if place not in telling]
-        return near + rest[:1]
-
-    def _after(
-        self, player: int, tile: int, coming: tuple[int, ...], offered: Medals
-    ) -> tuple[_Laid, ...]:
-        """The places for a tile now that no other place beats, for the tiles that may come."""
-        side = self.sides[player]
-        within_reach = self._within_reach(player, tile, coming, offered)
-        tried: dict[tuple[Medals, tuple[int, ...]], _Laid] = {}
-        for place in anchors(self.box, side.board, tile):
-            board = side.board.lay(tile, *place)
-            earned = self.earned(board, offered)
-            worth = tuple(
-                self.final(player, board, earned, last, left)[0]
-                for last in sorted(set(coming))
-                for left in _subsets((offered - earned) & within_reach)
-            )
-            tried.setdefault((earned, worth), _Laid(place, board, earned))
-        return tuple(
-            laid
-            for (earned, worth), laid in tried.items()
-            if not any(
-                other != worth
-                and same == earned
-                and all(a >= b for a, b in zip(other, worth, strict=True))
-                for same, other in tried
-            )
-        )
-
-    def _within_reach(
-        self, player: int, tile: int, coming: tuple[int, ...], offered: Medals
-    ) -> Medals:
-        """The medals that this player can still win: the layout's, and those of the tiles."""
-        found = {won for won in offered if self.box.medals[won.medal].per in BY_LAYOUT}
-        for last in set(coming):
-            board = self.sides[player].board.lay(tile, 1000, 1000).lay(last, 1010, 1000)
-            found |= self.earned(board, offered)
-        return frozenset(found)
-
-    def _needs(self, player: int, tiles: tuple[int, ...]) -> int:
-        """Desert and rune monsters of a player with these tiles besides."""
-        board = self.sides[player].board
-        for number, tile in enumerate(tiles):
-            board = board.lay(tile, 1000 + 10 * number, 1000)
-        return census(self.box, board, self.house).for_penalty
-
-    def difference(
-        self, first: int, points: tuple[int, int], tiles: tuple[tuple[int, ...], tuple[int, ...]]
-    ) -> int:
-        """Points of `first` less those of the other, with the penalty given."""
-        second = 1 - first
-        counts = (self.needs(first, tiles[0]), self.needs(second, tiles[1]))
-        found = list(points)
-        for loser in penalised(counts):
-            player = (first, second)[loser]
-            found[loser] += self._penalty(player, tiles[loser])
-        return found[0] - found[1]
-
-    def _penalty(self, player: int, tiles: tuple[int, ...]) -> int:
-        """The penalty, which some tiles and explorers count as a medal."""
-        side = self.sides[player]
-        kinds = [self.box.kinds[t.kind] for t in side.board.laid]
-        kinds += [self.box.kinds[tile] for tile in tiles]
-        rewards = [kind.reward for kind in kinds] + [self.box.explorers[side.board.explorer].reward]
-        extra = sum(reward.points for reward in rewards if reward and reward.per == "medals")
-        return self.box.scoring.penalty + extra
-
-    # --- the last turn ---
-    def last_turn(
-        self,
-        first: int,
-        row: tuple[int, ...],
-        laid: tuple[_Laid, _Laid],
-        had: tuple[tuple[int, ...], tuple[int, ...]],
-        offered: Medals,
-    ) -> tuple[int, tuple[Option, ...]]:
-        """The value for the start player of turn 20, and the line."""
-        worths = (self.claimed(first, *each, laid, had, offered) for each in claims(row))
-        best: tuple[int, tuple[Option, ...]] | None = None
-        for worth in worths:
-            if best is None or worth[0] > best[0]:
-                best = worth
-        assert best is not None
-        return best
-
-    def claimed(
-        self,
-        first: int,
-        claim: Claim,
-        rest: tuple[int, ...],
-        laid: tuple[_Laid, _Laid],
-        had: tuple[tuple[int, ...], tuple[int, ...]],
-        offered: Medals,
-    ) -> tuple[int, tuple[Option, ...]]:
-        """What a claim in turn 20 is worth against the other's best answer, and the line."""
-        second = 1 - first
-        mine, place = self.final(first, laid[0].board, laid[0].earned, claim.tile, offered)
-        worst: tuple[int, tuple[Option, ...]] | None = None
-        for reply, _ in claims(rest):
-            theirs, spot = self.final(second, laid[1].board, laid[1].earned, reply.tile, offered)
-            tiles = ((*had[0], claim.tile), (*had[1], reply.tile))
-            value = self.difference(first, (mine, theirs), tiles)
-            if worst is None or value < worst[0]:
-                worst = value, (claim, Lay(*place), reply, Lay(*spot))
-        assert worst is not None
-        return worst
-
-    # --- the whole ---
-    def solve(self) -> Endgame:
-        position = self.position
-        first = position.start
-        offered = frozenset(self.missions)
-        rows = (
-            [(position.row, position.rows[position.row])]
-            if position.phase is Phase.CLAIM
-            else list(enumerate(position.rows))
-        )
-        picks = position.phase is Phase.PICK_ROW
-        best: tuple[int, tuple[Option, ...]] | None = None
-        for number, row in rows:
-            lead: tuple[Option, ...] = (PickRow(number),) if picks else ()
-            others = [each for n, each in enumerate(position.rows) if n != number]
-            found = self._turn(first, row, others, offered)
-            if best is None or found[0] > best[0]:
-                best = found[0], (*lead, *found[1])
-        assert best is not None
-        return Endgame(*best)
-
-    def _turn(
-        self, first: int, row: tuple[int, ...], others: Sequence[tuple[int, ...]], offered: Medals
-    ) -> tuple[int, tuple[Option, ...]]:
-        second = 1 - first
-        if not others:
-            sides = (self.sides[first], self.sides[second])
-            laid = (_start(sides[0]), _start(sides[1]))
-            return self.last_turn(first, row, laid, ((), ()), offered)
-        (coming,) = others
-        best: tuple[int, tuple[Option, ...]] | None = None
-        for claim, rest in claims(row):
-            for mine in self.after(first, claim.tile, coming, offered):
-                low = self._reply(first, claim, mine, rest, coming, offered, best)
-                if low is not None and (best is None or low[0] > best[0]):
-                    best = low
-        assert best is not None
-        return best
-
-    def _reply(
-        self,
-        first: int,
-        claim: Claim,
-        mine: _Laid,
-        rest: tuple[int, ...],
-        coming: tuple[int, ...],
-        offered: Medals,
-        best: tuple[int, tuple[Option, ...]] | None,
-    ) -> tuple[int, tuple[Option, ...]] | None:
-        """The other's best answer; None as soon as it is no better for us than what we have."""
-        second = 1 - first
-        worst: tuple[int, tuple[Option, ...]] | None = None
-        for reply, _ in claims(rest):
-            for theirs in self.after(second, reply.tile, coming, offered):
-                left = offered - mine.earned - theirs.earned
-                value, line = self.last_turn(
-                    second, coming, (theirs, mine), ((reply.tile,), (claim.tile,)), left
-                )
-                if worst is None or -value < worst[0]:
-                    assert mine.place and theirs.place
-                    head = (claim, Lay(*mine.place), reply, Lay(*theirs.place))
-                    worst = -value, (*head, *line)
-                    if best is not None and worst[0] <= best[0]:
-                        return None
-        return worst
+def _lead(mine: Final, theirs: Final) -> int:
+    """The difference of points, with the penalty given (B15)."""
+    lead = mine.points - theirs.points
+    if mine.needs == theirs.needs:
+        return lead
+    return lead + mine.penalty if mine.needs < theirs.needs else lead - theirs.penalty
 
 
-def _subsets(medals: Medals) -> Iterator[Medals]:
-    """What may be left of these medals when the other has laid too."""
-    for count in range(len(medals) + 1):
-        yield from map(frozenset, combinations(sorted(medals), count))
+def _last_line(last: LastTurn) -> tuple[Option, ...]:
+    scene, tiles = last.scene, (last.claim.tile, last.reply.tile)
+    places = [
+        state.final(tile, scene.offered, won).place or state.any_place(tile)
+        for state, tile, won in zip(scene.states, tiles, scene.won, strict=True)
+    ]
+    return last.claim, Lay(*places[0]), last.reply, Lay(*places[1])
 
 
-def _start(side: _Side) -> _Laid:
-    return _Laid(None, side.board, frozenset())
-
-
-def claims(row: tuple[int, ...]) -> list[tuple[Claim, tuple[int, ...]]]:
+def claims(row: Row) -> list[tuple[Claim, Row]]:
     """Each pair of a taken and a dropped tile once, with what is left of the row."""
-    found: dict[Claim, tuple[int, ...]] = {}
+    found: dict[Claim, Row] = {}
     for a, tile in enumerate(row):
         for b, other in enumerate(row):
             if a != b:

@@ -59,7 +59,7 @@ class Outlook:
         """The places where a tile can have to do with its neighbours; not all are legal."""
         if kind.pieces:
             for x, y in self.pieces:
-                yield from ((x + dx, y + dy) for dx, dy in _AROUND)
+                yield from telling_beside(x, y)
         elif kind.half:
             step = -1 if kind.half == "left" else 1
             for (x, y), other in self.kinds.items():
@@ -135,6 +135,11 @@ class Outlook:
     def promise(self, rates: Sequence[float]) -> float:
         """What the next tiles can be expected to add by the layout: a float, for choosing only."""
         return sum(rate * self.best_bonus(tile) for tile, rate in enumerate(rates) if rate)
+
+
+def telling_beside(x: int, y: int) -> Iterator[Cell]:
+    """Where a tile with pieces of crystals can have to do with such a tile here."""
+    return ((x + dx, y + dy) for dx, dy in _AROUND)
 
 
 def outlook(box: Catalogue, board: Board, honours: Honours, house: HouseRules) -> Outlook:

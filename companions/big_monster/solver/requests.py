@@ -9,6 +9,8 @@ KIND = "big-monster"
 """The kind of all these requests; the entry point of `snails.answers` has this name."""
 ASKED = ("layout", "medals", "order", "split", "place", "draft", "duel")
 USUAL_SECONDS = 60
+DUEL_SECONDS = 300
+"""For a duel: its turn 17 is proven in one to three minutes of work."""
 
 
 @dataclass(frozen=True, slots=True)

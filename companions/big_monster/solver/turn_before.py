@@ -1,38 +1,57 @@
-"""S3, before a duel's end is solved exactly: turns 17 and 18, as expectimax over what is picked.
+"""S3, the turn before a duel's end is certain: turn 17, as expectimax.
 
-The start player picks a row and claims a tile, the other answers as well as possible, a row is
-drawn, and from turn 19 on the exact minimax of `duel_endgame` says what that comes to. In turn 18
-four tiles are left, so the last row is certain. In turn 17 it is not: some rows are drawn at
-random, the same ones for every pick, turn 18 is played by what looks best at once, and a pick has a
-mean with its standard error. Places in these turns are not searched: each tile lies where it adds
-most, now and by the tiles that may come. So these are estimates, in turn 18 too.
+The start player picks a row, claims a tile, says which one is out, and lays; the other takes one of
+the two that are left, and lays. Then chance draws a row: four of the eight tiles that nobody has
+seen, in 70 equally likely ways. From there on everything is certain, and `duel_endgame` solves it.
+
+All of it is searched: every row, every claim, every answer, every place that no other place beats
+whatever tiles come (`futures`), and every row that can be drawn. Rows are drawn in a random order,
+each for all picks, so that the search can be stopped: then the means are those of a sample, with
+their standard errors. If time runs out before the places are searched, a tile lies where no other
+place beats it for the very next tile. `TurnBefore.exact` says whether anything was left out.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from math import sqrt
 from random import Random
 from statistics import stdev
+from typing import NamedTuple
 
-from companions.big_monster.engine import play_unchecked
 from companions.big_monster.errors import PositionError
-from companions.big_monster.nodes import Chance
-from companions.big_monster.options import Claim, Lay, PickRow, TileComes
+from companions.big_monster.options import Claim
 from companions.big_monster.position import Phase, Position
-from companions.big_monster.rules.placement import anchors
-from companions.big_monster.solver.duel_endgame import claims, solve_endgame
-from companions.big_monster.solver.outlook import Outlook, outlook
+from companions.big_monster.solver.duel_endgame import (
+    OpenRow,
+    Scene,
+    claims,
+    kinds,
+    next_turn,
+    scene_of,
+    starts_a_turn,
+    turn_value,
+)
+from companions.big_monster.solver.futures import PlanetState, Row
 
-TURNS_BEFORE = (17, 18)
-SAMPLES = 4
-"""Rows that are drawn for a pick in turn 17."""
-SHORTLIST = 12
-"""Places that are looked at closely."""
-Row = tuple[int, ...]
+TURN_BEFORE = 17
+FEWEST_DRAWS = 4
+"""So many are looked at in any case: fewer say nothing about a standard error."""
+
+
+class Progress(NamedTuple):
+    """How many steps of how many are done: first places are searched, then rows are drawn."""
+
+    done: int
+    of: int
+    placing: bool
+
+
+GoOn = Callable[[Progress], bool]
+"""Is told how far the search has come, and says whether to go on with this part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,167 +62,150 @@ class Pick:
     claim: Claim
     mean: Fraction
     standard_error: float
-    """0 where the row that comes is certain."""
+    """0 where every row that can be drawn was looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBefore:
-    """The picks that were tried, the best first, of so many possible ones."""
+    """All picks, the best first, and how much was searched for them."""
 
     picks: tuple[Pick, ...]
-    possible: int
+    drawn: int
+    """So many draws were looked at."""
+    draws: int
+    """So many there are, all equally likely."""
+    all_places: bool
+    """Were all places of this turn searched, but for those that others beat?"""
+
+    @property
+    def exact(self) -> bool:
+        """Is nothing left out, so that the means are the values of the game?"""
+        return self.all_places and self.drawn == self.draws
 
 
-def turn_before(
-    position: Position,
-    random: Random,
-    samples: int = SAMPLES,
-    go_on: Callable[[int], bool] = lambda _: True,
-) -> TurnBefore:
-    """What each pick of the start player is worth; promising ones come first.
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Both tiles of the turn and where they lie, with the lead after each draw so far."""
 
-    `go_on` is told how many were tried, and says whether to try another.
-    """
-    size, left = position.setting.row_size, sum(position.pool)
-    asks = position.phase in (Phase.PICK_ROW, Phase.CLAIM) and len(position.queue) == 2
-    duel = position.setting.mode == "duel" and position.turn in TURNS_BEFORE
-    if not duel or not asks or left != size * (1 + TURNS_BEFORE[-1] - position.turn):
+    row: int
+    taken: int
+    number: int
+    """Which of the places for the start player's tile."""
+    reply: int
+    states: tuple[PlanetState, PlanetState]
+    leads: list[int]
+
+
+def turn_before(position: Position, random: Random, go_on: GoOn = lambda _: True) -> TurnBefore:
+    """What each pick of the start player in turn 17 is worth."""
+    if position.turn != TURN_BEFORE or not starts_a_turn(position):
         raise PositionError("no_turn_before", "position")
-    drawn = rows_to_come(position.pool, size, random, samples)
-    possible = _by_promise(position)
-    found: list[Pick] = []
-    for row, claim in possible:
-        found.append(_worth(position, row, claim, drawn))
-        if not go_on(len(found)):
+    unseen = tuple(kind for kind, count in enumerate(position.pool) for _ in range(count))
+    draws = _draws(unseen, position.setting.row_size)
+    random.shuffle(draws)
+    tiles = list(_tiles_to_lay(position))
+    steps = len(tiles) + len(draws)
+    scene = scene_of(position)
+    places: Places = {}
+    complete = True
+    for number, tile in enumerate(tiles):
+        places[tile] = _places(scene, tile, unseen, complete)
+        done = Progress(number + 1, steps, placing=True)
+        complete = complete and (go_on(done) or number + 1 == len(tiles))
+    lines = list(_lines(position, places))
+    known: dict[Row, list[int]] = {}
+    among = kinds(unseen)
+    for first, second in draws:
+        if first not in known:
+            rows = [OpenRow(row, among if complete else kinds(row)) for row in (first, second)]
+            known[first] = [_lead(scene, line, *rows) for line in lines]
+        for line, lead in zip(lines, known[first], strict=True):
+            line.leads.append(lead)
+        drawn = len(lines[0].leads)
+        done = Progress(len(tiles) + drawn, steps, placing=False)
+        if not go_on(done) and drawn >= FEWEST_DRAWS:
             break
-    return TurnBefore(tuple(sorted(found, key=lambda pick: -pick.mean)), len(possible))
+    picks = sorted(_picks(position, lines, len(draws)), key=lambda pick: -pick.mean)
+    return TurnBefore(tuple(picks), drawn, len(draws), complete)
 
 
-def rows_to_come(
-    pool: Sequence[int], size: int, random: Random, samples: int = SAMPLES
-) -> tuple[Row, ...]:
-    """The row that is certain, if no tile is left beside it, or some drawn at random."""
-    tiles = [kind for kind, count in enumerate(pool) for _ in range(count)]
-    if len(tiles) == size:
-        return (tuple(tiles),)
-    return tuple(tuple(sorted(random.sample(tiles, size))) for _ in range(samples))
+def _draws(unseen: Row, size: int) -> list[tuple[Row, Row]]:
+    """Every way to draw the next row, and what is left for the last one."""
+    numbers = range(len(unseen))
+    return [
+        (
+            tuple(unseen[n] for n in chosen),
+            tuple(unseen[n] for n in numbers if n not in chosen),
+        )
+        for chosen in combinations(numbers, size)
+    ]
 
 
-def _by_promise(position: Position) -> list[tuple[int, Claim]]:
-    return sorted(_picks(position), key=lambda pick: -_promise(position, *pick))
+Places = dict[tuple[int, int, int], tuple[PlanetState, ...]]
+"""By row, side and tile: the planet with the tile at each place that is followed."""
 
 
-def _picks(position: Position) -> Iterator[tuple[int, Claim]]:
+def _tiles_to_lay(position: Position) -> Iterator[tuple[int, int, int]]:
     picked = position.phase is Phase.CLAIM
     for number, row in enumerate(position.rows):
         if not picked or number == position.row:
-            yield from ((number, claim) for claim, _ in claims(row))
+            yield from ((number, side, tile) for side in (0, 1) for tile in sorted(set(row)))
 
 
-def _promise(position: Position, row: int, claim: Claim) -> float:
-    """What a claim adds at once, less what it leaves for the other: only for the order."""
-    first, second = position.start, 1 - position.start
-    rest = list(position.rows[row])
-    rest.remove(claim.tile)
-    rest.remove(claim.dropped_tile)
-    return _adds(position, first, claim.tile) - max(
-        _adds(position, second, tile) for tile in set(rest)
-    )
+def _places(
+    scene: Scene, what: tuple[int, int, int], unseen: Row, all_of_them: bool
+) -> tuple[PlanetState, ...]:
+    """The planet after this tile: at every place, or at those that are good for the next tile."""
+    number, side, tile = what
+    (other,) = (row.among for n, row in enumerate(scene.rows) if n != number)
+    pool = kinds(unseen)
+    coming = tuple(sorted((other, pool, pool))) if all_of_them else (kinds((*other, *pool)),)
+    start = scene.states[side]
+    found = tuple(after for _, after in start.lay(tile, coming))
+    start.planet.forget_states()
+    return found
 
 
-def _adds(position: Position, player: int, tile: int) -> int:
-    own = _outlook(position, player)
-    return own.anywhere(tile) + own.best_bonus(tile)
+def _lines(position: Position, places: Places) -> Iterator[_Line]:
+    for number, side, tile in places:
+        if side:
+            continue
+        others = list(position.rows[number])
+        others.remove(tile)
+        for reply in sorted(set(others)):
+            for place, mine in enumerate(places[number, 0, tile]):
+                for theirs in places[number, 1, reply]:
+                    yield _Line(number, tile, place, reply, (mine, theirs), [])
 
 
-def _worth(position: Position, row: int, claim: Claim, drawn: Sequence[Row]) -> Pick:
-    """The claim against the other's best answer."""
-    worst: tuple[Fraction, float] | None = None
-    claimed = _pick(position, row, claim)
-    for reply in _replies(claimed):
-        found = _mean(_claim_and_lay(claimed, reply), drawn)
-        if worst is None or found[0] < worst[0]:
-            worst = found
-    assert worst is not None
-    return Pick(row, claim, *worst)
+def _lead(scene: Scene, line: _Line, drawn: OpenRow, last: OpenRow) -> int:
+    """How far the start player of this turn ends ahead, if these rows come."""
+    (other,) = (row for n, row in enumerate(scene.rows) if n != line.row)
+    return -turn_value(next_turn(scene, line.states, (other, drawn), last))
 
 
-def _pick(position: Position, row: int, claim: Claim) -> Position:
-    if position.phase is Phase.PICK_ROW:
-        position = play_unchecked(position, PickRow(row)).position
-    return _claim_and_lay(position, claim)
+def _picks(position: Position, lines: list[_Line], draws: int) -> Iterator[Pick]:
+    """Each row and claim: the best place against the better one of the two replies."""
+    worst: dict[tuple[int, int, int, int], tuple[Fraction, float]] = {}
+    for line in lines:
+        key = line.row, line.taken, line.number, line.reply
+        worst[key] = min(worst.get(key, (_MOST, 0.0)), _mean(line.leads, draws))
+    for number in {line.row for line in lines}:
+        for claim, rest in claims(position.rows[number]):
+            places = {line.number for line in lines
+                      if (line.row, line.taken) == (number, claim.tile)}  # fmt: skip
+            best = max(
+                min(worst[number, claim.tile, place, reply] for reply in rest) for place in places
+            )
+            yield Pick(number, claim, *best)
 
 
-def _replies(position: Position) -> list[Claim | None]:
-    """The other's claims; None if two equal tiles are left, and the engine has given one."""
-    if position.phase is not Phase.CLAIM:
-        return [None]
-    return [claim for claim, _ in claims(position.rows[position.row])]
+_MOST = Fraction(10**6)
 
 
-def _claim_and_lay(position: Position, claim: Claim | None) -> Position:
-    """Who is next claims, if that is a choice, and lays the tile."""
-    player = position.queue[0]
-    if claim is not None and position.phase is Phase.CLAIM:
-        position = play_unchecked(position, claim).position
-    place = best_place(position, player, position.seats[player].taken)
-    return play_unchecked(position, Lay(*place)).position
-
-
-def best_place(position: Position, player: int, tile: int) -> tuple[int, int]:
-    """Where the tile adds most, now and by what the tiles that may come would add."""
-    own, setting = _outlook(position, player), position.setting
-    counts = Counter(t for n, row in enumerate(position.rows) if n != position.row for t in row)
-    counts.update({kind: count for kind, count in enumerate(position.pool) if count})
-    each = (setting.turns - position.turn) / max(1, counts.total())
-    rates = [each * counts[kind] for kind in range(len(own.box.kinds))]
-    kind = own.box.kinds[tile]
-    places = sorted(anchors(own.box, own.board, tile), key=lambda at: -own.bonus(kind, *at))
-    return max(
-        places[:SHORTLIST],
-        key=lambda at: own.bonus(kind, *at) + own.with_tile(tile, *at).promise(rates),
-    )
-
-
-def _outlook(position: Position, player: int) -> Outlook:
-    setting = position.setting
-    board, honours = position.board(player), position.honours(player)
-    return outlook(setting.catalogue, board, honours, setting.house)
-
-
-def _mean(position: Position, drawn: Sequence[Row]) -> tuple[Fraction, float]:
-    """The lead of the start player of this turn at the end, and its standard error."""
-    first = 1 - position.start
-    leads = [_lead(_with_row(position, row), first) for row in drawn]
-    error = stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
-    return Fraction(sum(leads), len(leads)), error
-
-
-def _lead(position: Position, first: int) -> int:
-    """Turn 18 by what looks best at once, if it is still to be played; then the exact end."""
-    if position.turn in TURNS_BEFORE:
-        position = _pick(position, *_by_promise(position)[0])
-        position = _claim_and_lay(position, _obvious_reply(position))
-        (last,) = rows_to_come(position.pool, position.setting.row_size, Random(0))
-        position = _with_row(position, last)
-    value = solve_endgame(position).value
-    return value if position.start == first else -value
-
-
-def _obvious_reply(position: Position) -> Claim | None:
-    """The claim that adds most at once."""
-
-    def adds(claim: Claim | None) -> int:
-        return 0 if claim is None else _adds(position, position.queue[0], claim.tile)
-
-    return max(_replies(position), key=adds)
-
-
-def _with_row(position: Position, row: Row) -> Position:
-    """The position when this row has been drawn."""
-    left = list(row)
-    while isinstance(node := position.node, Chance):
-        comes = TileComes(left.pop())
-        assert comes in node.outcomes
-        position = play_unchecked(position, comes).position
-    return position
+def _mean(leads: list[int], draws: int) -> tuple[Fraction, float]:
+    """The mean over the draws so far, and its standard error as a sample of all draws."""
+    seen = len(leads)
+    left = 1 - seen / draws
+    error = stdev(leads) / sqrt(seen) * sqrt(left) if seen > 1 else float("inf")
+    return Fraction(sum(leads), seen), error if left else 0.0

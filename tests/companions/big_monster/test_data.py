@@ -41,6 +41,7 @@ def test_each_set_has_the_tiles_of_the_rulebooks_table(terrain: Terrain) -> None
 
 @pytest.mark.parametrize("number", range(6))
 def test_each_set_has_one_tile_of_each_mutagenic_kind_and_equal_halves(number: int) -> None:
+    """A ruling (H4)."""
     copies = {kind.id: kind.sets[number] for kind in BOX.kinds}
     assert copies["mutagenic_double"] == copies["mutagenic_single"] == 1
     assert copies["big_left"] == copies["big_right"]

@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from companions.big_monster.bots import greedy_bot
-from companions.big_monster.engine import new_game, play, play_unchecked
-from companions.big_monster.nodes import Chance, Decision, Over
+from companions.big_monster.engine import play, play_unchecked
+from companions.big_monster.nodes import Decision, Over
 from companions.big_monster.notation import read_position
+from companions.big_monster.options import Option
 from companions.big_monster.position import Phase, Position
-from companions.big_monster.solver.duel_endgame import Endgame, solve_endgame
+from companions.big_monster.solver.duel_endgame import Endgame, follow, solve_endgame
 from companions.big_monster.view import view
 from snails_core.errors import SnailsError
+from tests.support.companions.big_monster.late_duels import late_duel
 from tests.support.companions.big_monster.planets import BOX
 
 ALL_SETS = "bigmonster 1; mode duel 2; start A;"
@@ -45,10 +47,8 @@ def full_search(position: Position, first: int, low: int = -999, high: int = 999
 def played_out(position: Position, endgame: Endgame) -> int:
     """The difference of scores after both have played the solver's line."""
     first = position.start
-    for option in endgame.line:
-        node = position.node
-        if isinstance(node, Decision) and option in node.options:
-            position, _ = play(position, option)
+    for before, option in follow(position, endgame.line):
+        position, _ = play(before, option)
     return difference(position, first)
 
 
@@ -102,21 +102,6 @@ def test_two_turns_are_those_of_a_full_search(rows: tuple[str, str], one: str, o
     assert played_out(position, endgame) == endgame.value
 
 
-def late_duel(seed: int, turn: int) -> Position:
-    """A duel of greedy players at the beginning of a turn."""
-    random = Random(f"late duel {seed}")
-    position = new_game("duel", 2, start=0).position
-    while position.turn < turn or position.phase not in (Phase.PICK_ROW, Phase.CLAIM):
-        node = position.node
-        if isinstance(node, Chance):
-            position, _ = play(position, random.choices(node.outcomes, node.weights)[0])
-        else:
-            assert isinstance(node, Decision)
-            option = greedy_bot(view(position, node.player), random)
-            position, _ = play(position, option)
-    return position
-
-
 @pytest.mark.parametrize("seed", range(1))
 def test_turn_19_is_solved_and_no_greedy_opponent_does_better(seed: int) -> None:
     """Against the proven line, a greedy second player gets no more than the value allows."""
@@ -129,24 +114,22 @@ def test_turn_19_is_solved_and_no_greedy_opponent_does_better(seed: int) -> None
         assert isinstance(node, Decision)
         starts_turn = position.phase in (Phase.PICK_ROW, Phase.CLAIM) and len(position.queue) == 2
         if node.player == first and starts_turn and position.turn == 19:
-            for option in endgame.line[:3]:
-                if option in position.node.options:  # type: ignore[union-attr]
-                    position, _ = play(position, option)
-            continue
-        if node.player == first:
-            best = max(
-                node.options,
-                key=lambda o, p=position: _floor(p, o, first),  # type: ignore[misc]
-            )
-            position, _ = play(position, best)
+            for before, option in follow(position, endgame.line[:3]):
+                position, _ = play(before, option)
+        elif node.player == first:
+            position, _ = play(position, _surest(position, node))
         else:
             position, _ = play(position, greedy_bot(view(position, node.player), random))
     assert difference(position, first) >= endgame.value
 
 
-def _floor(position: Position, option: object, first: int) -> int:
-    """What the first player is sure of after an option of turn 20, as the last to choose."""
-    after = play_unchecked(position, option).position  # type: ignore[arg-type]
+def _surest(position: Position, node: Decision) -> Option:
+    """The option of turn 20 after which this player, who chooses last, is sure of most."""
+    return max(node.options, key=lambda option: _floor(position, option, node.player))
+
+
+def _floor(position: Position, option: Option, first: int) -> int:
+    after = play_unchecked(position, option).position
     node = after.node
     if isinstance(node, Over):
         return difference(after, first)
@@ -154,6 +137,13 @@ def _floor(position: Position, option: object, first: int) -> int:
     return max(_floor(after, each, first) for each in node.options)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_turn_18_is_solved_and_its_line_leads_to_its_value(seed: int) -> None:
+    position = late_duel(seed, 18)
+    endgame = solve_endgame(position)
+    assert played_out(position, endgame) == endgame.value
+
+
 def test_earlier_turns_are_refused() -> None:
     with pytest.raises(SnailsError, match="turn"):
-        solve_endgame(late_duel(0, 18))
+        solve_endgame(late_duel(0, 17))

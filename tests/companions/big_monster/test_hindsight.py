@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -17,6 +17,7 @@ from companions.big_monster.solver.crystal_model import (
     Window,
     best_crystals,
     most_blocks,
+    most_neighbours,
 )
 from companions.big_monster.solver.half_cell_model import HalfCellModel, plane_around
 from companions.big_monster.solver.hindsight import best_layout
@@ -265,14 +266,26 @@ def test_a_hand_of_ten_tiles_needs_more_than_five_columns() -> None:
 
 @pytest.mark.long(minutes=20)
 def test_the_crystal_tiles_of_an_online_game_of_four_are_worth_120_on_seven_by_seven() -> None:
+    """Proven by counting: six reds, ten greens in two rows of seven columns, seven blues."""
     tiles = tiles_of(
         lava_red_bottom=2, lava_red_top=4, lava_blue=7, lava_all_bottom=2, lava_all_top=2,
         rune_green=2, rune_blue_top=2, rune_blue_bottom=1, rune_red_top=2, rune_red_bottom=2,
     )  # fmt: skip
     assert sum(tiles.values()) == 26
     layout = best_crystals(BOX, NO_PIECES, tiles, PLAIN, Window(7, 7), Limits(seconds=1200))
-    assert layout.value == 120 == crystals_of(layout)
-    assert 120 <= layout.bound <= 124, "not proven in this time; 122 after 350 seconds of work"
+    assert (layout.value, layout.status) == (120, Status.PROVEN)
+    assert crystals_of(layout) == 120 == 6 * 5 + 10 * 2 + 7 * 10
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1, 5), (2, 4), (3, 3), (4, 2), (5, 1)])
+def test_no_figure_in_a_window_has_more_side_neighbours(wide: int, high: int) -> None:
+    cells = [(i, j) for i in range(wide) for j in range(high)]
+    for count in range(len(cells) + 1):
+        found = max(
+            sum((i + 1, j) in figure for i, j in figure)
+            for figure in map(set, combinations(cells, count))
+        )
+        assert found == most_neighbours(count, wide)
 
 
 # S6: medals as thresholds

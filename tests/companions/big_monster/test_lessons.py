@@ -7,7 +7,6 @@ import re
 import pytest
 
 from companions.big_monster import Board, load_catalogue, score
-from companions.big_monster.errors import DataError
 from companions.big_monster.lessons import (
     BuildTask,
     ClaimTask,
@@ -17,10 +16,13 @@ from companions.big_monster.lessons import (
     Step,
     TakeTask,
     course,
+    task_of,
 )
-from companions.big_monster.lessons.lesson import read_lesson
+from companions.big_monster.lessons.lesson import FIELDS, TASKS
 from companions.big_monster.lessons.numbers import passings, swamp_next
 from companions.big_monster.rules.placement import anchors
+from companions.lessons import read_lesson
+from snails_core.errors import DataError
 from snails_core.words import LANGUAGES
 from tests.support.companions.big_monster.book_scorer import pad
 from tests.support.companions.big_monster.planets import plain
@@ -49,7 +51,7 @@ def test_there_are_nine_lessons_and_each_step_has_a_name_of_its_own() -> None:
 
 @ALL
 def test_a_task_has_right_and_wrong_answers(lesson: Lesson, step: Step) -> None:
-    task = step.task
+    task = task_of(step)
     if isinstance(task, LayTask):
         legal = set(anchors(BOX, task.board, task.tile))
         assert task.right and task.right < legal
@@ -93,4 +95,4 @@ def test_known_numbers_come_out() -> None:
 )
 def test_a_lesson_that_does_not_fit_is_refused_with_its_place(text: str, told: str) -> None:
     with pytest.raises(DataError, match=rf"odd\.toml.*{told}"):
-        read_lesson("odd.toml", text)
+        read_lesson("odd.toml", text, TASKS, FIELDS)

@@ -61,7 +61,8 @@ def test_saved_games_are_replayed_and_undone(
     mode: str, players: int, variants: dict[str, bool]
 ) -> None:
     random = Random(f"saved {mode} {players}")
-    start = new_game(mode, players, **variants).position  # type: ignore[arg-type]
+    race, dragon = (variants.get(name, False) for name in ("race", "dragon"))
+    start = new_game(mode, players, race=race, dragon=dragon).position
     played = Game(start)
     while not played.is_over:
         node = played.position.node

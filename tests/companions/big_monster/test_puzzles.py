@@ -7,13 +7,12 @@ from dataclasses import replace
 import pytest
 
 from companions.big_monster import Board, load_catalogue
-from companions.big_monster.errors import DataError
 from companions.big_monster.puzzles import KINDS, Puzzle, pack, prove, read_pack
 from companions.big_monster.puzzles.judging import best_board, best_claim, board_value, claim_value
 from companions.big_monster.puzzles.proving import all_values
 from companions.big_monster.rules.placement import may_lie
 from companions.big_monster.solver.duel_endgame import solve_endgame
-from snails_core.errors import SnailsError
+from snails_core.errors import DataError, SnailsError
 from tests.support.companions.big_monster.book_scorer import pad
 from tests.support.companions.big_monster.planets import plain
 
@@ -79,7 +78,7 @@ def _board(puzzle: Puzzle, answer: tuple[str, ...]) -> Board:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('[[puzzle]]\nid = "a"\nkind = "jump"', "kind"),
+        ('[[puzzle]]\nid = "a"\nkind = "jump"\nbest = 1\nsecond = 0', "kind"),
         ('[[puzzle]]\nid = "a"\nkind = "place"\ncolour = 1', "colour"),
         ('[[puzzle]]\nid = "a"\nkind = "place"\nbest = "x"', "best"),
         ('[[puzzle]]\nid = "a"\nkind = "place"\nexplorer = "nomad"\nboard = ["swamp@9,9"]\n'
@@ -96,5 +95,5 @@ def test_a_puzzle_that_does_not_fit_is_refused_with_its_place(text: str, told: s
 def test_two_puzzles_of_one_name_are_refused() -> None:
     head = '[[puzzle]]\nid = "a"\nkind = "place"\nexplorer = "nomad"\n'
     one = f"{head}best = 1\nsecond = 0\nanswer = []\n"
-    with pytest.raises(DataError, match="two puzzles"):
+    with pytest.raises(DataError, match="already in use"):
         read_pack(one + one)

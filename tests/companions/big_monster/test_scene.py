@@ -21,8 +21,8 @@ from tests.support.companions.big_monster.planets import BOX, MODES, any_option,
 def without_colour(shapes: list[Shape]) -> tuple[object, ...]:
     """The shapes with all colours taken away."""
     return tuple(
-        shape._replace(**{name: bool(getattr(shape, name)) for name in ("fill", "stroke")
-                          if hasattr(shape, name)})  # type: ignore[arg-type]
+        tuple(bool(value) if name in ("fill", "stroke") else value
+              for name, value in shape._asdict().items())
         for shape in shapes
     )  # fmt: skip
 

@@ -1,8 +1,7 @@
-"""S3 before the exact end: turns 17 and 18, by hand and against all places of the engine."""
+"""S3, turns 17 and 18 of a duel: counted by hand, and against every option of the engine."""
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -11,12 +10,11 @@ import pytest
 
 from companions.big_monster.engine import play_unchecked
 from companions.big_monster.nodes import Chance, Decision
-from companions.big_monster.notation import read_position
 from companions.big_monster.position import Phase, Position
 from companions.big_monster.solver.duel_endgame import solve_endgame
-from companions.big_monster.solver.turn_before import rows_to_come, turn_before
+from companions.big_monster.solver.turn_before import FEWEST_DRAWS, Progress, turn_before
 from snails_core.errors import SnailsError
-from tests.support.companions.big_monster.planets import BOX, kind
+from tests.support.companions.big_monster.late_duels import position_of
 
 DESERTS, LEFTS, RIGHTS, SWAMPS = (
     " ".join([name] * 4) for name in ("desert", "big_left", "big_right", "swamp")
@@ -25,25 +23,15 @@ ONE, OTHER = "explorer geneticist", "explorer botanist"
 """Explorers that score nothing here."""
 
 
-def position_of(turn: int, rows: list[str], left: str, one: str, other: str) -> Position:
-    """A duel in which these tiles are left to be drawn; all that lies nowhere is discarded."""
-    head = f"bigmonster 1; mode duel 2; start A; turn 1 {turn}; phase pick_row AB;"
-    tail = f"{' '.join(f'row {row};' for row in rows)} player A; {one}; player B; {other}"
-    pool = Counter(dict(enumerate(read_position(f"{head} {tail}").pool)))
-    pool.subtract(kind(name) for name in left.split())
-    assert min(pool.values()) >= 0, "there are not so many of them"
-    gone = " ".join(f"{BOX.kinds[k].id}:AB" for k in pool.elements())
-    return read_position(f"{head} discards {gone}; {tail}")
-
-
-def all_places(position: Position) -> Fraction:
-    """Expectimax over every option of turn 18, every place included; the end is the exact one."""
+def every_option(position: Position, solved_from: int) -> Fraction:
+    """Expectimax over every option of the engine, every place included, up to a solved turn."""
     first = position.start
 
     @cache
     def value(position: Position) -> Fraction:
         node = position.node
-        if position.turn == 19 and position.phase is Phase.PICK_ROW:
+        chooses = position.phase in (Phase.PICK_ROW, Phase.CLAIM) and len(position.queue) == 2
+        if position.turn == solved_from and chooses:
             found = solve_endgame(position).value
             return Fraction(found if position.start == first else -found)
         if isinstance(node, Chance):
@@ -60,46 +48,71 @@ def all_places(position: Position) -> Fraction:
 def test_a_lead_that_can_be_counted_by_hand() -> None:
     """Both get a desert, half a big monster and a swamp; two swamps count 8 where one counts 2."""
     position = position_of(18, [DESERTS, LEFTS], SWAMPS, f"{ONE}; board swamp@2,0", OTHER)
-    found = turn_before(position, Random(0))
-    assert found.possible == len(found.picks) == 2
+    assert solve_endgame(position).value == 8 - 2
+
+
+def test_in_turn_17_all_draws_and_places_are_searched() -> None:
+    """The same, and both complete a big monster, whichever row is drawn first."""
+    left = f"{SWAMPS} {RIGHTS}"
+    position = position_of(17, [DESERTS, LEFTS], left, f"{ONE}; board swamp@2,0", OTHER)
+    steps: list[Progress] = []
+
+    def go_on(step: Progress) -> bool:
+        steps.append(step)
+        return True
+
+    found = turn_before(position, Random(0), go_on)
+    assert found.exact and found.drawn == found.draws == 70
     assert {(pick.mean, pick.standard_error) for pick in found.picks} == {(Fraction(8 - 2), 0.0)}
+    assert [step.done for step in steps] == list(range(1, steps[0].of + 1))
+    assert len(found.picks) == 2
 
 
-def test_in_turn_17_rows_are_drawn_and_there_is_a_way_to_stop() -> None:
+def test_stopped_before_its_end_it_is_an_estimate_and_says_so() -> None:
     position = position_of(17, [DESERTS, LEFTS], f"{SWAMPS} {RIGHTS}", ONE, OTHER)
-    found = turn_before(position, Random(3), 2, lambda tried: tried < 1)
-    (pick,) = found.picks
-    assert found.possible == 2
-    assert pick.standard_error >= 0 and pick.mean.denominator <= 2
+    rough = turn_before(position, Random(3), lambda _: False)
+    assert (rough.drawn, rough.all_places, rough.exact) == (FEWEST_DRAWS, False, False)
+    sampled = turn_before(position, Random(3), lambda step: step.placing or step.done < 20)
+    assert sampled.all_places and not sampled.exact
+    assert FEWEST_DRAWS < sampled.drawn < sampled.draws
+    assert all(pick.standard_error >= 0 for pick in (*rough.picks, *sampled.picks))
 
 
-def test_rows_are_certain_or_drawn_from_what_is_left() -> None:
-    pool = [0, 3, 1, 0]
-    assert rows_to_come(pool, 4, Random(0)) == ((1, 1, 1, 2),)
-    drawn = rows_to_come([2, 3, 3], 4, Random(0), 50)
-    assert len(drawn) == 50 and len(set(drawn)) > 3
-    assert all(Counter(row) <= Counter({0: 2, 1: 3, 2: 3}) and len(row) == 4 for row in drawn)
-
-
-@pytest.mark.parametrize(("turn", "left"), [(16, 4), (19, 4), (18, 3), (18, 5), (17, 4)])
+@pytest.mark.parametrize(("turn", "left"), [(16, 8), (18, 4), (17, 4), (17, 7)])
 def test_another_turn_or_another_number_of_tiles_is_refused(turn: int, left: int) -> None:
     rest = " ".join([*["swamp"] * min(left, 4), *["big_right"] * (left - 4)])
     position = position_of(turn, [DESERTS, LEFTS], rest, ONE, OTHER)
-    with pytest.raises(SnailsError, match="17 or 18"):
+    with pytest.raises(SnailsError, match="turn 17"):
         turn_before(position, Random(0))
 
 
-@pytest.mark.long(minutes=10)
-@pytest.mark.parametrize(
-    ("rows", "left", "one", "other"),
-    [
-        ([DESERTS, LEFTS], SWAMPS, ONE, OTHER),
-        (["big_right desert desert desert", SWAMPS], DESERTS,
-         f"{ONE}; board big_left@2,0", OTHER),
-    ],
-)  # fmt: skip
-def test_where_places_are_plain_it_is_the_search_of_all_places(
+SMALL = [
+    ([DESERTS, LEFTS], SWAMPS, ONE, OTHER),
+    (["big_right desert desert desert", SWAMPS], DESERTS, f"{ONE}; board big_left@2,0", OTHER),
+    (["lava_blue lava_blue lava_blue lava_blue", DESERTS],
+     "lava_red_top lava_red_top lava_red_top lava_red_bottom",
+     f"{ONE}; board lava_blue@2,0 lava_blue@2,2", OTHER),
+    (["ice_orange ice_orange ice_blue ice_blue", DESERTS],
+     "mutagenic_double mutagenic_double mutagenic_single mutagenic_single",
+     f"{ONE}; board ice_red@2,0", OTHER),
+]  # fmt: skip
+
+
+@pytest.mark.long(minutes=15)
+@pytest.mark.parametrize(("rows", "left", "one", "other"), SMALL)
+def test_turn_18_is_the_search_of_every_place(
     rows: list[str], left: str, one: str, other: str
 ) -> None:
     position = position_of(18, rows, left, one, other)
-    assert turn_before(position, Random(0)).picks[0].mean == all_places(position)
+    assert solve_endgame(position).value == every_option(position, 19)
+
+
+@pytest.mark.long(minutes=15)
+@pytest.mark.parametrize(("rows", "left", "one", "other"), SMALL[:3])
+def test_turn_17_is_the_search_of_every_place_and_draw(
+    rows: list[str], left: str, one: str, other: str
+) -> None:
+    position = position_of(17, rows, f"{left} {RIGHTS}", one, other)
+    found = turn_before(position, Random(0))
+    assert found.exact
+    assert found.picks[0].mean == every_option(position, 18)

@@ -7,7 +7,7 @@ import pytest
 from companions.big_monster.lab.course_panel import CoursePanel
 from companions.big_monster.lab.learn_view import LearnView
 from companions.big_monster.lab.lesson_panel import LessonPanel
-from companions.big_monster.lab.puzzles_panel import SOLVED, TRIED, PuzzlesPanel
+from companions.big_monster.lab.puzzles_panel import PuzzlesPanel
 from companions.big_monster.lab.puzzles_view import PuzzlesView
 from companions.big_monster.lessons import (
     BuildTask,
@@ -20,6 +20,7 @@ from companions.big_monster.lessons import (
 )
 from companions.big_monster.puzzles import pack
 from companions.big_monster.puzzles.judging import best_board, best_claim
+from companions.lab.puzzles_panel import SOLVED, TRIED
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.storage.profiles import Profile
@@ -73,7 +74,7 @@ def test_a_lesson_is_done_by_pointing(lesson: Lesson) -> None:
     for step in lesson.steps:
         assert panel.step is step and panel.next.disabled
         answer_rightly(panel)
-        assert panel._state == "right", (step.id, panel._told)
+        assert panel.state == "right", (step.id, panel._told)
         assert step.why["en"] in panel.feedback.value
         panel.next.click()
     assert made.progress.is_done(lesson)
@@ -90,9 +91,9 @@ def test_a_wrong_answer_is_told_and_can_be_mended() -> None:
     assert isinstance(task, NumberTask)
     wrong = next(n for n, value in enumerate(task.offered) if value != task.right)
     panel.answers.children[0].children[wrong].click()
-    assert panel._state == "wrong" and panel.next.disabled
+    assert panel.state == "wrong" and panel.next.disabled
     answer_rightly(panel)
-    assert panel._state == "right"
+    assert panel.state == "right"
     assert panel.step.id in made.progress.done(course()[0])
     assert panel.step.id not in made.progress.clean(course()[0])
 
@@ -105,7 +106,7 @@ def test_every_step_can_be_shown(lesson: Lesson) -> None:
     assert panel is not None
     for _ in lesson.steps:
         panel.show_me.click()
-        assert panel._state == "shown" and panel.error_line.widget.value == ""
+        assert panel.state == "shown" and panel.error_line.widget.value == ""
         panel.next.click()
     assert not made.progress.clean(lesson)
 
@@ -152,7 +153,7 @@ def test_a_puzzle_of_each_kind_is_solved_by_pointing(kind: str) -> None:
     panel = PuzzlesPanel(Profile("Ada"))
     panel.begin(puzzle_of(kind))
     solve(panel)
-    assert panel._verdict == SOLVED and panel.error_line.widget.value == ""
+    assert panel.value == panel.puzzle.best and panel.error_line.widget.value == ""
     assert str(panel.puzzle.second) in panel.verdict.value
     again = PuzzlesPanel(Profile("Ada"))
     assert again.record == {puzzle_of(kind): SOLVED}
@@ -175,7 +176,7 @@ def test_an_answer_that_is_not_the_best_tells_what_is_missing() -> None:
         worst = min(panel.bench.menu.gains, key=panel.bench.menu.gains.__getitem__)
         panel.bench.picture.choose(f"place:{worst[0]},{worst[1]}")
     panel.confirm.click()
-    assert panel._verdict not in (SOLVED, TRIED) and int(panel._verdict) > 0
+    assert panel.value is not None and panel.value < panel.puzzle.best
     assert "less than the best" in panel.verdict.value
 
 
@@ -198,7 +199,7 @@ def test_tiles_of_different_shapes_do_not_change_places() -> None:
     for tile in (lying, upright):
         panel.bench.picture.choose(f"tile:{tile.x},{tile.y}")
     panel.confirm.click()
-    assert "different shapes" in panel.error_line.widget.value and panel._verdict == ""
+    assert "different shapes" in panel.error_line.widget.value and not panel.is_over
 
 
 def test_the_address_names_the_puzzle_and_all_speak_three_languages() -> None:

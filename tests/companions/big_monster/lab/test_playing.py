@@ -7,13 +7,16 @@ import pytest
 from companions.big_monster import load_catalogue
 from companions.big_monster.lab.game_table import GameTable
 from companions.big_monster.lab.play_view import PlayView
+from companions.big_monster.lab.table_arrangement import HEADING, arrange
 from companions.big_monster.options import Lay
 from companions.big_monster.position import NOTHING
 from companions.big_monster.rules.placement import anchors
+from companions.big_monster.scene.tiles import CELL
 from companions.big_monster.tell.options import points_gained
 from companions.big_monster.tell.reasons import score_lines
 from snails_core.words import LANGUAGES
 from snails_lab.models.visit import Visit
+from tests.support.companions.big_monster.late_duels import late_duel
 
 
 def view() -> PlayView:
@@ -28,14 +31,15 @@ def begun(mode: str = "duel", players: int = 2, people: int = 1, seed: int = 5) 
         kind.value = "" if number < people else "random"
     made.lobby.begin.click()
     assert made.lobby.error_line.widget.value == ""
-    assert made.table is not None
-    return made.table
+    table = made.table
+    assert isinstance(table, GameTable)
+    return table
 
 
 def point(table: GameTable) -> None:
     """At the best place, or at the first thing that can be chosen."""
     if table.curtain.is_down:
-        table._raised()
+        table.raise_curtain()
     menu = table.menu
     if menu.buttons:
         table.choose(menu.buttons[0][1])
@@ -132,7 +136,7 @@ def test_a_curtain_falls_between_two_people_where_hands_are_secret() -> None:
     table = begun("individual", 3, 2)
     assert table.curtain.is_down and table.pads.layout.display == "none"
     assert table.board.layout.display == "none" and table.question.value == ""
-    table._raised()
+    table.raise_curtain()
     assert not table.curtain.is_down and table.menu.told
 
 
@@ -171,3 +175,16 @@ def test_a_seed_that_is_none_is_refused() -> None:
     made.lobby.seed.value = "twelve"
     made.lobby.begin.click()
     assert "whole number" in made.lobby.error_line.widget.value and made.table is None
+
+
+@pytest.mark.parametrize("turn", [3, 9, 16])
+def test_on_an_upright_screen_the_table_is_drawn_as_large_as_it_can_be(turn: int) -> None:
+    """Lines beside the planet where it is high, above it where it is wide; nothing overlaps."""
+    position = late_duel(1, turn)
+    found = arrange(position, [position.start], "en", is_wide=False)
+    assert found.scale >= arrange(position, [position.start], "en", is_wide=True).scale
+    lines = {(x, y) for _, _, x, y in found.lines}
+    assert len(lines) == len(found.lines) == 2
+    last_line = max(y for _, y in lines) + HEADING + 2 * CELL
+    right = max(x + sum(item.slot for _, _, item in items) for _, items, x, _ in found.lines)
+    assert found.top >= last_line or found.left >= right

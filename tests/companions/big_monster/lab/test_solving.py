@@ -12,6 +12,7 @@ from companions.big_monster import load_catalogue, score
 from companions.big_monster.answers.replies import answer
 from companions.big_monster.lab.solve_panel import SolvePanel
 from companions.big_monster.lab.solve_view import SolveView
+from companions.big_monster.notation import read_position
 from companions.big_monster.puzzles import pack
 from companions.big_monster.puzzles.puzzle import read_board
 from companions.big_monster.solver.hindsight import best_layout
@@ -24,6 +25,7 @@ from snails_lab.models.solver_queue import solver_queue
 from snails_lab.models.visit import Visit
 from solver.worker import Reply
 from tests.support.companions.big_monster.drafting import draft
+from tests.support.companions.big_monster.late_duels import position_of
 
 BOX = load_catalogue()
 Told = list[tuple[int | None, int | None]]
@@ -69,6 +71,23 @@ def test_the_end_of_a_duel_is_told_as_a_line() -> None:
     assert isinstance(reasons, list) and "that is proven" in reasons[0] and len(reasons) >= 3
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_turn_17_of_a_duel_says_whether_its_means_are_proven(language: str) -> None:
+    four = {name: " ".join([name] * 4) for name in ("desert", "big_left", "swamp", "big_right")}
+    position = position_of(
+        17, [four["desert"], four["big_left"]], f"{four['swamp']} {four['big_right']}",
+        "explorer geneticist; board swamp@2,0", "explorer botanist",
+    )  # fmt: skip
+    request = MonsterRequest("duel", position=str(position), language=language)
+    proven, told = asked(request)
+    assert told and {"en": "proven", "de": "bewiesen", "pl": "udowodnione"}[language] in str(
+        reasons_of(proven)[0]
+    )
+    assert all("±" not in line for line in reasons_of(proven)[1:])
+    estimated, _ = asked(replace(request, seconds=1e-6))
+    assert all("±" in line for line in reasons_of(estimated)[1:])
+
+
 def reasons_of(found: dict[str, object]) -> list[str]:
     reasons = found["reasons"]
     assert isinstance(reasons, list)
@@ -92,7 +111,8 @@ def test_tiles_are_shared_by_the_lower_score(language: str) -> None:
     split = best_split(BOX, indices, [BOX.kind_index[name] for name in tiles], (2, 2))
     assert found["value"] == found["bound"] == split.lower and found["status"] == "optimal"
     assert str(split.lower) in reasons_of(found)[0] and len(reasons_of(found)) == 5
-    assert len(found["board"]) == 2  # type: ignore[arg-type]
+    board = found["board"]
+    assert isinstance(board, list) and len(board) == 2
     assert told and told[-1][0] == split.lower
 
 
@@ -183,6 +203,27 @@ def test_tiles_come_and_go_by_pointing() -> None:
     assert made.tiles == [] and made.find.disabled
     made.random.click()
     assert len(made.tiles) == 12 and not made.find.disabled
+
+
+def test_a_partner_is_chosen_only_where_tiles_are_shared_all_else_always() -> None:
+    made = SolvePanel()
+    assert made.partner.layout.display == "none"
+    assert made.asked.layout.display in (None, "") and made.explorer.layout.display in (None, "")
+    made.asked.value = "split"
+    assert made.partner.layout.display == ""
+
+
+@pytest.mark.parametrize("question", ["place", "draft", "duel"])
+def test_an_example_is_a_position_that_can_be_asked_about(question: str) -> None:
+    made = SolvePanel()
+    made.asked.value = question
+    assert made.table.tabs.opened == "position"
+    made.example.click()
+    assert made.error_line.widget.value == ""
+    position = read_position(made.position.value)
+    assert made.bench.board == position.board(position.queue[0])
+    found, _ = asked(MonsterRequest(question, position=made.position.value, seconds=5))
+    assert len(reasons_of(found)) > 1
 
 
 def test_a_stopped_reply_without_any_value_is_told_too() -> None:

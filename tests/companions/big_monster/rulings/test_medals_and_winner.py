@@ -63,6 +63,7 @@ ONE = planet("geneticist", "desert 2 0")
 
 
 def test_all_who_qualify_in_the_same_turn_get_the_medal_and_later_ones_do_not() -> None:
+    """A ruling (H13)."""
     desert = Won(BOX.medal_index["deserts"])
     position = lay_last([THREE_DESERTS, ONE, THREE_DESERTS], 3)
     assert [seat.medals for seat in position.seats] == [(desert,), (), (desert,)]
@@ -80,6 +81,7 @@ def test_a_team_medal_goes_to_both_partners_whatever_each_has_done() -> None:
 
 
 def test_partners_sit_opposite_each_other() -> None:
+    """A ruling (H12)."""
     assert make_setting("team", 6).teams == ((0, 3), (1, 4), (2, 5))
 
 
@@ -100,6 +102,7 @@ def test_four_different_medals_are_chosen_besides_the_permanent_ones(medals: lis
 
 
 def test_a_team_game_has_a_medal_of_water_grassland_or_swamp_and_one_of_lava_or_ice() -> None:
+    """A ruling (H15)."""
     assert make_setting("team", 4, medals=["green_land", "ice"]).medals
     with pytest.raises(PositionError):
         make_setting("team", 4, medals=["lava", "ice"])

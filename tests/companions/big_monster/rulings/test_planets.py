@@ -26,7 +26,7 @@ from tests.support.companions.big_monster.planets import BOX, kind, planet
 
 
 def test_a_double_mutagenic_monster_above_mutates_both_ice_monsters_below() -> None:
-    """The rulebook's example (T6): the chicken is finished, the crab can mutate again."""
+    """The rulebook's example (T6): the chicken is finished, the crab can mutate again (H3)."""
     board = planet("geneticist", "ice_blue 2 0", "ice_red 3 0")
     assert set(levels(BOX, board).values()) == {0}
     board = board.lay(kind("mutagenic_double"), 2, -1)
@@ -109,6 +109,7 @@ def test_six_lava_monsters_with_three_crystals() -> None:
 def test_crystals_are_complete_where_all_pieces_meet(
     tiles: tuple[str, ...], found: tuple[int, int, int]
 ) -> None:
+    """A ruling (H2)."""
     assert crystals(BOX, planet("geneticist", *tiles)) == found
 
 
@@ -118,6 +119,7 @@ def test_a_row_of_tiles_shares_its_crystals() -> None:
 
 
 def test_the_explorers_own_pieces_complete_crystals() -> None:
+    """A ruling (H2)."""
     board = planet(
         "botanist", "lava_red_top 2 0", "rune_red_top 0 2", "lava_all_top 1 2", "lava_blue 2 2"
     )
@@ -144,6 +146,7 @@ def test_the_explorers_own_pieces_complete_crystals() -> None:
 def test_a_half_big_monster_is_worth_1_and_a_complete_one_11(
     tiles: tuple[str, ...], points: int
 ) -> None:
+    """The rulebook's numbers (T4)."""
     assert score(BOX, planet("geneticist", *tiles)).big_monsters == points
 
 
@@ -211,6 +214,7 @@ def test_terrains_count_once_each_and_the_explorers_pink_does_not_count() -> Non
 
 
 def test_the_mutants_own_monster_counts_and_beams_upwards() -> None:
+    """A ruling (H3)."""
     board = planet("mutant", "ice_orange 1 -2")
     assert score(BOX, board).ice == 7
     found = census(BOX, board)
@@ -221,6 +225,7 @@ def test_the_mutants_own_monster_counts_and_beams_upwards() -> None:
 
 
 def test_the_nomads_own_desert_counts_for_medals_and_by_default_for_everything() -> None:
+    """A ruling (H6)."""
     board = planet("nomad", "desert 2 0", "grass_desert 3 0")
     everywhere = census(BOX, board)
     assert everywhere.measure("deserts", 0, for_medal=True) == 2
@@ -233,6 +238,7 @@ def test_the_nomads_own_desert_counts_for_medals_and_by_default_for_everything()
 
 
 def test_the_geneticist_counts_mutated_monsters_or_by_a_house_rule_all_ice_monsters() -> None:
+    """A ruling (H7)."""
     board = planet("geneticist", "ice_blue 2 0", "ice_red 5 0", "mutagenic_double 2 -1")
     assert score(BOX, board).explorer == 1
     assert score(BOX, board, house=HouseRules(mutated="ice")).explorer == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -18,7 +19,7 @@ from companions.big_monster.options import (
 from companions.big_monster.position import NOTHING, Discard, Phase
 from companions.big_monster.rules.passing import receivers
 from companions.big_monster.rules.placement import anchors, may_lie
-from companions.big_monster.setting import make_setting
+from companions.big_monster.setting import draw_parts, make_setting
 from tests.support.companions.big_monster.drafting import draft, first_option
 from tests.support.companions.big_monster.planets import BOX, game, kind, planet
 
@@ -49,6 +50,21 @@ def test_other_sets_can_be_chosen_freely_but_not_too_many() -> None:
         make_setting("individual", 3, sets=[1, 6])
 
 
+@pytest.mark.parametrize(
+    ("mode", "players"), [("duel", 2), ("three", 3), ("individual", 5), ("team", 4)]
+)
+def test_medals_and_sets_that_are_drawn_by_lot_may_be_chosen_and_all_of_them_come(
+    mode: str, players: int
+) -> None:
+    random = Random(mode)
+    drawn = [draw_parts(mode, players, random) for _ in range(60)]
+    for medals, sets in drawn:
+        make_setting(mode, players, medals=medals, sets=sets)
+    optional = {medal.id for medal in BOX.medals if not medal.permanent}
+    assert {medal for medals, _ in drawn for medal in medals} == optional
+    assert {number for _, sets in drawn for number in sets} == set(range(1, 6))
+
+
 def test_each_player_chooses_one_of_two_explorers_and_all_are_revealed_together() -> None:
     kept: list[int] = []
     for step in game("individual", 4, 1):
@@ -60,6 +76,7 @@ def test_each_player_chooses_one_of_two_explorers_and_all_are_revealed_together(
 
 
 def test_without_a_draft_the_black_suits_stay_in_the_box() -> None:
+    """A ruling (H16)."""
     black = {explorer.index for explorer in BOX.explorers if explorer.black}
     assert len(black) == 2
     assert not black & set(make_setting("duel", 2).explorers)
@@ -128,6 +145,7 @@ def test_in_the_last_turn_the_other_tile_is_discarded_face_down() -> None:
 
 
 def test_passing_goes_round_from_a_start_player_who_changes_every_turn() -> None:
+    """A ruling (H9)."""
     starts = [
         event.player
         for step in game("individual", 3, 5)
@@ -139,6 +157,7 @@ def test_passing_goes_round_from_a_start_player_who_changes_every_turn() -> None
 
 
 def test_in_a_race_anybody_who_has_not_passed_may_be_next() -> None:
+    """A ruling (H9)."""
     for step in game("individual", 4, 2, race=True):
         if step.position.phase is Phase.RACE:
             node = step.position.node
@@ -160,7 +179,7 @@ def test_a_tile_needs_part_of_a_side_of_another_tile() -> None:
 
 
 def test_the_first_tile_has_these_places_around_the_explorer() -> None:
-    """An upright tile: 3 at either side, 2 above and 2 below; a lying one the same, turned."""
+    """An upright tile: 3 at either side, 2 above and 2 below; a lying one the same, turned (H1)."""
     upright = set(anchors(BOX, planet("nomad"), kind("swamp")))
     sides = {(x, y) for x in (-1, 2) for y in (-1, 0, 1)}
     assert upright == sides | {(0, -2), (1, -2), (0, 2), (1, 2)}
@@ -223,6 +242,7 @@ def test_without_the_variant_no_dragon_comes() -> None:
 
 
 def test_who_keeps_the_stack_by_free_will_gets_no_dragon() -> None:
+    """A ruling (H10)."""
     position = draft(
         ["keeper", "geneticist", "geneticist"],
         [["desert", "swamp", "lava_blue"]] * 3,

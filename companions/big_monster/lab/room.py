@@ -1,0 +1,32 @@
+"""Big Monster in rooms: each on their own device, with the own tiles and nobody else's."""
+
+from __future__ import annotations
+
+from companions.big_monster.engine import new_game
+from companions.big_monster.events import Event
+from companions.big_monster.lab.rules import RULES
+from companions.big_monster.options import Choice
+from companions.big_monster.position import Position
+from companions.big_monster.view import event_for
+from snails_lab.errors import LabError
+from snails_lab.models.rooms import RoomRules
+from snails_lab.models.rooms.rules import Settings
+
+NOBODY = -1
+"""Of all players the one who only watches: nothing is dealt to them."""
+
+
+def _begin(seats: int, settings: Settings) -> Position:
+    """For two the duel, for more the game of each for themselves; who begins is left to chance."""
+    if settings:
+        raise LabError("room_setting", name=next(iter(settings))[:40], known="-")
+    return new_game("duel" if seats == 2 else "individual", seats).position
+
+
+def _event_for(event: Event, seat: int | None) -> Event:
+    return event_for(event, NOBODY if seat is None else seat)
+
+
+ROOM: RoomRules[Position, Choice, Event] = RoomRules(
+    table=RULES, seats=(2, 3, 4), new_game=_begin, event_for=_event_for, stand_in="greedy"
+)

@@ -1,0 +1,146 @@
+"""Where things lie on the table: what lies open or in the hand, the planets below or beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from companions.big_monster.parts import Catalogue
+from companions.big_monster.position import HIDDEN, NOTHING, Position
+from companions.big_monster.scene.table_scene import frame_of
+from companions.big_monster.scene.tiles import CELL, explorer_shapes, tile_shapes
+from companions.big_monster.tell import explorer_name, explorer_power, tile_name
+from companions.big_monster.words import wording
+from snails_core.scene.shapes import Rectangle, Shape, Text
+
+MARGIN = 14.0
+HEADING = 22.0
+SLOT = 2 * CELL + 8
+"""Pixels of a tile that lies open, whichever way it lies."""
+EXPLORER_SLOT = 230.0
+"""Pixels of an explorer that can be chosen: what it is good for stands below it."""
+CAPTION = 14.0
+"""Pixels of a line of words below a thing."""
+RIM = 2
+"""Cells around a planet: so far a tile can reach beyond what lies there."""
+LEAST_WIDTH, MOST_WIDTH = 340.0, 860.0
+"""Of the lines of tiles that lie open."""
+UPRIGHT = (366.0, 255.0)
+"""Pixels for the table on a phone, about: it is wider than high there too."""
+
+
+class Item:
+    """A tile or an explorer that lies open, drawn where it is told."""
+
+    def __init__(
+        self, box: Catalogue, thing: int, *, is_explorer: bool = False, captions: Sequence[str] = ()
+    ) -> None:
+        self.box, self.thing, self.is_explorer = box, thing, is_explorer
+        self.captions = tuple(captions)
+        self.slot = EXPLORER_SLOT if is_explorer else SLOT
+
+    def __call__(self, left: float, top: float) -> list[Shape]:
+        if self.is_explorer and self.thing != HIDDEN:
+            return explorer_shapes(self.box.explorers[self.thing], left, top)
+        if self.thing == HIDDEN:
+            x = left + CELL / 2
+            back = Rectangle(x, top, CELL, 2 * CELL, 3, "card_back", "ink", 1.2)
+            return [back, Text(x + CELL / 2, top + CELL, "?", 16, "paper", True)]
+        kind = self.box.kinds[self.thing]
+        return tile_shapes(
+            kind, left + (2 - kind.wide) * CELL / 2, top + (2 - kind.high) * CELL / 2
+        )
+
+
+Offered = tuple[str, list[tuple[str, str, Item]]]
+
+
+def offered_lines(position: Position, seat: int, language: str) -> Iterable[Offered]:
+    """What lies open or in the hand of this seat, in lines with a heading."""
+    box, own = position.setting.catalogue, position.seats[seat]
+
+    def tiles(key: str, found: Iterable[int]) -> list[tuple[str, str, Item]]:
+        return [
+            (f"{key}:{number}", tile_name(box, tile, language), Item(box, tile))
+            for number, tile in enumerate(found)
+        ]
+
+    if own.board is None and own.dealt and own.explorer == NOTHING:
+        dealt = [(f"dealt:{one}", *_explorer_item(box, one, language)) for one in own.dealt]
+        yield wording(language, "table.dealt"), dealt
+    for number, row in enumerate(position.rows):
+        picked = "table.picked_row" if number == position.row else "table.row"
+        if row:
+            yield wording(language, picked, row=number + 1), tiles(f"row:{number}", row)
+    if own.hand:
+        yield wording(language, "table.hand"), tiles("hand", own.hand.tiles)
+    if position.phase == "salvage":
+        found = [each.tile for each in position.discards]
+        yield wording(language, "table.discards"), tiles("discard", found)
+    if own.taken >= 0 and own.board is not None:
+        yield wording(language, "table.taken"), tiles("taken", [own.taken])
+
+
+def _explorer_item(box: Catalogue, explorer: int, language: str) -> tuple[str, Item]:
+    """An explorer that can be chosen, with its name and what it is good for."""
+    name = explorer_name(box, explorer, language)
+    told = () if explorer == HIDDEN else (name, explorer_power(box, explorer, language))
+    return name, Item(box, explorer, is_explorer=True, captions=told)
+
+
+Line = tuple[str, list[tuple[str, str, Item]], float, float]
+"""A line of things that lie open: its heading, the things, and where it begins."""
+
+
+class Arrangement(NamedTuple):
+    """Where the lines and the planets of a table lie, and how large it is."""
+
+    lines: list[Line]
+    left: float
+    top: float
+    """Where the heading of the first planet begins."""
+    wide: float
+    high: float
+
+    @property
+    def scale(self) -> float:
+        """How large it can be drawn on an upright screen."""
+        return min(UPRIGHT[0] / self.wide, UPRIGHT[1] / self.high)
+
+
+def arrange(position: Position, shown: Sequence[int], language: str, is_wide: bool) -> Arrangement:
+    """Lines above the planets; on an upright screen also beside them, whatever is larger there."""
+    offered = list(offered_lines(position, shown[0], language))
+    if not is_wide and position.seats[shown[0]].taken >= 0:
+        offered = offered[-1:]  # only what is to be laid: the planet needs the room
+    boards = [board for player in shown if (board := position.seats[player].board)]
+    frames = [frame_of(position.setting.catalogue, board, 0, 0, rim=RIM) for board in boards]
+    wide = sum(frame.wide + MARGIN for frame in frames)
+    high = HEADING + max((frame.high for frame in frames), default=0) + MARGIN
+    above = [_above(offered, MOST_WIDTH, wide, high)]
+    if is_wide:
+        return above[0]
+    lines, right, bottom = _stacked(offered, 0)
+    beside = Arrangement(lines, right, MARGIN, right + wide, max(bottom + MARGIN, MARGIN + high))
+    return max(*above, _above(offered, 0, wide, high), beside, key=lambda one: one.scale)
+
+
+def _above(offered: list[Offered], most: float, wide: float, high: float) -> Arrangement:
+    lines, right, bottom = _stacked(offered, most)
+    return Arrangement(lines, MARGIN, bottom, max(LEAST_WIDTH, right, MARGIN + wide), bottom + high)
+
+
+def _stacked(offered: list[Offered], most: float) -> tuple[list[Line], float, float]:
+    """Lines beside each other up to a width, then below; and where they end."""
+    lines: list[Line] = []
+    left, top, right = MARGIN, MARGIN, MARGIN
+    step = HEADING + 2 * CELL + CAPTION + MARGIN
+    for heading, items in offered:
+        wide = sum(item.slot for _, _, item in items) + MARGIN
+        if left > MARGIN and left + wide > most:
+            left, top = MARGIN, top + step
+        lines.append((heading, items, left, top))
+        left += wide
+        right = max(right, left)
+    is_choosing = any(item.captions for _, items in offered for _, _, item in items)
+    return lines, right, top + step + (CAPTION if is_choosing else 0) if lines else top
