@@ -46,4 +46,5 @@ def server_options(arguments: argparse.Namespace) -> list[str]:
     """The same options, as the server takes them."""
     given = vars(arguments)
     values = [f"--{name}={value}" for name in VALUES for value in given[name]]
+    values.append(f"--language={arguments.language}")
     return [*values, *(f"--{flag}" for flag in FLAGS if given[flag.replace("-", "_")])]

@@ -29,6 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     copied = copy_shipped(shipped(), notebooks)
     for line in report(copied, notebooks, arguments.language):
         print(line, flush=True)
+    print(phrase(arguments.language, "starting.opening"), flush=True)
     trust(unchanged(notebooks, shipped()))
     run_lab([*lab_options(root), *arguments.jupyter])
     return FINE

@@ -6,12 +6,15 @@ lab shows this same app, opened at another view.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
 from snails_core.words import LANGUAGES
+from snails_lab.errors import LabError
 from snails_lab.lab_games import game_of
 from snails_lab.models.preferences import Preferences
+from snails_lab.models.storage.guests import guest_name
 from snails_lab.models.visit import Visit
 from snails_lab.pages.bar import Bar
 from snails_lab.pages.game_view import GameView
@@ -24,6 +27,7 @@ from snails_lab.pages.sandbox_view import SandboxView
 from snails_lab.pages.view import View
 from snails_lab.pages.welcome_view import WelcomeView
 from snails_lab.starting.notebooks import page_notebooks
+from snails_lab.widgets.background import start
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
@@ -41,6 +45,8 @@ MOST_PIXELS = 8_000
 """Of a page, however large it says that it is."""
 SIZE = re.compile(r"([0-9]{1,6})x([0-9]{1,6})")
 """How a page tells its size; what is written otherwise is no size."""
+LOOK = 5.0
+"""Seconds between two looks at whether the name of who is here was locked elsewhere."""
 FINE = {"1": 1.0, "1.5": 1.5, "2": 2.0}
 """How many pixels are drawn for one of the page, as the page tells it: more would cost too much."""
 
@@ -62,6 +68,8 @@ class LabApp(Panel):
         self.bar.returns.observe(self.error_line.guarded(lambda _: self.view.came_back()), "value")
         self.bar.route.observe(self.error_line.guarded(self._routed), "value")
         self.bar.look.observe(self.error_line.guarded(self._looked), "value")
+        self.bar.on_opened(self.bar.error_line.guarded(self._become))
+        self.bar.press.observe(self.error_line.guarded(lambda _: self._look_at_lock()), "value")
         self.bar.on_liked(self.bar.error_line.guarded(self.like))
         self.preferences = self.visit.preferences
         self.add_class("snails-page")
@@ -71,6 +79,8 @@ class LabApp(Panel):
         self._show(asked)
         self.view.error_line.guarded(self._go_to_part)(self.visit.part)
         self._report_visit()
+        if self.visit.is_served:
+            start(self._watch_lock(), self.error_line)
 
     @property
     def view(self) -> View:
@@ -96,7 +106,15 @@ class LabApp(Panel):
             self.children = [*self.children, view]
         for view in self._views.values():
             view.layout.display = "" if view is self.view else "none"
+        if self.view.language != self.language:
+            self.view.language = self.language
         self.bar.show(name, self.view.shown_part)
+
+    @property
+    def _listening(self) -> list[Any]:
+        """Views that nobody sees follow another language when they are shown: what they ask of the
+        solver to say it anew would come before what somebody waits for."""
+        return [part for part in self._parts if not isinstance(part, View) or part is self.view]
 
     def _go_to_part(self, part: str) -> None:
         if part:
@@ -154,19 +172,48 @@ class LabApp(Panel):
             return
         self.bar.error_line.clear()
         try:
-            self.visit.check(change["new"])
+            is_open = self.visit.check(change["new"])
+        except LabError:
+            self._follow_person()
+            raise
+        if is_open:
+            self._become(change["new"])
+        else:
+            self._follow_person()  # the bar asks for the PIN
+
+    def _become(self, name: str) -> None:
+        """Somebody of that name is here from now on."""
+        try:
             for view in self._views.values():
                 view.leave()
-            self.visit.become(change["new"])
+            self.visit.become(name)
         finally:
-            self.bar.choice.value = self.visit.language
-            self.language = self.visit.language  # links name the person too
-            self.preferences = self.visit.preferences
+            self._follow_person()
         for view in self._views.values():
             view.forget_notices()
         self._report_visit()
         for view in self._views.values():
             view.newcomer()
+
+    def _follow_person(self) -> None:
+        """The bar, links and all views speak to who is here."""
+        self.bar.choice.value = self.visit.language
+        self.language = self.visit.language  # links name the person too
+        self.preferences = self.visit.preferences
+
+    def _look_at_lock(self) -> None:
+        """Whoever has a page open under a name that was locked elsewhere since is shut out."""
+        if self.visit.is_shut_out:
+            name = self.visit.name
+            self._become(guest_name(self.language))
+            self.visit.check(name)
+            self._follow_person()
+
+    async def _watch_lock(self) -> None:
+        """Not everything that one can do is a press of a button."""
+        while True:
+            await asyncio.sleep(LOOK)
+            self._look_at_lock()
 
     def _report_visit(self) -> None:
         found, self.visit.notices[:] = [*self.visit.notices], []

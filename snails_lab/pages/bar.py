@@ -24,6 +24,7 @@ from snails_lab.pages.links import (
     style,
     wait_line,
 )
+from snails_lab.pages.pin_panels import PinForm, PinQuestion
 from snails_lab.pages.settings_menu import SettingsMenu
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.words import phrase
@@ -65,6 +66,12 @@ class Bar(Panel):
         self.settings: SettingsMenu = self.part(
             SettingsMenu(visit.language, visit.preferences, self._liked)
         )
+        self._on_opened: Listeners[str] = Listeners()
+        self.pin_form: PinForm = self.part(PinForm(visit))
+        self.settings.children = [*self.settings.children, self.pin_form]
+        self.pin_question: PinQuestion = self.part(
+            PinQuestion(visit, self._opened, self._tell_place)
+        )
         self.name = self._name_field()
         self.name.layout.width = "auto"
         self.name.style.description_width = "initial"
@@ -93,7 +100,7 @@ class Bar(Panel):
         switches = (self._drop, self._other, self.settings.sound, unfold)
         row = HBox([self._title, self._links, *switches, *hidden])
         row.add_class("snails-bar")
-        self.children = [row, self._arrival, self.error_line.widget]
+        self.children = [row, self.pin_question, self._arrival, self.error_line.widget]
         self.retell()
 
     def _name_field(self) -> Any:
@@ -112,6 +119,14 @@ class Bar(Panel):
     def on_liked(self, callback: Callable[[Preferences], object]) -> None:
         """Calls back with what the person likes when they change it."""
         self._on_liked.change(callback, remove=False)
+
+    def on_opened(self, callback: Callable[[str], object]) -> None:
+        """Calls back with a locked name whose PIN was given."""
+        self._on_opened.change(callback, remove=False)
+
+    def _opened(self, name: str) -> None:
+        for callback in self._on_opened:
+            callback(name)
 
     def _liked(self, liked: Preferences) -> None:
         for callback in self._on_liked:
@@ -134,6 +149,7 @@ class Bar(Panel):
 
     def _unfold(self) -> None:
         is_open = self.settings.unfold.value
+        self.pin_form.clear()
         (self._drop.add_class if is_open else self._drop.remove_class)("snails-drop-open")
 
     def _tell_place(self) -> None:

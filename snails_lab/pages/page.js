@@ -19,6 +19,10 @@
       const pass = event => { if (overCanvas(event)) event.stopPropagation(); };
       document.addEventListener(kind, pass, {capture: true, passive: true});
     }
+    // A canvas keeps all keys to itself; Tab goes on from it as from anything else.
+    document.addEventListener('keydown', event => {
+      if (event.key === 'Tab' && overCanvas(event)) event.stopImmediatePropagation();
+    }, {capture: true});
     // Links to views stay on this page; with a modifier key the browser opens them elsewhere.
     document.addEventListener('click', event => {
       const link = event.target.closest?.('.snails-page a');
@@ -52,6 +56,21 @@
       first?.focus();
       first?.scrollIntoView({block: 'nearest'});
     });
+    // Escape closes what is unfolded below the bar and leaves the focus on its button; a press
+    // elsewhere closes it too.
+    const unfolded = () => document.querySelector('.snails-menu[aria-expanded=true], .snails-settings-button.mod-active');
+    document.addEventListener('keydown', event => {
+      const button = event.key === 'Escape' && unfolded();
+      if (!button) return;
+      event.preventDefault();
+      event.stopPropagation();
+      button.click();
+      button.focus();
+    }, {capture: true});
+    document.addEventListener('pointerdown', event => {
+      const button = unfolded();
+      if (button && !event.target.closest?.('.snails-bar')) button.click();
+    }, {capture: true});
     // The keys of a game work also while nothing has the focus: they press its buttons.
     const keys = {' ': '.snails-finish', s: '.snails-skip'};
     if (isPlain) document.addEventListener('keydown', event => {

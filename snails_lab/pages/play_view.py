@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from snails_lab.models.game.reopening import LETTING_GO
+from snails_lab.models.rooms.invitations import read_part
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
 from snails_lab.widgets.game.play_panel import PlayPanel
@@ -24,21 +25,29 @@ class PlayView(View):
 
     @property
     def shown_part(self) -> str:
-        """The game that is played, by its id; one that is not saved has none."""
+        """The game that is played, by its id, or the seat in a room; others have no name."""
+        if self.play.room_panel is not None:
+            return self.play.room_panel.part_name
         panel = self.play.game_panel
         journal = panel.session.journal if panel is not None else None
         return "" if journal is None else journal.id
 
     def go_to(self, part: str) -> None:
-        """Goes on with the saved game of that id, unless it is open already."""
-        if part != self.shown_part:
-            self.leave()
+        """Goes on with the saved game of that id, or to a seat in a room, unless one is there."""
+        if part == self.shown_part:
+            return
+        self.leave()
+        seat = read_part(part, self.visit.holder)
+        if seat is not None:
+            self.play.enter_room(seat)
+        else:
             self.play.lobby.go_on_with(part, LETTING_GO)
 
     def leave(self) -> None:
         """The game of who sat here is left as by the button, so that it can be taken up again."""
-        if self.play.game_panel is not None:
-            self.play.game_panel.quit()
+        for panel in (self.play.game_panel, self.play.room_panel):
+            if panel is not None:
+                panel.quit()
 
     def newcomer(self) -> None:
         before = self.play
@@ -47,6 +56,9 @@ class PlayView(View):
 
     def _new_play(self, room: tuple[int, int]) -> PlayPanel:
         served = self.visit.is_served
-        play = self.for_person(lambda one: PlayPanel(one, self.language, room, served=served))
+        holder = self.visit.holder
+        play = self.for_person(
+            lambda one: PlayPanel(one, self.language, room, served=served, holder=holder)
+        )
         play.on_change(self.tell_part)
         return play

@@ -5,25 +5,28 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import sys
 import tempfile
 import webbrowser
 from importlib.resources import files
 from threading import Thread
 from typing import Any, ClassVar
-from urllib.parse import urlencode
 
 from jupyter_core.utils import run_sync
 from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.web import Application, RequestHandler
-from traitlets import Bool, List, TraitError, Unicode, default, validate
+from traitlets import Bool, Enum, List, TraitError, Unicode, default, validate
 from traitlets.config import Config
 from voila.app import Voila
 
-from snails_lab.environment import OWN_PAGES
+from snails_core.words import LANGUAGES
+from snails_lab.environment import OWN_PAGES, PLACE
 from snails_lab.errors import LabError
 from snails_lab.models.solver_queue.limits import Limits
 from snails_lab.models.storage.limits import served_limits
+from snails_lab.models.visit import system_language
 from snails_lab.serving.access import (
     ALARMING,
     LEAST_CODE,
@@ -40,6 +43,8 @@ from snails_lab.serving.access import (
 )
 from snails_lab.serving.connections import BoundedServer, allow_many_files
 from snails_lab.serving.handlers import NotHere, handlers
+from snails_lab.serving.invitation import PATH as INVITATION
+from snails_lab.serving.invitation import Invitation
 from snails_lab.serving.kernels import BoundedKernels
 from snails_lab.serving.logs import log_fault, tell_briefly
 
@@ -100,6 +105,7 @@ class PlainPages(Voila):
     is_open = Bool(False, help="No class code: whoever reaches this machine comes in.").tag(
         config=True
     )
+    language = Enum(LANGUAGES, help="What the terminal speaks.").tag(config=True)
     hostnames = List(
         Unicode(), help="Further names under which this machine is known, such as lab.school."
     ).tag(config=True)
@@ -110,6 +116,7 @@ class PlainPages(Voila):
         "code": "Voila.token",
         "name": "PlainPages.hostnames",
         "pages": "BoundedKernels.most",
+        "language": "PlainPages.language",
     }
     flags: ClassVar[dict[str, Any]] = {
         "no-browser": Voila.flags["no-browser"],
@@ -121,6 +128,10 @@ class PlainPages(Voila):
     @default("log_level")
     def _log_level(self) -> int:
         return logging.ERROR
+
+    @default("language")
+    def _language(self) -> str:
+        return system_language()
 
     @default("token")
     def _code(self) -> str:
@@ -196,14 +207,20 @@ class PlainPages(Voila):
             },
             static_paths=self.static_paths,
             extension_paths=self.labextensions_path,
+            invitation=self.invitation,
         )
 
     def listen(self) -> None:
         allow_many_files()
         self._find_port()
+        invitation = self.invitation()
+        os.environ.pop(PLACE, None)
+        if invitation.is_for_others:
+            os.environ[PLACE] = invitation.link(invitation.places[0])
         print(self.greeting(), flush=True)
         if self.open_browser:
-            Thread(target=webbrowser.open, args=[self._address("127.0.0.1")], daemon=True).start()
+            here = invitation.link(self._address("127.0.0.1"))
+            Thread(target=webbrowser.open, args=[here], daemon=True).start()
         self.ioloop = IOLoop.current()
         try:
             self.ioloop.start()
@@ -236,22 +253,22 @@ class PlainPages(Voila):
             return
         self.exit(f"no port from {first} on is free: {reason.strerror}")
 
+    def invitation(self) -> Invitation:
+        """Where the pages are, and what to read out to the class."""
+        is_alone = is_loopback(self.ip)
+        hosts = [self.ip] if is_alone else own_addresses(self.ip) or [self.ip]
+        places = tuple(self._address(host) for host in hosts)
+        return Invitation(places, self.token, is_for_others=not is_alone)
+
     def greeting(self) -> str:
-        """What the terminal says: where the pages are, and what to read out to the class."""
-        if is_loopback(self.ip):
-            return f"Snails Lab is at {self._address(self.ip)} (this machine only)"
-        places = [self._address(address) for address in own_addresses(self.ip)]
-        lines = ["Snails Lab is at " + " or ".join(place.split("?")[0] for place in places)]
-        if self.token:
-            lines += [f"Class code: {self.token}", "It is asked for once in each browser."]
-        else:
-            lines += ["There is NO class code: whoever reaches this machine comes in."]
-        return "\n".join(lines)
+        """What the terminal says."""
+        own = url_path_join(self._address("127.0.0.1"), INVITATION)
+        encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+        return self.invitation().greeting(self.language, own, encoding)
 
     def _address(self, host: str) -> str:
         named = f"[{host}]" if ":" in host else host
-        query = f"?{urlencode({'token': self.token})}" if self.token else ""
-        return f"http://{named}:{self.port}{self.base_url}{query}"
+        return f"http://{named}:{self.port}{self.base_url}"
 
 
 if __name__ == "__main__":

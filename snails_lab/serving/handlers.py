@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -32,6 +32,8 @@ from snails_lab.serving.frames import (
     kind_of,
     name_of,
 )
+from snails_lab.serving.invitation import PATH as INVITATION
+from snails_lab.serving.invitation import Invitation, InvitationPage
 from snails_lab.serving.kernels import BoundedKernels, TooMany
 from snails_lab.serving.messages import code_page, waiting_page
 from snails_lab.serving.opening import InWords, OpenedPage
@@ -272,6 +274,7 @@ def handlers(
     page_settings: dict[str, Any],
     static_paths: list[str],
     extension_paths: list[str],
+    invitation: Callable[[], Invitation],
 ) -> list[Any]:
     """Tornado's table of addresses."""
     turns = Turns(os.cpu_count() or 2)
@@ -282,6 +285,7 @@ def handlers(
     return [
         at("/?", Door),
         at("/login", ClassCode),
+        at(f"/{INVITATION}", InvitationPage, {"invitation": invitation}),
         at(f"/{RENDER}/(.*)", LabPage, {**page_settings, "pages": page_names(), "turns": turns}),
         at(f"/api/kernels/{KERNEL}", Kernel),
         at(f"/api/kernels/{KERNEL}/channels", Channels),

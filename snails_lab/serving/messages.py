@@ -23,7 +23,7 @@ FAULTS = {
 
 def busy_page(language: str, reason: str) -> str:
     """Says why there is no room now; the browser asks again by itself."""
-    return _page(
+    return message_page(
         language,
         phrase(language, "serving.busy_title"),
         _paragraph(phrase(language, f"serving.{reason}"))
@@ -41,7 +41,7 @@ def waiting_page(language: str, place: Waiting) -> str:
     if place.before:
         told = phrase(language, "serving.line_before", count=place.before)
     done = max(0, place.at_first - place.before)
-    return _page(
+    return message_page(
         language,
         phrase(language, "serving.busy_title"),
         f'<p role="status">{escape(told)}</p>'
@@ -68,14 +68,14 @@ def code_page(language: str, following: str, is_wrong: bool, hidden: str) -> str
         f"<button>{escape(enter)}</button></form>"
     )
     text = _paragraph(phrase(language, "serving.code_text"))
-    return _page(language, phrase(language, "serving.code_title"), f"{wrong}{text}{form}")
+    return message_page(language, phrase(language, "serving.code_title"), f"{wrong}{text}{form}")
 
 
 def click_page(language: str, address: str) -> str:
     """Asks for a click before a page is opened to which another web site led."""
     way = f'<a href="{escape(address)}">{escape(phrase(language, "serving.click_open"))}</a>'
     text = _paragraph(phrase(language, "serving.click_text"))
-    return _page(language, phrase(language, "serving.click_title"), f"{text}<p>{way}</p>")
+    return message_page(language, phrase(language, "serving.click_title"), f"{text}<p>{way}</p>")
 
 
 def error_page(language: str, status: int, home: str) -> str:
@@ -83,14 +83,15 @@ def error_page(language: str, status: int, home: str) -> str:
     fault = FAULTS.get(status, "error_fault")
     way = f'<a href="{escape(home)}">{escape(phrase(language, "serving.error_home"))}</a>'
     title, text = phrase(language, "serving.error_title"), phrase(language, f"serving.{fault}")
-    return _page(language, title, f"{_paragraph(text)}<p>{way}</p>")
+    return message_page(language, title, f"{_paragraph(text)}<p>{way}</p>")
 
 
 def _paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-def _page(language: str, title: str, body: str, head: str = "") -> str:
+def message_page(language: str, title: str, body: str, head: str = "") -> str:
+    """A small page with a title; `body` and `head` are HTML."""
     frame = files(__package__).joinpath("templates/message.html").read_text(encoding="utf-8")
     return Template(frame).substitute(
         language=language, title=escape(title), body=body, head=head, snail=snail()

@@ -34,13 +34,21 @@ class OverlayPicker(Panel):
     """Chooses the overlay of a board. A snail that is clicked on the board is chosen here too.
 
     With `held_only` it offers no action of a card that the snail's player does not hold, as far
-    as the board's position tells.
+    as the board's position tells. With `tells_purpose` it says what it is for while it shows
+    nothing.
     """
 
-    def __init__(self, board: Board, language: str = "en", *, held_only: bool = False) -> None:
+    def __init__(
+        self,
+        board: Board,
+        language: str = "en",
+        *,
+        held_only: bool = False,
+        tells_purpose: bool = False,
+    ) -> None:
         super().__init__(language)
         self.add_class("snails-overlays")
-        self.board, self._held_only = board, held_only
+        self.board, self._held_only, self._tells_purpose = board, held_only, tells_purpose
         self._kind, self._snail, self._action = Dropdown(), Dropdown(), Dropdown()
         self._moves = BoundedIntText(value=2, min=1, max=MOST_MOVES)
         self._steps = HTML()
@@ -184,9 +192,13 @@ class OverlayPicker(Panel):
         self._tell_steps()
 
     def _tell_steps(self) -> None:
-        """How the odds at the space that was clicked are worked out, to be unfolded."""
+        """How the odds at the space that was clicked are worked out, to be unfolded; while nothing
+        is shown, what all this is for."""
         maker, space = self._maker(), self._chosen
         self._steps.value = ""
+        if self.kind == "none" and self._tells_purpose:
+            purpose = escape(phrase(self.language, "overlays.purpose"))
+            self._steps.value = f'<p lang="{self.language}">{purpose}</p>'
         if self.kind != "hit" or maker is None or space is None:
             return
         more = maker(self.board.position, self.language).note(space).more

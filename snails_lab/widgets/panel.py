@@ -63,11 +63,16 @@ class Panel(VBox):
     def language(self, language: str) -> None:
         entries(language)
         self._language = self.error_line.language = language
-        for part in self._parts:
+        for part in self._listening:
             part.language = language
         for widget, trait, key, values in self._labels:
             setattr(widget, trait, self.words.text(language, key, **values))
         self.retell()
+
+    @property
+    def _listening(self) -> Iterable[Any]:
+        """The parts that follow another language at once."""
+        return self._parts
 
     def retell(self) -> None:
         """Says anew what is more than a label; there may be nothing of that kind."""

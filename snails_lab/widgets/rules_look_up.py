@@ -7,10 +7,11 @@ from typing import Any
 
 from ipywidgets import HTML, Combobox, Layout, Select
 
-from snails_core.commands.rules import source_text
+from snails_core.commands.rules import is_house_card, source_text
 from snails_core.glossary import Entry, find, load_glossary, suggestion
 from snails_core.setting import Setting
 from snails_core.tell import card_kind, card_text
+from snails_core.words import text as core_text
 from snails_lab.errors import LabError
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
@@ -95,6 +96,8 @@ class RulesLookUp(Panel):
         name = self._setting.catalogue.cards[card].names[self.language]
         kind = card_kind(self._setting, card, self.language)
         lines = card_text(self._setting, card, self.language).splitlines()
+        if is_house_card(self._setting.catalogue.cards[card]):
+            lines.append(core_text(self.language, "glossary.house_card"))
         body = "".join(f"<p>{escape(line)}</p>" for line in lines)
         return f"<h4>{escape(name)} ({escape(kind)})</h4>{body}"
 

@@ -67,6 +67,21 @@ class Document:
         with self._locked():
             self._write({**self._sound(), **values})
 
+    def change(self, function: Callable[[Values], Values], *, mend: bool = False) -> Values:
+        """Makes other values of those that are there, and returns them; nobody comes between.
+
+        Unless `mend` says so nothing damaged is set aside: raises ValueError as `peek` does.
+        """
+        with self._locked():
+            values = function(self._sound() if mend else self.peek())
+            self._write(values)
+            return values
+
+    def remove(self) -> None:
+        """Takes the file away, whatever is in it."""
+        with self._locked(), told(self.path, "unwritable"):
+            self.path.unlink(missing_ok=True)
+
     def _sound(self) -> Values:
         """The values, once what is damaged is set aside; the lock keeps what others mended."""
         try:

@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from tempfile import mkstemp
 from time import sleep
+from typing import IO
 
 from snails_core.untrusted.files import open_ordinary
 from snails_lab.errors import LabError
@@ -77,12 +78,19 @@ def make_private(path: Path) -> None:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Written beside the file, brought to the disk, then put in its place in one go."""
+    with writing_whole(path) as file:
+        file.write(content)
+
+
+@contextmanager
+def writing_whole(path: Path) -> Iterator[IO[bytes]]:
+    """The same piece by piece; if the block fails, nothing has changed."""
     with told(path, "unwritable"):
         handle, name = mkstemp(prefix=f".{path.name}.", dir=path.parent)
         beside = Path(name)
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
+            with os.fdopen(handle, "w+b") as file:
+                yield file
                 file.flush()
                 os.fsync(handle)
             _put(beside, path)

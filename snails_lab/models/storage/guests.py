@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 from contextlib import suppress
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from time import time
@@ -38,6 +37,7 @@ from snails_lab.models.storage.profiles import (
     keep_from_removal,
     making_profiles,
 )
+from snails_lab.models.storage.visitors import visitor_key
 from snails_lab.words import phrase
 
 GUESTS = "guests"
@@ -58,8 +58,7 @@ class Guest(Profile):
     """Somebody without a name. Nothing is there until something is kept."""
 
     def __init__(self, visitor: str, language: str) -> None:
-        key = sha256(visitor.encode("utf-8", "surrogateescape")).hexdigest()[:24]
-        self._lie_in(home() / GUESTS / key, guest_name(language))
+        self._lie_in(home() / GUESTS / visitor_key(visitor), guest_name(language))
         keep_from_removal(self.folder, GUEST_STAYS)
         with suppress(OSError):  # nothing is kept yet
             os.utime(self.folder)

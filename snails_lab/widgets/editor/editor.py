@@ -12,6 +12,7 @@ from ipywidgets import HTML, Box, Layout, ToggleButtons, VBox
 from snails_core.position import Position
 from snails_core.savegame import Game
 from snails_core.tell import question_text
+from snails_lab.models.editor import snails
 from snails_lab.models.editor.brushes import STROKES, BrushTool
 from snails_lab.models.editor.faults import fault_overlay
 from snails_lab.models.editor.sketch import EditorState, Sketch
@@ -53,6 +54,9 @@ class Editor(Panel):
         self._on_change: Listeners[Position | None] = Listeners()
         self._on_text: Listeners[bool] = Listeners()
         self._stroke: set[int] | None = None
+        self._pressed: int | None = None
+        """The snail on which the pointer was pressed, and which is moved if it is dragged."""
+        self._before_press = self.bench.now
         self.board = self.part(Board(self.bench.drawn, language, width))
         self.board.overlay = self._fault_notes
         self.palette = self.part(Palette(self.bench, self.brush_tool, language))
@@ -153,11 +157,14 @@ class Editor(Panel):
         canvas.on_mouse_down(guarded(self._begin_stroke))
         canvas.on_mouse_move(guarded(self._go_on_with_stroke))
         canvas.on_mouse_up(guarded(self._end_stroke))
-        canvas.on_mouse_out(guarded(self._forget_stroke))
+        canvas.on_mouse_out(guarded(lambda x, y: self._forget_stroke()))
         self.bench.on_change(guarded(self._changed))
 
     def _touch(self, space: int) -> None:
         """A click or Enter on a space; what is there is shown in the fields."""
+        self._before_press = self.bench.now
+        is_draggable = self.brush_tool.brush != "erase"  # which is drawn over many snails
+        self._pressed = self.board.clicked_snail if is_draggable else None
         self.bench.go_on(self.brush_tool.touch(self.bench.now, space))
         if self.brush_tool.held is not None:
             self.snail.snail = self.brush_tool.held
@@ -183,20 +190,31 @@ class Editor(Panel):
         space = self.board.space_at(x, y)
         if self._stroke is None or space is None or space in self._stroke:
             return
+        if self._pressed is not None:
+            return
         if self.brush_tool.brush in STROKES:
             self._stroke.add(space)
             self.board.choose(space)
 
     def _end_stroke(self, x: float, y: float) -> None:
-        """A snail that was dragged to another space is put down there."""
-        space = self.board.space_at(x, y)
+        """A snail that was dragged to another space is put down there, whatever the brush; what
+        the brush did where it was pressed was not meant."""
+        space, snail = self.board.space_at(x, y), self._pressed
         dragged = self._stroke is not None and space is not None and space not in self._stroke
-        self._stroke = None
-        if dragged and self.brush_tool.held is not None:
+        self._forget_stroke()
+        if dragged and space is not None and snail is not None:
+            if self.bench.now != self._before_press:
+                self.bench.undo()
+            self.brush_tool.held = None
+            self.bench.go_on(self.bench.now.edited(snails.put, snail, space))
+            self.space.space = space
+            self.snail.snail = snail
+            self.palette.show()
+        elif dragged and space is not None and self.brush_tool.held is not None:
             self.board.choose(space)
 
-    def _forget_stroke(self, x: float, y: float) -> None:
-        self._stroke = None
+    def _forget_stroke(self) -> None:
+        self._stroke = self._pressed = None
 
     # --- what is shown ---
     def retell(self) -> None:

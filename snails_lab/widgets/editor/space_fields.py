@@ -61,6 +61,7 @@ class SpaceFields(Fields):
         for level, field in self.backs.items():
             field.layout.display = "" if level <= drawn.level(space) else "none"
             field.description = phrase(self.language, "editor.back", level=level)
+            field.tooltip = phrase(self.language, "editor.back_hint", level=level)
             options = [(phrase(self.language, "editor.back_unknown"), at.NONE)]
             options += [(sentence(names.back(back)), int(back)) for back in BACKS_OF_LEVEL[level]]
             pinned = pinned_back(drawn.hot[at.PINNED + space], level)

@@ -61,6 +61,7 @@ def score_table(game: Game, seats: tuple[Seat, ...], language: str) -> str:
     return (
         f'<table lang="{language}" style="border-collapse: collapse; line-height: 1.4">'
         f'<tr><td style="{HEAD}"></td>{heads}</tr>{"".join(rows)}</table>'
+        f'<p lang="{language}"><small>{escape(phrase(language, "playing.luck_means"))}</small></p>'
     )
 
 

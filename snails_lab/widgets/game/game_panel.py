@@ -157,6 +157,8 @@ class GamePanel(Panel):
             self.timelines.saw_all()
             self._look()
         self._go_on()
+        if seen:
+            self._tell()  # others may take their time: where the game stands is told meanwhile
 
     def fit(self, width: int, height: int) -> None:
         """The game has so many pixels."""

@@ -53,8 +53,8 @@ def who_text(session: Session, language: str, busy: bool = False) -> str:
     if isinstance(node, Chance):
         return phrase(language, "playing.chance")
     assert isinstance(node, Decision)
-    if node.player == session.only_person:
-        return phrase(language, "you.turn")
+    if session.only_person is not None and session.only_person in (node.player, session.waiting):
+        return phrase(language, "you.turn")  # in a room one may be asked before others have chosen
     who = seat_name(session, node.player, language)
     if session.seats[node.player].is_person:
         return phrase(language, "playing.asked", who=who)
@@ -146,6 +146,6 @@ class GameHeader(Panel):
             f"<small>{where}</small> <small><b>{who}</b></small></div>"
         )
         told = phrase(self.language, "playing.not_saved")
-        if self._session.journal is not None:
+        if self._session.is_kept:
             told = phrase(self.language, "playing.saved", count=len(self._session.game.choices))
         self.saved.value = f"<small>{escape(told)}</small>"

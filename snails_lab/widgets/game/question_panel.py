@@ -89,8 +89,9 @@ class QuestionPanel(Panel):
         self.choices: OptionPanel = self.part(OptionPanel(language))
         self.choices.you = session.only_person
         self.planning: PlanPanel = self.part(PlanPanel(language))
+        self.planning.tells_how = False
         self.overlays: OverlayPicker = self.part(
-            OverlayPicker(stepper.board, language, held_only=True)
+            OverlayPicker(stepper.board, language, held_only=True, tells_purpose=True)
         )
         self.preview: PreviewPanel = self.part(
             PreviewPanel(stepper.board, self.planning, self.overlays, language)

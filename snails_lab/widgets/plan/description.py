@@ -5,13 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from snails_core.position import Position
-from snails_core.scene.card_frame import source_text
 from snails_core.tell import Names, card_kind, card_text
 from snails_core.tell.names import sentence
 from snails_lab.drawing.plan.layout import Item
 from snails_lab.drawing.plan.picture import NUMERALS, PLACE_TERMS
 from snails_lab.models.plan_draft import CHOSEN, DEAD, NO_MORE, PASSIVE, PLACES, SLOTS, PlanDraft
-from snails_lab.widgets.controls import about_html
 from snails_lab.widgets.plan.controller import PlanController
 from snails_lab.words import phrase
 
@@ -21,38 +19,23 @@ def reason_text(reason: str, language: str) -> str:
     return phrase(language, f"planning.{reason}")
 
 
-def source_line(view: Position, card: int, language: str) -> str:
-    """Is the card attested, and in how many of its details, or is it a house card?"""
-    known = view.setting.catalogue.cards[card]
-    if set(known.sources.values()) == {"house"}:
-        return phrase(language, "planning.house")
-    parts = source_text(known, Names(view, language))
-    return phrase(language, "planning.attested", sources=parts)
-
-
-def told_html(view: Position, controller: PlanController, language: str) -> str:
-    """What is looked at, or how to begin; and what was refused, with its reason."""
+def told_html(
+    view: Position, controller: PlanController, language: str, *, with_how: bool = True
+) -> str:
+    """What is looked at, or how to begin, if the question does not say so; and what was refused,
+    with its reason."""
     told: list[str] = []
-    lines = [phrase(language, "planning.how"), phrase(language, "planning.keys")]
+    how = [phrase(language, "planning.how")] if with_how else []
+    lines = [*how, phrase(language, "planning.keys")]
     if controller.item:
         heading, *lines = item_lines(view, controller.draft, controller.item, language)
-        source = _source_of(view, controller.draft, controller.item, language)
-        lines = [line for line in lines if line != source]
-        told.append(f"<b>{escape(heading)}</b> {about_html(source, language)}")
+        told.append(f"<b>{escape(heading)}</b>")
     reason = reason_text(controller.refused, language) if controller.refused else ""
     told += [escape(line) for line in lines if line != reason]
     if reason:
         told.append(f"<b>⚠ {escape(reason)}</b>")
     rows = "".join(f'<p style="margin: 0 0 .15em; line-height: 1.35">{line}</p>' for line in told)
     return f'<div aria-live="polite">{rows}</div>'
-
-
-def _source_of(view: Position, draft: PlanDraft, item: Item, language: str) -> str:
-    """Where the card that is looked at comes from; few want to read it each time."""
-    card = item.number if item.sort == "card" else None
-    if item.sort == "slot":
-        card = draft.cards[item.number]
-    return "" if card is None else source_line(view, card, language)
 
 
 def item_lines(view: Position, draft: PlanDraft, item: Item, language: str) -> list[str]:
@@ -65,7 +48,6 @@ def _card_lines(view: Position, draft: PlanDraft, card: int, language: str) -> l
     lines = [
         f"{names.card(card)} ({card_kind(view, card, language)})",
         *card_text(view, card, language).splitlines(),
-        source_line(view, card, language),
     ]
     reason = draft.why_not_card(card)
     if draft.slots_of(card):

@@ -50,6 +50,8 @@ class PlanPanel(Panel):
         self._on_card: Listeners[int | None] = Listeners()
         self.filling: Callable[[PlanDraft], PlanDraft] | None = None
         """Completes a draft when it is confirmed; None if all slots are to be filled by hand."""
+        self.tells_how = True
+        """Does the panel say how a plan is made? Not where the question says it."""
         self._painter = Painter(sharpness)
         self._told: Any = HTML()
         self._text = Disclosure()
@@ -334,7 +336,9 @@ class PlanPanel(Panel):
 
     def _tell(self) -> None:
         if self._view is not None:
-            self._told.value = told_html(self._view, self.controller, self.language)
+            self._told.value = told_html(
+                self._view, self.controller, self.language, with_how=self.tells_how
+            )
 
     def _describe(self) -> None:
         heading = phrase(self.language, "planning.in_words")

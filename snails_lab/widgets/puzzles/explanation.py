@@ -12,7 +12,7 @@ from snails_lab.models.solver_question.readable_reply import ReadableReply
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.client import PanelClient
-from snails_lab.widgets.solver.html import compared_page, reasons_page
+from snails_lab.widgets.solver.html import compared_page, plan_line, reasons_page
 from snails_lab.widgets.solver.progress import ProgressView
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import Puzzle
@@ -26,6 +26,8 @@ class ExplanationPanel(Panel):
         super().__init__(language)
         self._asked: tuple[Puzzle, PlanVerdict] | None = None
         self._answer: ReadableReply | None = None
+        self._asked_in = language
+        """The language of the reply that is waited for."""
         self.progress: ProgressView = self.part(ProgressView(language))
         self._client = PanelClient(
             self.error_line, self._take, self._replied, self.progress.show, self.progress.wait
@@ -70,7 +72,8 @@ class ExplanationPanel(Panel):
     def _ask(self) -> None:
         assert self._asked is not None
         puzzle, verdict = self._asked
-        self._client.ask(why_request(puzzle, verdict.judgement.plan, self.language))
+        self._asked_in = self.language
+        self._client.ask(why_request(puzzle, verdict.judgement, self.language))
         self._refresh()
 
     def _replied(self) -> None:
@@ -81,7 +84,7 @@ class ExplanationPanel(Panel):
         assert self._asked is not None
         told_in, known = reply.data["explanation"], self._answer
         if told_in is not None or known is None:
-            self._answer = ReadableReply(reply, self._asked[0].position, self.language)
+            self._answer = ReadableReply(reply, self._asked[0].position, self._asked_in)
         self.retell()
 
     # --- telling ---
@@ -90,8 +93,14 @@ class ExplanationPanel(Panel):
         answer = self._answer
         if answer is not None and answer.language != self.language and not self.is_asking:
             self._answer = None
+            self.progress.begin(self._asked_goal)
             self._ask()
         self.text.value = self._told() if self._answer is not None else ""
+
+    @property
+    def _asked_goal(self) -> str:
+        assert self._asked is not None
+        return self._asked[0].goal
 
     def _told(self) -> str:
         answer = self._answer
@@ -99,12 +108,14 @@ class ExplanationPanel(Panel):
         if answer.plan is None or answer.explanation is None:
             return f"<p>{escape(phrase(self.language, 'puzzle.unexplained'))}</p>"
         parts = []
-        compared = (answer.data["why_not"] or [None])[0]
+        compared = next(iter(answer.data["why_not"] or ()), None)
         if compared is not None and compared.get("falls"):
             head = escape(phrase(self.language, "puzzle.why_not"))
             parts += [f"<h4>{head}</h4>", compared_page(answer, compared)]
         head = escape(phrase(self.language, "puzzle.why_best"))
-        parts += [f"<h4>{head}</h4>", reasons_page(answer, self._needed(answer))]
+        needed = self._needed(answer)
+        told = f"<p><b>{escape(plan_line(answer, answer.plan, needed))}</b></p>"
+        parts += [f"<h4>{head}</h4>", told, reasons_page(answer, needed)]
         return f'<div lang="{self.language}">{"".join(parts)}</div>'
 
     def _needed(self, answer: ReadableReply) -> tuple[int, ...] | None:

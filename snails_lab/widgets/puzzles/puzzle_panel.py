@@ -71,7 +71,7 @@ class PuzzlePanel(Panel):
         seen = view(puzzle.position, puzzle.seat)
         self.task, self._hints, self._result = HTML(), HTML(), HTML()
         self.board: Board = self.part(Board(seen, language))
-        self.overlays: Any = self.part(OverlayPicker(self.board, language))
+        self.overlays: Any = self.part(OverlayPicker(self.board, language, tells_purpose=True))
         self.planning: PlanPanel = self.part(PlanPanel(language))
         self.planning.filling = partial(filled, setting=puzzle.setting)
         self.planning.offer(seen, puzzle.seat)

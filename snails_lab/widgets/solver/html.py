@@ -74,8 +74,9 @@ def compared_page(answer: ReadableReply, compared: Data) -> str:
     return f'<div class="snails-compared" lang="{language}" role="status">{told}</div>'
 
 
-def plan_line(answer: ReadableReply, plan: Data) -> str:
-    """`I Missile, II Dig / Aim, ...`."""
+def plan_line(answer: ReadableReply, plan: Data, slots: Sequence[int] | None = None) -> str:
+    """`I Missile, II Dig / Aim, ...`; without the idle ones if `slots` are given (from 0)."""
     cards = answer.setting.catalogue
     names = [cards.cards[cards.card_index[card]].names[answer.language] for card in plan["cards"]]
-    return ", ".join(f"{roman} {name}" for roman, name in zip(ROMAN, names, strict=True))
+    told = range(len(names)) if slots is None else slots
+    return ", ".join(f"{ROMAN[slot]} {names[slot]}" for slot in told)

@@ -164,10 +164,18 @@ class AskPanel(Panel):
         self.caution()
         with self._client.lock:
             answer = self.answer
-            if answer is not None:
-                self.result.retold(answer)
-            if answer is not None and not self.is_searching and self._told_in != self.language:
+            if answer is None:
+                return
+            if self._is_foreign and answer.explanation is not None:
+                self.result.is_whole = False
+            self.result.retold(answer)
+            if self._is_foreign and not self.is_searching:
                 self._tell_again()
+
+    @property
+    def _is_foreign(self) -> bool:
+        """Has the solver given its reasons in another language than is spoken now?"""
+        return self._told_in != self.language
 
     def caution(self) -> None:
         """Says before anything is asked what would make the answer worth little."""
@@ -193,6 +201,7 @@ class AskPanel(Panel):
         self._borrowed.put_back()
         self.result.clear()
         self._question, self._reply = question, None
+        self.result.explaining = question.explaining
         self._tell_answer()
         self.progress.begin(question.goal)
         self._told_in = self.language
@@ -243,14 +252,14 @@ class AskPanel(Panel):
 
     def _show_answer(self, reply: Reply) -> None:
         if self._reply is None:
-            self._show(reply, is_whole=True)
+            self._show(reply, is_whole=not self._is_foreign)
         else:
-            self._reply, self.result.is_whole = reply, True
+            self._reply, self.result.is_whole = reply, not self._is_foreign
             answer = self.answer
             assert answer is not None
             self.result.retold(answer)
             self._tell_answer()
-        if self._told_in != self.language:
+        if self._is_foreign:
             self._tell_again()
 
     def _show(self, reply: Reply, is_whole: bool) -> None:
@@ -274,7 +283,7 @@ class AskPanel(Panel):
         self.result.retold(answer)
         if self._borrowed.is_borrowed:
             self._borrowed.show(self.result.slot)
-        if self._told_in != self.language:
+        if self._is_foreign:
             self._tell_again()
 
     def _show_compared(self, reply: Reply) -> None:

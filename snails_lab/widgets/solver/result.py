@@ -11,7 +11,7 @@ from ipywidgets import HTML, Button, Dropdown, HBox, Layout, ToggleButtons
 from snails_core.layout import NONE
 from snails_core.records import read_card, read_snail
 from snails_core.tell import Names
-from snails_lab.models.solver_question.question import cards_of
+from snails_lab.models.solver_question.question import PATIENCE, cards_of
 from snails_lab.models.solver_question.readable_reply import Data, ReadableReply, SlotView
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.solver.html import cards_page, compared_page, reasons_page, status_page
@@ -36,6 +36,8 @@ class AnswerView(Panel):
         self._answer: ReadableReply | None = None
         self._views: list[SlotView] = []
         self._filling, self._is_whole = False, True
+        self.explaining = PATIENCE
+        """Seconds that the reasons may take."""
         self.status: Any = HTML()
         self.cards: Any = HTML()
         self.slots: Any = ToggleButtons(layout=Layout(max_width="100%"))
@@ -102,7 +104,10 @@ class AnswerView(Panel):
             self.slots.value = key
 
     def retold(self, answer: ReadableReply) -> None:
-        """The same answer in another language; the slot that is looked at stays."""
+        """The same answer in another language; the slot that is looked at stays. A comparison,
+        which the solver told in the language before, is gone."""
+        if self._answer is not None and self._answer.language != answer.language:
+            self.compared.value = ""
         self._answer, self._views = answer, answer.slots()
         self.retell()
 
@@ -140,7 +145,9 @@ class AnswerView(Panel):
     def _reasons(self, answer: ReadableReply) -> str:
         if self._is_whole:
             return reasons_page(answer)
-        told = escape(phrase(self.language, "asking.reasons_follow"))
+        told = escape(
+            phrase(self.language, "asking.reasons_follow", seconds=round(self.explaining))
+        )
         return f'<p role="status" lang="{self.language}">{told}</p>'
 
     def _fill_lists(self, answer: ReadableReply) -> None:
@@ -158,7 +165,7 @@ class AnswerView(Panel):
         view, parts = self.slot, []
         if view is None and self._views:
             parts.append(phrase(self.language, "asking.slots_help"))
-        elif view is not None:
+        elif view is not None and self._is_whole:
             reasons = [] if view.deed is None else [t["sight"] for t in view.deed["targets"]]
             parts += [f"{view.line}.".replace("..", "."), *reasons]
             if view.chance != 1 and self._answer is not None:

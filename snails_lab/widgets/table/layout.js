@@ -63,10 +63,17 @@
   // Keys on the question mean the same as on the picture: digits choose, arrows look around.
   table.addEventListener('keydown', event => {
     if (!event.target.matches('.snails-asked') || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (['Tab', 'Shift', 'Escape'].includes(event.key)) return;
+    if (['Shift', 'Escape'].includes(event.key)) return;
     const kinds = ['canvas.snails-planning', 'canvas.snails-board'];
     const picture = kinds.map(css => all(css).find(isSeen)).find(Boolean);
     if (!picture) return;
+    if (event.key === 'Tab') {
+      // The cards of a plan are what its question is about: they come next, whatever lies between.
+      if (event.shiftKey || !picture.matches(kinds[0])) return;
+      event.preventDefault();
+      picture.focus({preventScroll: true});
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     const {key, shiftKey} = event;
@@ -82,8 +89,8 @@
     offered = first;
     clearTimeout(settling);
     const area = table.querySelector('.snails-area-question');
-    area.classList.toggle('snails-settling', Boolean(first));
-    settling = setTimeout(() => area.classList.remove('snails-settling'), 300);
+    area?.classList.toggle('snails-settling', Boolean(first));
+    settling = setTimeout(() => area?.classList.remove('snails-settling'), 300);
   };
 
   // A long press shows the card in full as long as it lasts, and chooses nothing.

@@ -141,7 +141,7 @@ def test_an_output_that_cannot_be_written_is_told(
 
 
 def test_the_command_needs_no_screen() -> None:
-    code = "import sys, snails_lab.commands.class_sheet; sys.exit('ipywidgets' in sys.modules)"
+    code = "import sys, snails_lab.commands.class_command; sys.exit('ipywidgets' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

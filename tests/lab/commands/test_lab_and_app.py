@@ -17,7 +17,7 @@ from snails_lab.commands import app, lab
 from snails_lab.serving.app import PlainPages
 from snails_lab.starting import jupyter, packages
 from snails_lab.starting.notebooks import DOOR, shipped
-from snails_lab.words import entries
+from snails_lab.words import entries, phrase
 
 
 class Lab:
@@ -26,6 +26,10 @@ class Lab:
     def __init__(self) -> None:
         self.trusted: list[Path] = []
         self.options: list[str] = []
+
+
+OPENING = phrase("en", "starting.opening")
+"""What is said of a lab that is about to run."""
 
 
 @pytest.fixture
@@ -43,7 +47,8 @@ def test_the_lab_opens_on_trusted_copies(
     assert main(["lab", "--folder", str(tmp_path / "mine"), "--", "--port=1"]) == 0
     copies = tmp_path / "mine" / "notebooks"
     count = len(list(shipped().rglob("*.ipynb")))
-    assert capsys.readouterr().out == f"{count} notebooks were put into {copies}\n"
+    told = capsys.readouterr().out
+    assert told == f"{count} notebooks were put into {copies}\n{OPENING}\n"
     assert set(started.trusted) == set(copies.rglob("*.ipynb")) and len(started.trusted) == count
     assert f"--ServerApp.root_dir={tmp_path / 'mine'}" in started.options
     assert f"--LabApp.default_url=/{DOOR}" in started.options, "as a page"
@@ -65,7 +70,7 @@ def test_in_the_repository_nothing_is_copied(
 ) -> None:
     """As `run.py lab` calls it."""
     assert main(["lab", f"--folder={shipped().parent}", "--"]) == 0
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr().out == f"{OPENING}\n"
     assert f"--ServerApp.root_dir={shipped().parent}" in started.options
 
 
@@ -77,7 +82,7 @@ def test_a_changed_notebook_is_not_trusted_and_a_newer_one_is_told(
     mine.parent.mkdir()
     mine.write_text("mine", encoding="utf-8")
     assert main(["lab", "--folder", str(tmp_path), "--language", language]) == 0
-    *_, line = capsys.readouterr().out.splitlines()
+    *_, line, _ = capsys.readouterr().out.splitlines()
     told = entries(language)["starting.outdated"]
     assert isinstance(told, str)
     assert line == told.format(folder=mine.parent, places="play.ipynb")
@@ -135,12 +140,14 @@ def test_the_pages_come_from_the_package_with_the_options_given(
         "--code=SNAIL-77",
         "--name=a.school",
         "--name=b.school",
+        "--language=en",
         "--no-browser",
     ]
 
 
 def test_every_option_of_the_server_is_one_of_the_command() -> None:
-    assert set(app.VALUES) == set(PlainPages.aliases)
+    every_command_has = {"language"}
+    assert set(app.VALUES) | every_command_has == set(PlainPages.aliases)
     assert set(app.FLAGS) == set(PlainPages.flags)
 
 

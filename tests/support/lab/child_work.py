@@ -1,4 +1,4 @@
-"""Work for `child_processes`: hold a lock, write, play on, take names, fill the disk."""
+"""Work for `child_processes`: hold a lock, write, play on, take names, try PINs, fill the disk."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from snails_lab.models.storage.documents import Document
 from snails_lab.models.storage.guests import Guest
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.locks import Lock, NoLocks
+from snails_lab.models.storage.name_pin import NamePin
 from snails_lab.models.storage.profiles import Profile, profile_names
 
 if sys.platform != "win32":
@@ -42,6 +43,17 @@ def add_many(path: Path, name: str, tell: Connection) -> None:
     for number in range(20):
         Document(path, []).update(**{f"{name}{number}": number})
     tell.send("done")
+
+
+def try_pins(folder: str, pin: str, times: int, tell: Connection) -> None:
+    """Tries a wrong PIN so often, and tells the errors by their keys."""
+    told = []
+    for _ in range(times):
+        try:
+            NamePin(Path(folder), "somebody").check(pin)
+        except LabError as error:
+            told.append(error.key)
+    tell.send(told)
 
 
 def play_for_ever(name: str, game: str, home: str, tell: Connection) -> None:

@@ -1,9 +1,4 @@
-"""`snails class ...`: for teachers: marks from answers files, assignments, exercises to print.
-
-snails class collect FOLDER       # the mark sheet from the answers files in a folder
-snails class assignments FOLDER   # all chapters for nbgrader
-snails class exercises FOLDER     # pages to print, with solutions
-"""
+"""Parts of `snails class` for the probability course: marks, assignments, exercises to print."""
 
 from __future__ import annotations
 
@@ -25,19 +20,22 @@ MOST_BYTES = 100_000
 """Of a list of names."""
 
 
-def configure(parser: argparse.ArgumentParser, language: str) -> None:
-    what = phrase(language, "class_sheet.help_what")
-    parser.add_argument("what", choices=[*WORK], help=what)
-    folder = phrase(language, "class_sheet.help_folder")
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help=folder)
+def configure_collect(parser: argparse.ArgumentParser, language: str) -> None:
+    answers = phrase(language, "class_sheet.help_answers")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help=answers)
     output = phrase(language, "class_sheet.help_output")
     parser.add_argument("--output", type=Path, metavar="FILE", help=output)
+
+
+def configure_assignments(parser: argparse.ArgumentParser, language: str) -> None:
+    folder = phrase(language, "class_sheet.help_folder")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help=folder)
+
+
+def configure_exercises(parser: argparse.ArgumentParser, language: str) -> None:
+    configure_assignments(parser, language)
     names = phrase(language, "class_sheet.help_names")
     parser.add_argument("--names", type=Path, metavar="FILE", help=names)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    return WORK[arguments.what](arguments)
 
 
 def collect(arguments: argparse.Namespace) -> int:
@@ -81,9 +79,6 @@ def _told(count: int, arguments: argparse.Namespace) -> int:
     folder = str(arguments.folder)
     print(phrase(arguments.language, "class_sheet.written_to", count=count, folder=folder))
     return FINE
-
-
-WORK = {"collect": collect, "assignments": assignments, "exercises": exercises}
 
 
 def read_names(file: Path) -> list[str]:

@@ -1,0 +1,77 @@
+"""What a room has to know of a game beyond what a table knows: who may learn what, and when.
+
+A game that can be played in rooms registers a `RoomRules` record by an entry point of the group
+`snails.rooms`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, Generic
+
+from snails_lab.errors import LabError
+from snails_lab.models.table_game.rules import C, E, P, TableRules
+
+GROUP = "snails.rooms"
+Settings = Mapping[str, Any]
+"""What the host chose before the game, as plain values."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomRules(Generic[P, C, E]):
+    """A game of positions `P`, choices `C` and events `E` for people on their own devices."""
+
+    table: TableRules[P, C, E]
+    seats: tuple[int, ...]
+    """How many there may be."""
+    new_game: Callable[[int, Settings], P]
+    """The first position for so many seats; raises SnailsError for settings that do not fit."""
+    event_for: Callable[[E, int | None], E]
+    """The event as a seat learns of it; None is who only watches."""
+    public: Callable[[P], P] | None = None
+    """What lies open on the table, for who only watches; None: nobody can."""
+    stand_in: str = "random"
+    """The bot that plays for who is away too long."""
+    foreseen: Callable[[P, int], tuple[P, int] | None] = lambda position, seat: None
+    """The view from which a seat can decide already, though others decide before it, and how many
+    they are; None if it would learn something by waiting. So all plan at the same time."""
+
+    @property
+    def name(self) -> str:
+        return self.table.name
+
+    def seen(self, position: P, seat: int | None) -> P:
+        """What a seat may know, or who only watches."""
+        if seat is not None:
+            return self.table.view(position, seat)
+        if self.public is None:
+            raise LabError("room_no_watching")
+        return self.public(position)
+
+    def asked(self, position: P, seat: int) -> tuple[P, int] | None:
+        """The view from which a seat is to decide now, and how many others decide before it.
+
+        While chance decides nobody is asked, though a view may be further already: it does draws
+        that its viewer cannot see at once.
+        """
+        decider = self.table.decider(position)
+        if decider == seat:
+            return self.table.view(position, seat), 0
+        return None if decider is None else self.foreseen(position, seat)
+
+
+@cache
+def room_games() -> dict[str, RoomRules[Any, Any, Any]]:
+    """All registered games by name."""
+    found = [point.load() for point in entry_points(group=GROUP)]
+    return {rules.name: rules for rules in found}
+
+
+def room_rules(name: str) -> RoomRules[Any, Any, Any]:
+    """The game of that name; raises LabError if none can be played in rooms."""
+    if name not in room_games():
+        raise LabError("room_game", name=name, known=", ".join(sorted(room_games())))
+    return room_games()[name]

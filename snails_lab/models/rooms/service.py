@@ -1,0 +1,247 @@
+"""The referee for others: answers requests of kernels, and tells who follows a room what happens.
+
+Each connection is sent what belongs to the seats whose keys it brings, and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from snails_core.errors import SnailsError
+from snails_lab.errors import LabError
+from snails_lab.models.rooms.referee import Referee
+from snails_lab.models.rooms.wire import MOST_ASKED, Line, encoded, next_line, refusal_line
+
+MOST_BEHIND = 1 << 24
+"""Bytes that wait for somebody who does not read them; then the connection is closed."""
+GREETING = 5.0
+"""Seconds that a new connection has to say the secret."""
+LOOK = 0.5
+"""Seconds between two looks at who is away too long."""
+TEXT_FIELDS = {"room": 32, "key": 64, "holder": 200, "name": 240, "choice": 4096, "bot": 40}
+"""Characters that each text of a request may have."""
+MOST_NUMBER = 1 << 31
+
+
+class _Seat(NamedTuple):
+    """What a connection follows: a seat by its key, or without one what everybody may know."""
+
+    key: str
+    holder: str
+    number: int | None
+
+
+class _Connection:
+    """One kernel, and how far it was told of each room that it follows."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self._writer = writer
+        self.follows: dict[str, tuple[_Seat, int]] = {}
+
+    def tell(self, line: Line) -> None:
+        """Sends a line, or closes the connection if its other end does not read."""
+        if self._writer.transport.get_write_buffer_size() > MOST_BEHIND:
+            self._writer.transport.abort()
+        else:
+            self._writer.write(encoded(line))
+
+
+class RoomService:
+    """Serves one referee; `serve` handles one connection until it ends."""
+
+    def __init__(self, referee: Referee, secret: str) -> None:
+        self._referee, self._secret = referee, secret
+        self._connections: set[_Connection] = set()
+        self._running: dict[str, asyncio.Task[None]] = {}
+        """Of each room in which chance and bots are at work."""
+        self._once_more: set[str] = set()
+        """Rooms in which something happened while they were."""
+        self._requests: dict[str, Callable[[_Connection, Line], Any]] = {
+            "open": self._open,
+            "take": self._take,
+            "hand_over": self._hand_over,
+            "fill": self._fill,
+            "choose": self._choose,
+            "follow": self._follow,
+            "watch": self._watch,
+            "leave": self._leave,
+        }
+
+    @property
+    def is_idle(self) -> bool:
+        """Is nobody connected?"""
+        return not self._connections
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One kernel, from its first line on; without the secret it is told nothing."""
+        first = None
+        with suppress(TimeoutError):
+            first = await asyncio.wait_for(next_line(reader), GREETING)
+        given = str((first or {}).get("secret", ""))
+        if not secrets.compare_digest(given.encode(), self._secret.encode()):
+            writer.close()
+            return
+        connection = _Connection(writer)
+        self._connections.add(connection)
+        try:
+            while (line := await next_line(reader)) is not None:
+                connection.tell(self._answer(connection, line))
+                with suppress(ConnectionError):
+                    await writer.drain()
+        finally:
+            self._connections.discard(connection)
+            for room in [*connection.follows]:
+                self._unfollow(connection, room)
+            writer.close()
+
+    async def look_after_absent(self) -> None:
+        """For ever: bots take the seats of who is away too long."""
+        while True:
+            await asyncio.sleep(LOOK)
+            for room in self._referee.replace_absent():
+                self._changed(room)
+
+    def _answer(self, connection: _Connection, line: Line) -> Line:
+        number = line.get("id")
+        try:
+            handle = self._requests.get(str(line.get("do")))
+            if handle is None or type(number) is not int:
+                raise LabError("room_request", "do")
+            _check(line)
+            return {"id": number, "answer": handle(connection, line)}
+        except SnailsError as error:
+            return {"id": number, "refused": refusal_line(error)}
+
+    # --- requests ---
+    def _open(self, _: _Connection, line: Line) -> Line:
+        own = line["holder"]
+        opened = self._referee.open(
+            line["game"], line["bots"], line["settings"], line["patience"], own
+        )
+        return {"room": opened.room, "keys": {str(seat): key for seat, key in opened.keys.items()}}
+
+    def _take(self, _: _Connection, line: Line) -> int:
+        seat = self._referee.take(line["room"], line["key"], line["holder"], line["name"])
+        self._changed(line["room"])
+        return seat
+
+    def _hand_over(self, _: _Connection, line: Line) -> None:
+        self._referee.hand_over(line["room"], line["key"], line["holder"], line["bot"])
+        self._changed(line["room"])
+
+    def _fill(self, _: _Connection, line: Line) -> None:
+        own = line["room"], line["key"], line["holder"]
+        self._referee.fill(*own, line["seat"], line["bot"])
+        self._changed(line["room"])
+
+    def _choose(self, _: _Connection, line: Line) -> None:
+        own = line["room"], line["key"], line["holder"]
+        self._referee.choose(*own, line["number"], line["choice"])
+        self._changed(line["room"])
+
+    def _follow(self, connection: _Connection, line: Line) -> Line:
+        """From now on the seat is told of every step after so many; the answer has those before."""
+        room, since = line["room"], line["since"]
+        sent = self._referee.look(room, line["key"], line["holder"], since)
+        seat = _Seat(line["key"], line["holder"], sent["you"])
+        connection.follows[room] = seat, since + len(sent["steps"])
+        self._referee.came(room, sent["you"])
+        self._run(room)
+        return sent
+
+    def _watch(self, connection: _Connection, line: Line) -> Line:
+        """The same for who has no seat."""
+        sent = self._referee.watch(line["room"], line["since"])
+        told = line["since"] + len(sent["steps"])
+        connection.follows[line["room"]] = _Seat("", "", None), told
+        return sent
+
+    def _leave(self, connection: _Connection, line: Line) -> None:
+        self._unfollow(connection, line["room"])
+
+    def _unfollow(self, connection: _Connection, room: str) -> None:
+        followed = connection.follows.pop(room, None)
+        if followed is None or followed[0].number is None:
+            return
+        number = followed[0].number
+        others = (each.follows.get(room) for each in self._connections)
+        if not any(other and other[0].number == number for other in others):
+            self._referee.left(room, number)
+
+    # --- what happens ---
+    def _changed(self, room: str) -> None:
+        """Tells everybody, and lets chance and bots go on."""
+        self._tell(room)
+        self._run(room)
+
+    def _tell(self, room: str) -> None:
+        for connection in [*self._connections]:
+            if room not in connection.follows:
+                continue
+            seat, since = connection.follows[room]
+            try:
+                if seat.number is None:
+                    sent = self._referee.watch(room, since)
+                else:
+                    sent = self._referee.look(room, seat.key, seat.holder, since)
+            except SnailsError as error:
+                connection.follows.pop(room)
+                connection.tell({"room": room, "refused": refusal_line(error)})
+                continue
+            connection.follows[room] = seat, since + len(sent["steps"])
+            connection.tell({"room": room, "sent": sent})
+
+    def _run(self, room: str) -> None:
+        """Chance and bots go on in the background until people are to decide."""
+        if room in self._running:
+            self._once_more.add(room)
+        else:
+            work = self._advance(room)
+            self._running[room] = asyncio.get_running_loop().create_task(work)
+
+    async def _advance(self, known: str) -> None:
+        """Nothing comes between the last look at whether there is more to do, and the end."""
+        room = self._referee.room(known)
+        try:
+            self._once_more.add(known)
+            while known in self._once_more:
+                self._once_more.discard(known)
+                while await room.advance_in_background():
+                    if room.is_thinking:
+                        self._tell(known)
+                self._tell(known)
+        except SnailsError as error:  # the disk is full, say: people are told, and may try again
+            for connection in self._connections:
+                if known in connection.follows:
+                    connection.tell({"room": known, "refused": refusal_line(error)})
+        finally:
+            self._once_more.discard(known)
+            del self._running[known]
+
+
+def _check(line: Line) -> None:
+    """Raises LabError for fields that are missing for nobody to miss, or of another kind."""
+    for name, most in TEXT_FIELDS.items():
+        value = line.setdefault(name, "")
+        if not isinstance(value, str) or len(value) > most:
+            raise LabError("room_request", name)
+    for name in ("since", "number", "seat", "patience"):
+        value = line.setdefault(name, 0)
+        if type(value) is not int or not -1 <= value < MOST_NUMBER:
+            raise LabError("room_request", name)
+    bots, settings = line.setdefault("bots", []), line.setdefault("settings", {})
+    if not isinstance(line.setdefault("game", ""), str) or not isinstance(settings, dict):
+        raise LabError("room_request", "game, settings")
+    if not isinstance(bots, list) or any(not isinstance(bot, str | None) for bot in bots):
+        raise LabError("room_request", "bots")
+    if line["since"] < 0:
+        raise LabError("room_request", "since")
+
+
+async def listening(service: RoomService) -> asyncio.Server:
+    """Listens on this machine alone, at a port that is free."""
+    return await asyncio.start_server(service.serve, "127.0.0.1", 0, limit=MOST_ASKED)

@@ -1,0 +1,233 @@
+"""Kernels and the referee's process: what goes over the wire, how soon, and what a kill costs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from snails_core.notation import read_position
+from snails_core.words import LANGUAGES
+from snails_lab.errors import LabError
+from snails_lab.models.rooms import RoomStore
+from snails_lab.models.rooms.client import RoomClient
+from snails_lab.models.rooms.process import ADDRESS_FILE
+from snails_lab.models.rooms.wire import RoomRefusal
+from tests.support.lab.room_players import WirePlayer
+from tests.support.lab.room_secrets import hides
+from tests.support.lab.room_service import opened_room, referee_here, run_bounded
+
+SOON = 1.0
+"""Seconds from one's choice to the others' screens, on loopback."""
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SNAILS_HOME", str(tmp_path))
+    return tmp_path
+
+
+async def opened(bots: list[str | None], **more: Any) -> tuple[RoomClient, list[WirePlayer]]:
+    """A room, with a player for each key, and somebody who only asks."""
+    room, keys = await opened_room(bots, **more)
+    players = [WirePlayer(room, key, seat, Random(seat)) for seat, key in keys.items()]
+    return RoomClient(lambda *_: None, lambda *_: None), players
+
+
+def close(*ends: RoomClient | WirePlayer) -> None:
+    for end in ends:
+        (end.client if isinstance(end, WirePlayer) else end).close()
+
+
+# --- a whole game ---------------------------------------------------------------------
+def test_two_kernels_play_a_whole_game_and_nothing_secret_comes_to_either() -> None:
+    """All that comes is kept by the players: every position hides what others hold."""
+
+    async def work() -> None:
+        async with referee_here() as referee:
+            host, players = await opened([None, None])
+            await asyncio.gather(*(player.play() for player in players))
+            room = players[0].room
+            truth = referee.room(room)._session.game
+            kept = [word for seat in referee.room(room).seats for word in (seat.key, seat.holder)]
+            seed = referee.room(room)._session.seed
+            for player in players:
+                assert len(player.steps) == len(truth.choices) and not player.failures
+                for sent in player.received:
+                    texts = [sent["start"], *(step["position"] for step in sent["steps"])]
+                    texts += [sent["asked"]["position"]] if sent["asked"] else []
+                    assert all(hides(read_position(text), player.seat) for text in set(texts))
+                everything = json.dumps(player.received)
+                assert not any(str(word) in everything for word in [*kept, seed])
+            close(host, *players)
+
+    run_bounded(work)
+
+
+def test_from_a_choice_to_the_other_s_screen() -> None:
+    """Both look at the table; one decides; the other is told so at once, by a push."""
+
+    async def work() -> None:
+        async with referee_here():
+            host, players = await opened([None, None])
+            both = lambda sent: [s["state"] for s in sent["seats"]] == ["deciding"] * 2  # noqa: E731
+            await asyncio.gather(*(player.play(both) for player in players))
+            anna, jan = players
+            began = perf_counter()
+            await anna._act(anna.received[-1])
+            while jan.received[-1]["seats"][0]["state"] != "ready":
+                jan.news.clear()
+                await jan.news.wait()
+            assert perf_counter() - began < SOON
+            close(host, *players)
+
+    run_bounded(work)
+
+
+def test_who_watches_is_told_too_and_finds_nobody_s_cards() -> None:
+    async def work() -> None:
+        async with referee_here():
+            host, players = await opened([None, "random", "random"])
+            seen: list[Any] = []
+            watcher = RoomClient(lambda _, sent: seen.append(sent), lambda *_: None)
+            seen.append(await watcher.call("watch", room=players[0].room, since=0))
+            await players[0].play(lambda sent: sent["since"] > 60)
+            texts = {step["position"] for sent in seen for step in sent["steps"]}
+            assert len(texts) > 20 and all(hides(read_position(text), None) for text in texts)
+            close(host, watcher, *players)
+
+    run_bounded(work)
+
+
+# --- who may speak --------------------------------------------------------------------
+def test_without_the_secret_nobody_is_told_anything(own_home: Path) -> None:
+    async def work() -> None:
+        async with referee_here():
+            port = json.loads((own_home / ADDRESS_FILE).read_text("utf-8"))["port"]
+            for first in (
+                b'{"secret": "guessed"}\n',
+                b"GET / HTTP/1.1\r\n",
+                b"x" * 100_000 + b"\n",
+            ):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(first + b'{"id": 1, "do": "open", "game": "snails"}\n')
+                with suppress(ConnectionError):
+                    assert await reader.read() == b""
+                writer.close()
+
+    run_bounded(work)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+def test_the_secret_lies_where_only_this_user_reads_it(own_home: Path) -> None:
+    async def work() -> None:
+        async with referee_here():
+            assert (own_home / ADDRESS_FILE).stat().st_mode & 0o077 == 0
+
+    run_bounded(work)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "sudo"},
+        {"do": "look_after_absent"},
+        {"do": "open", "game": 7},
+        {"do": "open", "game": "snails", "bots": [1, 2]},
+        {"do": "choose", "room": "x" * 33},
+        {"do": "choose", "number": "1"},
+        {"do": "follow", "since": -1},
+        {"do": "take", "name": "x" * 241},
+    ],
+)
+def test_what_cannot_be_asked_is_answered_and_so_is_the_next(request_: dict[str, Any]) -> None:
+    async def work() -> None:
+        async with referee_here():
+            host, players = await opened([None, None])
+            with pytest.raises(RoomRefusal) as error:
+                await host.call(**request_)
+            assert len({error.value.message(language) for language in LANGUAGES}) == 3
+            await players[0].follow()
+            close(host, *players)
+
+    run_bounded(work)
+
+
+def test_a_key_of_another_seat_is_of_no_use() -> None:
+    async def work() -> None:
+        async with referee_here():
+            host, (anna, jan) = await opened([None, None])
+            await anna.follow()
+            await jan.follow()
+            with pytest.raises(RoomRefusal, match="somebody else has this seat"):
+                await jan.client.call("follow", room=jan.room, key=anna.key, holder="browser 1")
+            close(host, anna, jan)
+
+    run_bounded(work)
+
+
+# --- who leaves -----------------------------------------------------------------------
+def test_who_is_gone_is_replaced_and_finds_the_place_again() -> None:
+    async def work() -> None:
+        async with referee_here():
+            host, (anna, jan) = await opened([None, None], patience=1)
+            both = lambda sent: [s["state"] for s in sent["seats"]] == ["deciding"] * 2  # noqa: E731
+            await asyncio.gather(anna.play(both), jan.play(both))
+            jan.client.close()
+            while anna.received[-1]["seats"][1]["bot"] is None:
+                anna.news.clear()
+                await asyncio.wait_for(anna.news.wait(), 10)
+            jan.is_lost = True
+            jan.client = RoomClient(jan._came, jan._failed, jan._lost)
+            await jan.follow()
+            assert jan.received[-1]["seats"][1]["bot"] is None
+            close(host, anna, jan)
+
+    run_bounded(work)
+
+
+# --- the process ----------------------------------------------------------------------
+def test_the_process_is_started_by_who_needs_it_and_killed_it_loses_nothing(
+    own_home: Path,
+) -> None:
+    """It is killed in the middle of a game: both go on, with all that was acknowledged."""
+
+    async def work() -> None:
+        host, players = await opened([None, None])
+        late = lambda sent: sent["since"] > 30  # noqa: E731
+        await asyncio.gather(*(player.play(late) for player in players))
+        os.kill(process_of(own_home), signal.SIGKILL)
+        while not all(player.is_lost for player in players):
+            await asyncio.sleep(0.01)
+        later = lambda sent: sent["since"] > 60 and bool(sent["steps"])  # noqa: E731
+        await asyncio.gather(*(player.play(later) for player in players))
+        close(host, *players)
+        os.kill(process_of(own_home), signal.SIGKILL)
+        acknowledged = [one for player in players for one in player.acknowledged]
+        for _ in range(100):
+            with suppress(LabError):
+                store = RoomStore()
+                break
+            await asyncio.sleep(0.05)
+        kept = store.room(players[0].room)
+        store.close()
+        assert kept is not None and len(acknowledged) > 20
+        for seat, number, choice in acknowledged:
+            is_step = number < len(kept.steps) and kept.steps[number] == (seat, choice)
+            assert is_step or kept.sealed.get(seat) == (number, choice)
+
+    run_bounded(work)
+
+
+def process_of(home: Path) -> int:
+    """The number of the process that serves this folder."""
+    told = json.loads((home / ADDRESS_FILE).read_text("utf-8"))
+    return int(told["process"])
