@@ -108,7 +108,7 @@ class OwnWordsError(SnailsError):
 
     def sentence(self, language: str) -> str:
         key = f"error.{self.key}"
-        if key in self.words.entries(language):
+        if self.words.find(language, key) is not None:
             return self.words.text(language, key, **self.told(language))
         return super().sentence(language)
 

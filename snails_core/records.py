@@ -1,7 +1,7 @@
 """Records as text: `push_to snail=BG space=c4`, and back.
 
 Effects, options and outcomes are named tuples of whole numbers. What a number means
-follows from its field's name, so one table of codecs serves them all.
+follows from its field's name, so one table of codecs serves them all. Events have texts as well.
 """
 
 from __future__ import annotations
@@ -166,6 +166,10 @@ _BY_FIELD = {
 }  # fmt: skip
 
 
+_HEADINGS, _WORDS = frozenset({"why"}), frozenset({"cause", "reason"})
+"""Fields of events that are texts: what a rule is called, with blanks, and single words."""
+
+
 # --- whole records --------------------------------------------------------------------
 def field_names(record: type[Any]) -> tuple[str, ...]:
     """The fields of a kind of record as they are written, those of its context among them."""
@@ -249,7 +253,7 @@ def read_record(
     record = known.get(kind)
     if record is None:
         raise NotationError("no_such", place, name=kind, suggestion=did_you_mean(kind, known))
-    values: dict[str, int] = {}
+    values: dict[str, int | str] = {}
     for part in parts:
         name, equals, value = part.partition("=")
         if name not in field_names(record):
@@ -271,7 +275,11 @@ def read_record(
     return make_record(record, values)
 
 
-def _read_value(setting: Setting, field: str, text: str, place: str, most: int) -> int:
+def _read_value(setting: Setting, field: str, text: str, place: str, most: int) -> int | str:
+    if field in _WORDS:
+        return text
+    if field in _HEADINGS:
+        return text.replace("_", " ")
     codec = _BY_FIELD.get(field, _NUMBER)
     if codec is _NUMBER:
         return read_number(text, place, most)

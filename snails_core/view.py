@@ -50,10 +50,31 @@ def view(position: Position, player: int) -> Position:
         raise PositionError("onlooker_view", "view", name=player)
     if position.viewer is not None:
         raise PositionError("other_view", "view", name=player, viewer=position.viewer)
+    return _hidden_from(position, player)
+
+
+def onlooker_view(position: Position) -> Position:
+    """What lies open on the table, for who has no seat: nobody's hand and nothing face down.
+
+    >>> from snails_core import read_position
+    >>> position = read_position(
+    ...     "snails 1; map 1 3 2; player A; G a1; hand missile; player B; G a2; hand mine"
+    ... )
+    >>> seen = onlooker_view(position)
+    >>> "missile" in str(seen) or "mine" in str(seen)
+    False
+    """
+    if position.viewer is not None:
+        raise PositionError("other_view", "view", name="-", viewer=position.viewer)
+    return _hidden_from(position, OBSERVER)
+
+
+def _hidden_from(position: Position, viewer: int) -> Position:
+    """Takes out what all others than the viewer hide."""
     hot, cold = bytearray(position.hot), bytearray(position.cold)
-    hot[VIEWER] = player
+    hot[VIEWER] = viewer
     for other in range(hot[PLAYERS]):
-        if other != player:
+        if other != viewer:
             _hide_plan(position, hot, cold, other)
             _hide_hand(position, cold, other)
     hidden = Position(position.setting, bytes(hot), bytes(cold), position.agenda)

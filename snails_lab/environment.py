@@ -41,6 +41,8 @@ def is_served() -> bool:
     return is_plain() and OWN_PAGES not in os.environ
 
 
+PLACE = "SNAILS_PLACE"
+"""The variable by which a server for others tells its kernels where they find it, with the code."""
 VISITOR = "HTTP_X_SNAILS_VISITOR"
 """The variable by which the server tells a kernel whose browser it serves."""
 ACCEPTED = "HTTP_ACCEPT_LANGUAGE"

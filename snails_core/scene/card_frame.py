@@ -5,11 +5,10 @@ from __future__ import annotations
 from snails_core.cards import Card, Kind
 from snails_core.scene import card_icons, icons
 from snails_core.scene.geometry import placed
-from snails_core.scene.measure import fitting_size, text_width, wrapped
+from snails_core.scene.measure import fitting_size, wrapped
 from snails_core.scene.palette import card_tone
 from snails_core.scene.shapes import Lines, Point, Rectangle, Shape, Text
 from snails_core.tell import Names
-from snails_core.toml_tables import SOURCES
 
 WIDTH, HEIGHT = 240.0, 336.0
 PAD = 12.0
@@ -17,12 +16,7 @@ INSET = 6.0
 BAND_HEIGHT, BASIC_BAND_HEIGHT = 60.0, 30.0
 """Basic cards have a lower band: their halves carry names of their own."""
 FOOT = 304.0
-LABEL_SIZE, NAME_SIZE, PRINT_SIZE = 10.0, 18.0, 8.5
-SOURCE_KEYS = {
-    "rulebook": "picture.rulebook",
-    "inferred": "picture.inferred",
-    "house": "picture.house",
-}
+LABEL_SIZE, NAME_SIZE = 10.0, 18.0
 KIND_KEYS = {
     Kind.BASIC: "picture.basic",
     Kind.RED: "picture.red",
@@ -98,31 +92,15 @@ def _pattern(card: Card, high: float) -> list[Shape]:
     return [Lines(tuple(lines), tone, 6.0)]
 
 
-def small_print(card: Card, names: Names) -> list[Shape]:
-    """How many there are in the box, where the card comes from, and the return sign."""
+def small_print(card: Card) -> list[Shape]:
+    """How many there are in the box, and the return sign; where its details come from is told by
+    `snails rules`."""
     y = FOOT + 15
     shapes: list[Shape] = [
         Lines((((PAD, FOOT), (WIDTH - PAD, FOOT)),), "haze", 1.0),
         *placed(icons.cards(1), PAD + 8, y, 17.0),
         Text(PAD + 17, y, f"×{card.count}", 11.0, "ink", True, "start"),
     ]
-    right = WIDTH - PAD
     if card.returns:
-        shapes += placed(card_icons.returns(), right - 16, y, 32.0)
-        right -= 36
-    words = source_text(card, names)
-    room = right - PAD - 44
-    size = fitting_size(words, room, PRINT_SIZE)
-    start = right - text_width(words, size)
-    shapes.append(Text(max(PAD + 44, start), y, words, size, "pencil", anchor="start"))
+        shapes += placed(card_icons.returns(), WIDTH - PAD - 16, y, 32.0)
     return shapes
-
-
-def source_text(card: Card, names: Names) -> str:
-    """How many of the card's fields come from where: `rulebook 8 · house 12`."""
-    found = list(card.sources.values())
-    return " · ".join(
-        f"{names.text(SOURCE_KEYS[source])} {found.count(source)}"
-        for source in SOURCES
-        if source in found
-    )

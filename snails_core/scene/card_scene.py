@@ -46,7 +46,7 @@ def card_scene(setting: Setting, card: Card | int | str, language: str = "en") -
         "paper": [keyed("", outline(bool(known.faction)))],
         "band": [keyed("band", band(known, names))],
         "icons": body,
-        "print": [keyed("print", small_print(known, names))],
+        "print": [keyed("print", small_print(known))],
     }
     return Scene(
         width=WIDTH,

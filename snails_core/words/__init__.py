@@ -69,10 +69,13 @@ def decimal_text(shown: str, language: str) -> str:
 
 
 class Words:
-    """The words that lie beside a package: `en.toml`, or many files in a folder `en`."""
+    """The words that lie beside a package: `en.toml`, or many files in a folder `en`.
 
-    def __init__(self, package: str) -> None:
-        self._package = package
+    What they do not have may be found in `base`, the words of what the package builds on.
+    """
+
+    def __init__(self, package: str, base: Words | None = None) -> None:
+        self._package, self._base = package, base
         self._known: dict[str, dict[str, Entry]] = {}
 
     def entries(self, language: str) -> dict[str, Entry]:
@@ -91,9 +94,16 @@ class Words:
             return sorted(folder.iterdir(), key=lambda file: file.name)
         return [files(self._package) / f"{language}.toml"]
 
+    def find(self, language: str, key: str) -> Entry | None:
+        """The entry of a key, its own or else that of the base; None if neither has it."""
+        found = self.entries(language).get(key)
+        return self._base.find(language, key) if found is None and self._base else found
+
     def text(self, language: str, key: str, **values: object) -> str:
         """The entry `key` in `language`, its names filled in."""
-        entry = self.entries(language)[key]
+        entry = self.find(language, key)
+        if entry is None:
+            raise KeyError(key)
         if isinstance(entry, dict):
             count = values["count"]
             if not isinstance(count, int):

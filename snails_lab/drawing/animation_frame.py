@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from snails_core.scene.shapes import Group, Scene
 
+CHANGES = "changes"
+"""The key of a group that tells what the Cleaning Phase changed; an overlay's marks replace it."""
+
 
 class Sprite(NamedTuple):
     """A group that is drawn elsewhere: to move it costs less than to describe it anew."""

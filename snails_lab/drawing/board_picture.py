@@ -5,7 +5,8 @@ from __future__ import annotations
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS, read_snail
 from snails_core.scene import Scene, key_at
-from snails_lab.drawing.animation_frame import NO_FRAME, AnimationFrame, Drawn, without
+from snails_core.scene.shapes import Group
+from snails_lab.drawing.animation_frame import CHANGES, NO_FRAME, AnimationFrame, Drawn, without
 from snails_lab.drawing.board_geometry import Fit, at_least, board_frame, scene_of
 from snails_lab.drawing.overlay_signs import cursor_group, overlay_groups
 from snails_lab.drawing.painter import Painter
@@ -72,7 +73,12 @@ class BoardPicture:
         if looked_at is not None:
             on_top.append(cursor_group(position, frame, looked_at))
         width = fit.width * self.scene.width / frame.width
-        self._painter.show(self._visible_scene, width, [*on_top, *self._animation_frame.groups])
+        lasting = [
+            group
+            for group in self._animation_frame.groups
+            if not (notes and isinstance(group, Group) and group.key == CHANGES)
+        ]
+        self._painter.show(self._visible_scene, width, [*on_top, *lasting])
 
     def space_at(self, x: float, y: float) -> int | None:
         """The space at a pixel of the canvas."""

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from snails_core.words import LANGUAGES
 from snails_lab.environment import asked, browser_language, is_plain, is_served, visitor
 from snails_lab.errors import LabError
+from snails_lab.models.name_access import NameAccess
 from snails_lab.models.preferences import Preferences
 from snails_lab.models.storage import home
 from snails_lab.models.storage.documents import Document
@@ -56,6 +57,10 @@ class Visit:
         self.arrival: Arrival | None = None
         self.preferences = Preferences()
         """Theme, sound and speed; `prefer` changes them."""
+        self.locked_name = ""
+        """The name that was typed or stands in the address, and whose PIN is not known here."""
+        self.access = NameAccess(visitor()) if self.is_served else None
+        """Which names may be opened; None where all may be."""
         self._names_typed: set[Path] = set()
         self._memory = Document(home() / "lab.json", self.notices)
         make_private(home())
@@ -63,8 +68,7 @@ class Visit:
         language = address.get("language", "")
         usual = browser_language() if self.is_plain else system_language()
         first = language if language in LANGUAGES else usual
-        name = address.get("profile") if self.is_served else self._read(self._memory, "profile")
-        self.profile = self._known(name, first)
+        self.profile = self._known(self._name_given(address.get("profile")), first)
         """Where things are kept; None if that cannot be."""
         self.view, self.part = address.get("view", ""), address.get("part", "")
         """Where in the lab the address leads."""
@@ -85,15 +89,57 @@ class Visit:
         """
         if not self.is_plain:
             return ""
-        named = self.profile is not None and not isinstance(self.profile, Guest)
-        who = {"profile": self.name} if self.is_served and named else {}
+        name = self.name if self.has_name else self.locked_name
+        who = {"profile": name} if self.is_served else {}
         place = {"view": view, "part": part}
         asked = {**who, "language": self.language, **place}
         return urlencode({name: text for name, text in asked.items() if text})
 
-    def check(self, name: str) -> None:
-        """Raises LabError if nobody can be called so."""
+    def check(self, name: str) -> bool:
+        """Raises LabError if nobody can be called so; else whether the name is open to who is here.
+
+        If it is not, it is the `locked_name` from now on, until its PIN is given to `unlock`.
+        """
         clean_name(name, "profile")
+        self.locked_name = ""
+        if self.access is None or is_guest_name(name):
+            return True
+        self._check_names(name)
+        if not self.access.is_open(name):
+            self.locked_name = clean_name(name, "profile")
+        return not self.locked_name
+
+    def unlock(self, pin: str) -> str:
+        """Opens the locked name, which it returns for `become`; raises LabError for a wrong PIN."""
+        name = self.locked_name
+        if self.access is not None and name:
+            self.access.unlock(name, pin)
+        self.locked_name = ""
+        return name
+
+    @property
+    def is_locked(self) -> bool:
+        """Has the name of who is here a PIN?"""
+        return self.access is not None and self.has_name and self.access.is_locked(self.name)
+
+    @property
+    def has_name(self) -> bool:
+        """Is somebody here who is not a guest, and whose things are kept?"""
+        return self.profile is not None and not isinstance(self.profile, Guest)
+
+    @property
+    def holder(self) -> str:
+        """By what the referee of rooms knows this person again: the name, or the browser."""
+        if self.access is None:
+            return "owner"
+        if self.profile is not None:
+            return f"{self.profile.folder.parent.name} {self.profile.folder.name}"
+        return f"page {id(self)}"
+
+    @property
+    def is_shut_out(self) -> bool:
+        """Was the name of who is here locked elsewhere since?"""
+        return self.access is not None and self.has_name and not self.access.is_open(self.name)
 
     def become(self, name: str) -> None:
         """Changes to another person, or gives this one the wanted name; makes the profile if new.
@@ -105,10 +151,11 @@ class Visit:
         if self.is_served and is_guest_name(name):
             profile = self._guest(self.language)
         else:
-            self._check_names(name)
+            self._check_open(name)
             arrival = self._arrival(name)
             profile = Profile(name)
-        self.profile, self.arrival = profile, arrival
+        self.profile, self.arrival, self.locked_name = profile, arrival, ""
+        self._remember()
         if not self.is_served:
             self._write(self._memory, profile=self.name)
         self.preferences = self._liked()
@@ -118,6 +165,33 @@ class Visit:
             self._call_guest()
         else:
             self.speak(self.language)
+
+    def _check_open(self, name: str) -> None:
+        """Raises LabError if the name cannot be opened here; see `check`."""
+        if not self.check(name):
+            raise LabError("name_locked", name)
+
+    def _remember(self) -> None:
+        """The next page of this browser knows who is here."""
+        if self.access is None:
+            return
+        try:
+            if self.has_name:
+                self.access.arrive(self.name)
+            else:
+                self.access.leave()
+        except LabError as error:
+            self.notices.append(error)
+
+    def _name_given(self, asked: str | None) -> object:
+        """In the address, or before: in this browser, or on this computer."""
+        if self.access is None:
+            return self._read(self._memory, "profile")
+        try:
+            return asked or self.access.remembered
+        except LabError as error:
+            self.notices.append(error)
+            return None
 
     def _check_names(self, name: str) -> None:
         """Raises LabError if too many names were typed on this plain page; counts one more."""
@@ -155,7 +229,9 @@ class Visit:
         """The profile of that name, or the guest's where there is no such thing."""
         if isinstance(name, str) and name and not (self.is_served and is_guest_name(name)):
             try:
-                return Profile(name)
+                if self.access is None or self.access.is_open(name):
+                    return Profile(name)
+                self.locked_name = clean_name(name, "profile")
             except LabError as error:
                 self.notices.append(error)
         if self.is_served:

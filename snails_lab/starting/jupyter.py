@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -14,6 +15,13 @@ CONFIG_PATH = "JUPYTER_CONFIG_PATH"
 CONFIG = Path(__file__).resolve().parent / "config"
 """Default settings: newcomers are spared a question about Jupyter's news, and machines without a
 network the attempt to fetch them. What people set in JupyterLab themselves goes before."""
+
+QUIET = (
+    "--Application.log_level=ERROR",
+    "--Application.log_format=%(message)s",
+)
+"""The terminal tells the address, how to end the lab, and what went wrong; nothing else of what a
+server says to itself. Whoever wants more gives these options again."""
 
 EXTENSIONS = {"snails_lab.serving.local_pages": True, "voila.server_extension": False}
 """Our pages instead of Voila's, which show every notebook and load styles from elsewhere."""
@@ -48,4 +56,5 @@ def run_lab(options: Sequence[str]) -> None:
     from jupyterlab.labapp import LabApp
 
     os.environ[CONFIG_PATH] = config_path(os.environ)
-    LabApp.launch_instance(argv=list(options))
+    logging.captureWarnings(True)  # of what will change in Jupyter's libraries
+    LabApp.launch_instance(argv=[*QUIET, *options])

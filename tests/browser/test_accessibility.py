@@ -112,6 +112,25 @@ def test_canvases_say_what_they_are_and_the_focus_is_never_lost(page: Page, page
     wait_until(lambda: is_kept(page))
 
 
+def test_escape_closes_the_settings_and_the_plan_is_one_tab_away(page: Page, pages: Server) -> None:
+    open_page(page, pages, "play", "?profile=Esra&language=en")
+    begin(page)
+    settings = page.locator(".snails-settings-button")
+    settings.click()
+    expect(page.locator(".snails-theme")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".snails-theme")).to_be_hidden()
+    expect(settings).to_be_focused()
+    answer_all(page, click_first)
+    page.locator(".snails-skip-bar").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".snails-asked:visible").first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("canvas.snails-planning:visible")).to_be_focused()
+    page.keyboard.press("Tab")
+    wait_until(lambda: is_kept(page) and "CANVAS" not in focused(page))
+
+
 def test_text_twice_as_large_breaks_nothing(page: Page, pages: Server) -> None:
     """Nothing sticks out of the page to the side, and letters do grow."""
     open_page(page, pages, "00_welcome", "?profile=Zoe&language=de")

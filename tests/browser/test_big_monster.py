@@ -60,16 +60,16 @@ def test_a_duel_is_played_to_its_end_on_two_windows(page: Page, pages: Server) -
 
 def test_a_lesson_and_a_puzzle_are_answered(page: Page, pages: Server) -> None:
     at(page, pages, "learn")
-    page.locator(".monster-lesson").first.click()
+    page.locator(".snails-open-lesson").first.click()
     page.locator(".snails-lesson-answer", has_text="14").click()
-    expect(page.locator(".monster-feedback")).to_contain_text("Not the best yet")
+    expect(page.locator(".snails-lesson-note")).to_contain_text("Not the best yet")
     page.locator(".snails-lesson-answer", has_text="10").click()
-    expect(page.locator(".monster-feedback")).to_contain_text("Right!")
+    expect(page.locator(".snails-lesson-note")).to_contain_text("Right!")
     page.locator('.snails-nav a[data-view="big-monster-puzzles"]').click()
-    page.locator(".monster-reveal:visible").click()
-    expect(page.locator(".monster-verdict")).to_contain_text("that is proven")
-    page.locator(".monster-next:visible").click()
-    expect(page.locator(".monster-verdict")).not_to_contain_text("that is proven")
+    page.locator(".snails-puzzle-reveal:visible").click()
+    expect(page.locator(".snails-puzzle-note")).to_contain_text("that is proven")
+    page.locator(".snails-puzzle-next:visible").click()
+    expect(page.locator(".snails-puzzle-note")).not_to_contain_text("that is proven")
     no_trouble(page)
 
 

@@ -1,4 +1,4 @@
-"""Cry Havoc in the browser: one whole battle in the battle lab, at two sizes."""
+"""Cry Havoc in the browser: a battle in the lab, a round of the game, a lesson and a puzzle."""
 
 from __future__ import annotations
 
@@ -9,20 +9,40 @@ from tests.support.browser.page_driving import BOARD, open_page, wait_until
 from tests.support.browser.window import outside, scrolls
 from tests.support.lab.servers import Server
 
+NOTEBOOK = "cry_havoc/cry_havoc"
 ASKED = ".snails-view-cry-havoc-battle .snails-asked"
 WHY = ".havoc-why:visible"
 IN_VIEW = (f".snails-view-cry-havoc-battle .snails-main {BOARD}", ".havoc-best")
+GAME = ".havoc-game .snails-asked"
+HAND = f".havoc-game .snails-area-hand {BOARD}"
+TABLE = (f".havoc-game .snails-main {BOARD}", GAME, HAND, ".havoc-game .snails-leave")
+"""What has to be in the window, whatever its size."""
+WIDE, UPRIGHT = (1280, 800), (390, 844)
+MOST = 60
 
 
-@pytest.mark.long(minutes=2)
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["wide", "upright"])
+def at(page: Page, pages: Server, view: str) -> None:
+    open_page(page, pages, NOTEBOOK, f"?profile=Havoc&language=en&view=cry-havoc-{view}")
+
+
+def no_trouble(page: Page) -> None:
+    assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
+
+
+def sized(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(WIDE, marks=pytest.mark.long(minutes=2)), UPRIGHT],
+    ids=["wide", "upright"],
+)
 def test_a_battle_is_set_up_and_every_reason_is_told(
     page: Page, pages: Server, size: tuple[int, int]
 ) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    open_page(page, pages, "00_welcome", "?profile=Havoc&language=en")
-    page.locator('.snails-other-game a[data-view="cry-havoc"]').click()
-    page.locator('.snails-doors a[data-view="cry-havoc-battle"]').click()
+    sized(page, size)
+    at(page, pages, "battle")
     expect(page.locator(ASKED)).to_contain_text("Worth to the attacker: +1")
     wait_until(lambda: not outside(page, *IN_VIEW), 30)
     assert not scrolls(page)
@@ -32,9 +52,96 @@ def test_a_battle_is_set_up_and_every_reason_is_told(
     page.keyboard.press("Enter")
     expect(page.locator(WHY)).to_contain_text("Why not")
     expect(page.locator(WHY)).to_contain_text("Control:")
+    for told in ("against defender", "Control:", "Capture:", "Attrition", "together"):
+        page.locator(".snails-view-cry-havoc-battle .snails-on:visible").click()
+        expect(page.locator(ASKED)).to_contain_text(told)
     page.locator(".snails-tab-cards:visible").click()
     page.locator(".havoc-add-card:visible").first.click()
     expect(page.locator(ASKED)).to_contain_text("Worth to the attacker: +3")
     page.locator(".havoc-best:visible").click()
     expect(page.locator(WHY)).to_contain_text("is best")
-    assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
+    no_trouble(page)
+
+
+def answer(page: Page, number: int) -> None:
+    """A button that can be pressed, or else the first card or region that keys lead to. Where units
+    are placed on objectives, the other buttons only move them."""
+    before = page.locator(GAME).get_attribute("data-question")
+    buttons = page.locator(".havoc-game .snails-option:visible:not([disabled])")
+    placed = buttons.filter(has_text="Place them so")
+    if placed.count():
+        placed.click()
+    elif buttons.count():
+        buttons.nth(number % buttons.count()).click()
+    else:
+        page.locator(f"{HAND}:visible").focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    wait_until(lambda: page.locator(GAME).get_attribute("data-question") != before)
+    wait_until(lambda: "decide" not in page.locator(GAME).inner_text())
+
+
+def test_a_round_is_played_on_two_windows_and_goes_on_after_a_reload(
+    page: Page, pages: Server
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    sized(page, WIDE)
+    at(page, pages, "play")
+    page.locator(".snails-view-cry-havoc-play").get_by_label("Seed", exact=True).fill("7")
+    page.keyboard.press("Tab")
+    page.locator(".snails-begin:visible").click()
+    page.locator(GAME).wait_for()
+    wait_until(lambda: "decide" not in page.locator(GAME).inner_text())
+    wait_until(lambda: not outside(page, *TABLE), 30)
+    assert not scrolls(page)
+    card = page.locator(f"{HAND}:visible")
+    card.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    recruit = page.locator(".havoc-game .snails-option", has_text="Recruit")
+    expect(recruit).to_be_enabled()
+    before = page.locator(GAME).get_attribute("data-question")
+    recruit.click()
+    wait_until(lambda: page.locator(GAME).get_attribute("data-question") != before)
+    sized(page, UPRIGHT)
+    wait_until(lambda: not outside(page, *TABLE), 30)
+    for number in range(MOST):
+        if "Round 2" in (page.locator(GAME).text_content() or ""):
+            break
+        answer(page, number)
+    assert "Round 2" in (page.locator(GAME).text_content() or "")
+    wait_until(lambda: not outside(page, *TABLE), 30)
+    no_trouble(page)
+    at(page, pages, "play")
+    page.locator(".snails-open-kept:visible").click()
+    expect(page.locator(GAME)).to_contain_text("Round 2")
+
+
+def test_a_lesson_and_a_puzzle_are_answered(page: Page, pages: Server) -> None:
+    sized(page, UPRIGHT)
+    at(page, pages, "learn")
+    page.locator(".snails-open-lesson").first.click()
+    page.locator(".snails-lesson-answer", has_text="Defender").click()
+    expect(page.locator(".snails-lesson-note")).to_contain_text("has nobody on control")
+    page.locator(".snails-lesson-answer", has_text="Attacker").click()
+    expect(page.locator(".snails-lesson-note")).to_contain_text("Right!")
+    shown = ".snails-view-cry-havoc-learn"
+    wait_until(lambda: not outside(page, f"{shown} {BOARD}", f"{shown} .snails-lesson-next"), 30)
+    sized(page, WIDE)
+    page.locator('.snails-nav a[data-view="cry-havoc-puzzles"]').click()
+    page.locator(".snails-puzzle-reveal:visible").click()
+    expect(page.locator(".snails-puzzle-note")).to_contain_text("that is proven")
+    page.locator(".snails-puzzle-next:visible").click()
+    expect(page.locator(".snails-puzzle-note")).not_to_contain_text("that is proven")
+    board = page.locator(f".snails-view-cry-havoc-puzzles {BOARD}:visible").first
+    confirm = page.locator(".snails-view-cry-havoc-puzzles .snails-confirm")
+    for _ in range(20):
+        if confirm.is_enabled():
+            break
+        board.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+    confirm.click()
+    expect(page.locator(".snails-puzzle-note")).to_contain_text("best")
+    no_trouble(page)

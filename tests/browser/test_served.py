@@ -87,6 +87,45 @@ def test_beyond_this_machine_a_class_code_is_asked_for_once(page: Page, coded: S
     see_board(page)
 
 
+def test_a_locked_name_is_shut_to_everybody_without_its_pin(
+    chromium: Browser, coded: Server
+) -> None:
+    anna, jan = Visitor(chromium), Visitor(chromium)
+    hers, his = anna.page(), jan.page()
+    open_page(hers, coded, "00_welcome", f"?language=en&token={CODE}")
+    see_board(hers)
+    give_name(hers, "Anna")
+    hers.locator(".snails-settings-button").click()
+    hers.get_by_label("New PIN:").fill("4711")
+    hers.get_by_label("Once more:").fill("4711")
+    hers.get_by_role("button", name="Lock my name").click()
+    expect(hers.locator(".snails-pin-form")).to_contain_text("is locked with a PIN")
+    open_page(his, coded, "00_welcome", f"?language=en&profile=Anna&token={CODE}")
+    question = his.locator(".snails-pin-question")
+    expect(question).to_contain_text("The name “Anna” is locked")
+    expect(his.locator(".snails-name input")).to_have_value("Guest")
+    for pin, told in (("0815", "that is not the PIN"), ("4711", "")):
+        his.get_by_label("PIN:", exact=True).fill(pin)
+        his.get_by_role("button", name="Come in").click()
+        expect(question.get_by_role("alert")).to_have_count(1 if told else 0)
+    expect(question).to_be_hidden()
+    expect(his.locator(".snails-name input")).to_have_value("Anna")
+    hers.reload()
+    see_board(hers)
+    expect(hers.locator(".snails-name input")).to_have_value("Anna")
+    expect(hers.locator(".snails-pin-question")).to_be_hidden()
+    anna.leave()
+    jan.leave()
+
+
+def give_name(page: Page, name: str) -> None:
+    """Types a name at the top of the page, as everybody does once."""
+    field = page.locator(".snails-name input")
+    field.fill(name)
+    field.press("Enter")
+    expect(page.locator(".snails-name input")).to_have_value(name)
+
+
 def test_whoever_is_one_too_many_is_told_and_let_in_later(
     chromium: Browser, full_house: Server
 ) -> None:

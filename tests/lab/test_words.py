@@ -10,12 +10,14 @@ import pytest
 from snails_core.words import LANGUAGES
 from snails_core.words import entries as core_entries
 from snails_lab.commands.app import FLAGS, VALUES
+from snails_lab.commands.class_command import PARTS as CLASS_PARTS
 from snails_lab.models.exercises.judging import GENERAL
 from snails_lab.models.exercises.problem import problems
 from snails_lab.models.exercises.workings.working import KINDS
 from snails_lab.models.overlays.legend import SIGNS
 from snails_lab.models.plan_preview.plan_warnings import KINDS as KINDS_OF_WARNING
 from snails_lab.models.preferences import THEME_CHOICES
+from snails_lab.models.rooms import SeatState
 from snails_lab.models.solver_question.goals import GOALS
 from snails_lab.widgets.dice_lab.lab import PAGES
 from snails_lab.widgets.rules_look_up import SIGNS as SIGNS_EXPLAINED
@@ -32,6 +34,8 @@ from tests.support.repository import ROOT
 
 KEY = re.compile(r"[a-z_]+\.[a-z_]+")
 PUT_TOGETHER = {
+    "room_state": {state.value for state in SeatState},
+    "class_part": {name.replace("-", "_") for name in CLASS_PARTS},
     "page": {
         *("learn", "play", "puzzles", "sandbox", "probability", "as_notebook", "as_page"),
         *("learn_text", "sandbox_text", "probability_text"),
@@ -47,7 +51,7 @@ PUT_TOGETHER = {
     "app_option": {name.replace("-", "_") for name in (*VALUES, *FLAGS)},
     "hit": {"enemy", "friend"},
     "legend": set(SIGNS),
-    "no_undo": {"nothing_yet", "chance", "others", "learnt", "over", "busy"},
+    "no_undo": {"nothing_yet", "chance", "others", "learnt", "over", "busy", "room"},
     "preview": {"goes", "stays", "aims", "aims_only"},
     "preview_legend": {"odds", "stand", "end", "range", "goes", "aims"},
     "preview_warning": set(KINDS_OF_WARNING),

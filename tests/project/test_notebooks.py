@@ -21,10 +21,12 @@ FOLDER = ROOT / "notebooks"
 NOTEBOOKS = sorted(FOLDER.rglob("*.ipynb"))
 EXAMPLES = sorted((FOLDER / "examples").glob("*.ipynb"))
 """Short ones for people who write code: they use what the packages offer publicly."""
-MODELS = FOLDER / "big_monster" / "models.ipynb"
-"""How the models of Big Monster grow, for those who want to see it."""
+MODELS = [FOLDER / "big_monster" / "models.ipynb", FOLDER / "cry_havoc" / "battles.ipynb"]
+"""How the models of the companions grow, for those who want to see it."""
 PAGES = [
-    path for path in NOTEBOOKS if path != MODELS and not {"probability", "examples"} & {*path.parts}
+    path
+    for path in NOTEBOOKS
+    if path not in MODELS and not {"probability", "examples"} & {*path.parts}
 ]
 """Those of one cell; the probability course is run by test_lab_probability_notebooks."""
 PUBLIC = {
@@ -125,7 +127,7 @@ def test_all_notebooks_run_and_show_what_they_showed(tmp_path: Path) -> None:
         "-p",
         "no:xdist",
         "-q",
-        *map(str, [*PAGES, *EXAMPLES, MODELS]),
+        *map(str, [*PAGES, *EXAMPLES, *MODELS]),
     ]
     environment = {**os.environ, "SNAILS_HOME": str(tmp_path)}
     done = subprocess.run(

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from playwright.sync_api import Page, expect
 
+from snails_lab.lab_games import lab_games
 from tests.support.browser.game_driving import (
     choose_snails,
     open_tab,
@@ -169,7 +170,7 @@ def new_game(page: Page, shoot: Shoot) -> None:
         overlay(page, kind)
         shoot(f"play-odds-{name}")
     open_tab(page, "plan")
-    page.locator(".snails-unfold-lists").click()
+    page.locator(".snails-unfold-lists:visible").click()
     shoot("play-planning-lists")
 
 
@@ -199,6 +200,20 @@ def sandbox(page: Page, shoot: Shoot) -> None:
     shoot("sandbox-solved")
 
 
+def games(page: Page, shoot: Shoot) -> None:
+    """The first page of every other game, from the door of the lab's own first page."""
+    for game in lab_games():
+        page.locator(f".snails-offer a[data-view={game.name}]").click()
+        page.locator(f".snails-view-{game.name}:visible").wait_for()
+        shoot(game.name)
+        page.locator(".snails-title a").click()
+        page.locator(f".snails-view-{FIRST}:visible").wait_for()
+
+
+FIRST = "welcome"
+"""The view that greets people."""
+STARTS = {"games": FIRST}
+"""Where screens are reached that no link of the bar leads to."""
 SCREENS: dict[str, Screens] = {
     "welcome": welcome,
     "learn": learn,
@@ -206,4 +221,5 @@ SCREENS: dict[str, Screens] = {
     "play": play,
     "puzzles": puzzles,
     "sandbox": sandbox,
+    "games": games,
 }

@@ -26,7 +26,7 @@ from tests.support.browser.page_driving import PATIENCE, open_notebook, open_pag
 from tests.support.browser.visitor import FLAGS, Theme, Visitor
 from tests.support.lab.servers import lab_server, own_folder, page_server
 from tests.support.lab.small_game import small
-from tests.tools.screens import SCREENS, Shoot
+from tests.tools.screens import FIRST, SCREENS, STARTS, Shoot
 
 DRIVEN_IN = "en"
 """The language in which the screens are walked through."""
@@ -61,8 +61,12 @@ IN_THEME = """dark => [...document.querySelectorAll('canvas.snails-board, canvas
 """Do all boards and planning tables that are seen lie on the colour of the page?"""
 
 Opener = Callable[[Page], None]
-NOTEBOOK, FIRST = "00_welcome", "welcome"
-"""The notebook with which the lab is opened, and the view that it shows."""
+Shine = Callable[[Page, Theme], object]
+"""Makes the whole page light or dark."""
+JUPYTER_THEME = """dark => window.jupyterapp.commands.execute(
+    'apputils:change-theme', {theme: dark ? 'JupyterLab Dark' : 'JupyterLab Light'})"""
+NOTEBOOK = "00_welcome"
+"""The notebook with which the lab is opened."""
 
 
 def main(words: list[str]) -> int:
@@ -78,10 +82,13 @@ def main(words: list[str]) -> int:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         for size in wanted.size:
             with on_plain_pages() as opener:
-                failed += take(browser, SIZES[size], opener, wanted.views, wanted, folder / size)
+                failed += take(
+                    browser, SIZES[size], opener, wanted.views, wanted, folder / size, by_system
+                )
         if FIRST in wanted.views and "wide" in wanted.size:
             with in_lab() as opener:
-                failed += take(browser, SIZES["wide"], opener, [FIRST], wanted, folder / "lab")
+                place = folder / "lab"
+                failed += take(browser, SIZES["wide"], opener, [FIRST], wanted, place, by_jupyter)
         browser.close()
     print(f"{len(list(folder.rglob('*.png')))} pictures in {folder}")
     for line in failed:
@@ -114,6 +121,7 @@ def take(
     views: Sequence[str],
     wanted: Namespace,
     folder: Path,
+    shine: Shine,
 ) -> list[str]:
     """These views in a window of this size, on one page; returns what went wrong.
 
@@ -127,8 +135,8 @@ def take(
             if tab is None:
                 tab = visitor.page()
                 opener(tab)
-            go_to(tab, view)
-            SCREENS[view](tab, camera(tab, folder, wanted))
+            go_to(tab, STARTS.get(view, view))
+            SCREENS[view](tab, camera(tab, folder, wanted, shine))
         except (AssertionError, Error) as error:
             assert tab is not None
             picture = folder / f"failed-{view}.png"
@@ -186,7 +194,7 @@ def keep_games(home: Path, name: str) -> None:
         session.close()
 
 
-def camera(page: Page, folder: Path, wanted: Namespace) -> Shoot:
+def camera(page: Page, folder: Path, wanted: Namespace, shine: Shine) -> Shoot:
     """Takes the same screen in all languages and themes; what follows is in English and light."""
 
     def shoot(screen: str, first: Callable[[Page], None] = lambda _: None) -> None:
@@ -194,13 +202,23 @@ def camera(page: Page, folder: Path, wanted: Namespace) -> Shoot:
             _speak(page, language)
             first(page)
             for theme in wanted.theme:
-                _shine(page, theme)
+                _shine(page, theme, shine)
                 name = f"{screen}-{language}.png"
                 page.screenshot(path=folder / theme / name, full_page=True)
         _speak(page, DRIVEN_IN)
-        _shine(page, THEMES[0])
+        _shine(page, THEMES[0], shine)
 
     return shoot
+
+
+def by_system(page: Page, theme: Theme) -> None:
+    """A plain page follows the system."""
+    page.emulate_media(color_scheme=theme)
+
+
+def by_jupyter(page: Page, theme: Theme) -> None:
+    """In a notebook the lab follows JupyterLab."""
+    page.evaluate(JUPYTER_THEME, theme == "dark")
 
 
 def _speak(page: Page, language: str) -> None:
@@ -215,10 +233,10 @@ def _speak(page: Page, language: str) -> None:
     expect(page.locator(".snails-ask .snails-cancel:visible")).to_have_count(0)
 
 
-def _shine(page: Page, theme: Theme) -> None:
+def _shine(page: Page, theme: Theme, shine: Shine) -> None:
     """The page is light or dark; nothing is waited for if it is so already."""
     if page.locator(f":root[data-snails-theme={theme}]").count() == 0:
-        page.emulate_media(color_scheme=theme)
+        shine(page, theme)
         expect(page.locator(f":root[data-snails-theme={theme}]")).to_be_attached()
         page.wait_for_function(IN_THEME, arg=theme == "dark", timeout=PATIENCE)
         page.wait_for_timeout(SETTLING)

@@ -1,4 +1,6 @@
-"""What of a scene stays on the picture until the next one: whose card it is, and the dice."""
+"""What of a scene stays on the picture until the next one: whose card it is, and the dice.
+
+What the Cleaning Phase changed stays longer, until the next card is revealed."""
 
 from __future__ import annotations
 
@@ -10,20 +12,24 @@ from snails_core.layout import NONE
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
 from snails_core.scene.card_icons import die_face
-from snails_core.scene.frame import MARGIN
+from snails_core.scene.frame import MARGIN, Frame
 from snails_core.scene.geometry import placed
 from snails_core.scene.measure import text_width
 from snails_core.scene.shapes import Group, Point, Rectangle, Shape, Text
 from snails_core.tell import Names
-from snails_lab.drawing.animation_frame import AnimationFrame, Drawn
+from snails_lab.drawing.animation_frame import CHANGES, AnimationFrame, Drawn
 from snails_lab.drawing.board_geometry import board_frame
+from snails_lab.models.timeline.cleaning import SpaceChange, changes_of_cleaning
 from snails_lab.models.timeline.timeline import Timeline
+from snails_lab.words import phrase
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 DIE = 0.75
 """How large a die is, by the radius of a hex."""
 CAPTION = 0.36
 """The same of the letters that name a card."""
+CHANGE = 0.25
+"""And of those that tell what became of a space."""
 WIDEST_CAPTION = 0.36
 """How much of the picture's width a caption may take; the dice lie in its middle."""
 
@@ -35,9 +41,11 @@ class Standing(NamedTuple):
     card: log.CardRevealed | None = None
     acted: log.Acted | None = None
     dice: log.DiceRolled | None = None
+    changes: tuple[SpaceChange, ...] = ()
+    """What the last Cleaning Phase did to the board."""
 
     def groups(self, language: str, width: int) -> tuple[Drawn, ...]:
-        """The caption of the card that is played, and the dice as they lie."""
+        """The caption of the card that is played, and the dice as they lie; or what was changed."""
         shown: list[Drawn] = []
         if self.card is not None:
             named = caption(self.position, self.card, self.acted, language, width)
@@ -47,6 +55,8 @@ class Standing(NamedTuple):
             at = frame.width / 2, MARGIN + 0.62 * frame.unit
             lying = dice_at_rest(faces_of(self.dice), at, DIE * frame.unit)
             shown.append(Group("dice", tuple(lying)))
+        if self.changes:
+            shown.append(Group(CHANGES, changed(self.position, self.changes, language, width)))
         return tuple(shown)
 
     def frame(self, language: str, width: int) -> AnimationFrame:
@@ -56,7 +66,7 @@ class Standing(NamedTuple):
 
 def standing_at(timeline: Timeline, index: int) -> Standing:
     """What stays of a scene at a moment of it."""
-    standing = Standing(timeline[index].position)
+    standing = Standing(timeline[index].position, changes=changes_of_cleaning(timeline, index))
     for number in range(timeline.scene_of(index).start, index + 1):
         event = timeline[number].event
         if isinstance(event, log.CardRevealed):
@@ -76,9 +86,33 @@ def caption(
     width: int,
 ) -> tuple[Shape, ...]:
     """`B III Missile`, in the corner above the board; the action's name once it is chosen."""
-    frame, names = board_frame(position, width, True), Names(position, language)
+    names = Names(position, language)
     named = names.action(acted.action) if acted is not None else names.card(card.card)
     words = f"{PLAYER_LETTERS[card.player]} {NUMERALS[card.slot]}  {named}"
+    return _in_the_corner(board_frame(position, width, True), words)
+
+
+def changed(
+    position: Position, changes: tuple[SpaceChange, ...], language: str, width: int
+) -> tuple[Shape, ...]:
+    """On each space that the Cleaning Phase changed what became of it, and a caption."""
+    frame = board_frame(position, width, True)
+    shapes = [*_in_the_corner(frame, phrase(language, "stepper.cleaned"))]
+    size = CHANGE * frame.unit
+    for space, signs in changes:
+        x, y = frame.top_of(position, space)
+        for number, sign in enumerate(signs):
+            wide, high = text_width(sign, size, True) + 0.7 * size, 1.5 * size
+            top = y + 0.4 * frame.unit + number * high
+            shapes += [
+                Rectangle(x - wide / 2, top, wide, high, 0.4 * high, "paper", "ink", 1.5),
+                Text(x, top + high / 2, sign, size, "ink", True),
+            ]
+    return tuple(shapes)
+
+
+def _in_the_corner(frame: Frame, words: str) -> tuple[Shape, ...]:
+    """A caption in the corner above the board."""
     size = CAPTION * frame.unit
     room = WIDEST_CAPTION * frame.width - size
     size *= min(1.0, room / text_width(words, size, True))

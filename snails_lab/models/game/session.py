@@ -128,6 +128,11 @@ class Session:
         return None
 
     @property
+    def is_kept(self) -> bool:
+        """Is every step on the disk?"""
+        return self.journal is not None
+
+    @property
     def only_person(self) -> int | None:
         """The seat of the person who plays against bots alone, if there is one."""
         return min(self.people) if len(self.people) == 1 else None

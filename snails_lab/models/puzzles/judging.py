@@ -88,9 +88,11 @@ def _lines(puzzle: Puzzle, lines: dict[str, list[str]]) -> Lines:
     return {luck: tuple(map(read, texts)) for luck, texts in lines.items()}
 
 
-def why_request(puzzle: Puzzle, plan: Plan, language: str) -> SolveRequest:
-    """The question why the best plan is best, and where this one falls behind."""
+def why_request(puzzle: Puzzle, judgement: Judgement, language: str) -> SolveRequest:
+    """The question why the best plan is best, and where the one that was judged falls behind; if
+    that is one of the best, it is the one that is explained."""
     assert puzzle.proof is not None
+    plan = write_plan(puzzle.setting, judgement.plan)
     return SolveRequest(
         position=puzzle.position,
         goal=puzzle.goal,
@@ -101,7 +103,8 @@ def why_request(puzzle: Puzzle, plan: Plan, language: str) -> SolveRequest:
         states=puzzle.proof.limit,
         language=language,
         explanation="full",
-        why_not=(write_plan(puzzle.setting, plan),),
+        explained_plan=plan if judgement.optimal else None,
+        why_not=() if judgement.optimal else (plan,),
         recall="try",
         explaining=PATIENCE,
     )

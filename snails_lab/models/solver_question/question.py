@@ -17,7 +17,8 @@ from solver.worker import SolveRequest
 
 ANY, NOBODY = "*", "-"
 PATIENCE = 120.0
-"""Seconds for an explanation; whoever does not want to wait can stop it and has the plan."""
+"""Seconds for an explanation where the search has no limit of seconds; whoever does not want to
+wait can stop it and has the plan."""
 
 
 class WorkLimit(NamedTuple):
@@ -70,6 +71,11 @@ class PlanQuestion:
     directions: tuple[str, ...]
     limit: WorkLimit
 
+    @property
+    def explaining(self) -> float:
+        """Seconds for the reasons: never longer than the search for the plan may take."""
+        return PATIENCE if self.limit.seconds is None else float(self.limit.seconds)
+
     def request(
         self, language: str, *, recall: str = "no", why_not: str | None = None
     ) -> SolveRequest:
@@ -87,7 +93,7 @@ class PlanQuestion:
             explanation="full" if why_not is None else "none",
             why_not=() if why_not is None else (why_not,),
             recall=recall,
-            explaining=PATIENCE,
+            explaining=self.explaining,
         )
 
 

@@ -50,4 +50,5 @@ class Limits:
             return request
         most = self.seconds * SEARCHING
         seconds = most if request.seconds is None else min(request.seconds, most)
-        return replace(request, seconds=seconds, explaining=float(self.seconds))
+        wanted = self.seconds if request.explaining is None else request.explaining
+        return replace(request, seconds=seconds, explaining=float(min(wanted, self.seconds)))

@@ -7,7 +7,7 @@ the same game; only what people choose has to be kept.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from threading import RLock
 from typing import Generic
@@ -26,16 +26,24 @@ class TableSession(Generic[P, C, E]):
         rules: TableRules[P, C, E],
         game: RecordedGame[P, C, E],
         seats: Sequence[Seat],
-        seed: int,
+        seed: int | str,
+        keep: Callable[[int | None, C], object] | None = None,
     ) -> None:
+        """`keep` is called with each step, by whom (None: chance) and what, before it counts: a
+        step that it raises for has not happened."""
         self.rules, self.game, self.seed = rules, game, seed
-        self.seats = tuple(seats)
-        self.people = frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
-        for seat in self.seats:
-            if seat.bot is not None and seat.bot not in rules.bots:
-                raise LabError("no_bot", name=seat.bot, known=", ".join(rules.bots))
+        self._keep = keep
+        self.seat(seats)
         self._is_closed = False
         self._turn = RLock()
+
+    def seat(self, seats: Sequence[Seat]) -> None:
+        """Who sits where from now on."""
+        for seat in seats:
+            if seat.bot is not None and seat.bot not in self.rules.bots:
+                raise LabError("no_bot", name=seat.bot, known=", ".join(self.rules.bots))
+        self.seats = tuple(seats)
+        self.people = frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
 
     @property
     def position(self) -> P:
@@ -71,14 +79,14 @@ class TableSession(Generic[P, C, E]):
         with self._turn:
             if self.waiting is None:
                 raise LabError("nobody_waits")
-            self.game.play(option)
+            self.play(option)
 
     def advance(self) -> bool:
         """One step of chance or of a bot; False when a person is to decide, or it is over."""
         with self._turn:
             if not self._goes_on():
                 return False
-            self.game.play(self._next_choice(self.position))
+            self.play(self._next_choice(self.position))
             return True
 
     async def advance_in_background(self) -> bool:
@@ -88,10 +96,21 @@ class TableSession(Generic[P, C, E]):
             return self.advance()
         choice = await asyncio.to_thread(self._next_choice, before)
         with self._turn:
-            if self.position is before and not self._is_closed:
-                self.game.play(choice)
+            if self.position is before and self._goes_on():
+                self.play(choice)
                 return True
         return False
+
+    def play(self, choice: C) -> None:
+        """One step, whoever it is that decides."""
+        decider = self.decider
+        self.game.play(choice)
+        if self._keep is not None:
+            try:
+                self._keep(decider, choice)
+            except BaseException:
+                self.game.undo()
+                raise
 
     def close(self) -> None:
         """Nothing more is played."""

@@ -28,7 +28,8 @@ from snails_core.backs import Back
 from snails_core.savegame import Game
 from snails_core.words import LANGUAGES
 from snails_lab.drawing.board_geometry import board_frame, space_middles
-from snails_lab.models.editor.brushes import BRUSHES
+from snails_lab.models.editor import snails
+from snails_lab.models.editor.brushes import BRUSHES, BrushName
 from snails_lab.models.editor.cards import Pile
 from snails_lab.models.editor.sketch import Sketch
 from snails_lab.widgets.editor.editor import Editor
@@ -142,15 +143,27 @@ def test_a_snail_can_be_dragged(editor: Editor) -> None:
     assert editor.sketch.drawn.place(AG) == 5
 
 
+@pytest.mark.parametrize("brush", [brush for brush in BRUSHES if brush != "erase"])
+def test_a_snail_can_be_dragged_with_any_brush(editor: Editor, brush: BrushName) -> None:
+    """What the brush would have done where the snail was taken is not done."""
+    before = editor.sketch
+    press(editor, BRUSHES[brush])
+    happens(editor, "mouse_down", **middle(editor, 0))
+    for space in (1, 5):
+        happens(editor, "mouse_move", **middle(editor, space))
+    happens(editor, "mouse_up", **middle(editor, 5))
+    assert editor.sketch == before.edited(snails.put, AG, 5)
+
+
 def test_a_stroke_paints_every_space_once(editor: Editor) -> None:
     press(editor, "f")
-    happens(editor, "mouse_down", **middle(editor, 0))
-    for space in (0, 1, 0, 1, 2):
+    happens(editor, "mouse_down", **middle(editor, 5))
+    for space in (5, 6, 5, 6, 2):
         happens(editor, "mouse_move", **middle(editor, space))
     happens(editor, "mouse_up", **middle(editor, 2))
-    happens(editor, "mouse_move", **middle(editor, 4))
+    happens(editor, "mouse_move", **middle(editor, 0))
     fires = editor.sketch.drawn.hot[at.FIRE : at.FIRE + 7]
-    assert list(fires) == [1, 1, 1, 0, 0, 0, 0]
+    assert list(fires) == [0, 0, 1, 0, 0, 1, 1]
 
 
 def test_looking_changes_nothing_and_fills_the_fields(editor: Editor) -> None:

@@ -48,6 +48,7 @@ HAS_COLOUR = re.compile(r"""["'\s:(]#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\b|\brgba?
 FALLBACK = re.compile(r"var\(--[a-z-]+, #[0-9a-f]+\)")
 """For where there is no page of ours."""
 OF_THEIR_OWN = {
+    "drawing/qr_code.py": "is read by cameras, which want it on white",
     "pages/theme.css": "where colours are",
     "pages/start.html": "stands in a notebook before any style is there",
     "pages/snail.svg": "a picture",

@@ -163,7 +163,7 @@ def test_pointing_at_a_card_marks_the_board_and_tells(
     position: Position, panel: PreviewPanel
 ) -> None:
     planning, board = panel._planning, panel._board
-    assert "Choose your snails" in panel.text and board.notes is None
+    assert "With your snails chosen" in panel.text and board.notes is None
     planning.choose("snail:1")
     planning.choose("snail:0")
     planning.choose(f"card:{card(position, 'crawl_dig')}")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.commands.class_sheet import read_names
+from snails_lab.commands.class_sheets import read_names
 from snails_lab.errors import LabError
 from snails_lab.models.exercises.problem import problem
 from snails_lab.models.probability.exercise_sheet import sheet_html

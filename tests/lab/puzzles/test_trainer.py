@@ -11,12 +11,14 @@ from time import monotonic
 
 import pytest
 
+from snails_core.options import Plan
 from snails_lab.errors import LabError
 from snails_lab.models.puzzles.checkpoints import CHECKPOINTS
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.puzzles import puzzle_panel
 from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from snails_lab.widgets.solver.client import PanelClient
+from solver.puzzles.judging import judge
 from solver.puzzles.puzzle_file import write_puzzle
 from tests.support.lab.puzzle_room import error_line, opened, plan_at, result
 from tests.support.lab.widget_waiting import text, until
@@ -241,6 +243,18 @@ def test_the_language_reaches_everything_and_the_reasons_are_told_again(
         told = " ".join(text(w) for w in (solving.task, solving._result, room._rating))
         assert "Your" not in told and "best" not in told.replace("beste", "")
     assert error_line(solving) == ""
+
+
+def test_one_of_the_best_plans_is_explained_by_its_own_slots(room: PuzzleTrainer) -> None:
+    """Not by those of another plan that is just as good."""
+    solving = opened(room, shot())
+    plan = best(shot())
+    other = Plan(plan.active_snail, plan.passive_snail, *plan.cards[1:], plan.cards[0])
+    assert judge(shot(), other).optimal
+    plan_at(solving, other)
+    until(lambda: not solving.is_reasoning and not solving.why.is_asking)
+    assert solving.why.answer is not None and solving.why.answer.chosen == other
+    assert "IV Missile" in text(solving.why.text)
 
 
 def test_the_kernel_goes_on_while_it_is_judged_and_explained(room: PuzzleTrainer) -> None:

@@ -327,6 +327,24 @@ def test_everything_follows_the_language(answered: AskPanel, language: str) -> N
     assert trouble(answered) == ""
 
 
+def test_reasons_in_the_language_before_are_gone_until_they_are_told_again(
+    answered: AskPanel,
+) -> None:
+    """With the line about the slot that is looked at, and with what was compared."""
+    answered.result.look_at_key_slot()
+    answered.result.compared.value = "a comparison in English"
+    assert "Missile" in text(answered.result.line)
+    answered.language = "de"
+    told = " ".join(text(part) for part in (answered.result.reasons, answered.result.line))
+    assert not answered.is_searching or "Missile" not in told
+    assert text(answered.result.compared) == ""
+    until(lambda: not answered.is_searching)
+    until(lambda: "Aktionsplatz 5" in text(answered.result.reasons), 5)
+    answered.result.slots.value = -1
+    answered.language = "en"
+    until(lambda: not answered.is_searching)
+
+
 def test_a_search_that_is_forgotten_is_not_begun_anew_for_another_language(
     position: Position,
 ) -> None:

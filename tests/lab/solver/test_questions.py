@@ -28,6 +28,7 @@ from snails_lab.models.solver_question.goals import (
 )
 from snails_lab.models.solver_question.question import (
     LIMITS,
+    PATIENCE,
     PlanQuestion,
     WorkLimit,
     cards_of,
@@ -122,6 +123,12 @@ def test_an_inquiry_is_the_same_search_in_every_language() -> None:
     searches.add(question.request("en", recall="try", why_not="* * * * * * *").search)
     assert len(searches) == 1
     assert question.request("en").states == 5
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_reasons_take_no_longer_than_the_search_may_take(limit: WorkLimit) -> None:
+    question = PlanQuestion(TEAMS, 0, "net", (), "adversary", (), limit)
+    assert question.request("en").explaining == (limit.seconds or PATIENCE)
 
 
 def test_lists_of_cards_tell_no_secrets() -> None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from snails_core import events as ev
+from snails_core import read_position
 from snails_core.cards import Face
 from snails_core.scene.shapes import Group, Text
 from snails_lab.drawing.animation_frame import AnimationFrame, Sprite
@@ -21,7 +22,12 @@ from snails_lab.drawing.animations.film import (
 from snails_lab.drawing.animations.standing import dice_at_rest, standing_at
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.header import Seat
-from snails_lab.models.timeline.game_stage import ACTING
+from snails_lab.models.timeline.cleaning import (
+    SpaceChange,
+    changes_between,
+    changes_of_cleaning,
+)
+from snails_lab.models.timeline.game_stage import ACTING, CLEANING, DRAWING, PLANNING
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.widgets.stepper.stepper import Stepper
 from tests.support.lab.sample_timeline import game
@@ -245,3 +251,54 @@ def test_where_little_motion_is_wanted_a_scene_is_one_picture() -> None:
     shown = stepper.film(scene[0], scene[-1])
     assert [shot.moment for shot in shown.shots] == [scene[-1]] and shown.seconds == pace.STILL
     assert shown.at(0.0) == shown.at(0.9) == (scene[-1], shown.end)
+
+
+# --- what cleaning changed ------------------------------------------------------------
+BURNING = """
+snails 1
+map
+| 2 . . . . . . . . 3 3
+round 2
+tiles a1:2!
+fire a1
+player A amazons
+G a10
+player B pirates
+G a11
+"""
+"""Nobody comes near a1, whose tile burns down in the Cleaning Phase."""
+
+
+def test_what_cleaning_changed_stays_until_the_next_card_is_revealed() -> None:
+    timeline = burning_game()
+    stages = {stage.round * 10 + stage.phase: first for first, stage in timeline.stages}
+    cleaned, drawn, planned = (
+        timeline.scene_of(stages[key])[-1] for key in (20 + CLEANING, 30 + DRAWING, 30 + PLANNING)
+    )
+    for moment in (cleaned, drawn, planned):
+        (change,) = changes_of_cleaning(timeline, moment)
+        assert change == SpaceChange(0, ("2→1",))
+        assert "2→1" in texts(standing_at(timeline, moment).frame("en", WIDTH))
+    assert changes_of_cleaning(timeline, planned + 1) == (), "a card is revealed"
+    assert changes_of_cleaning(timeline, timeline.scene_of(stages[20 + ACTING])[-1]) == ()
+
+
+def test_changes_name_who_lost_health_and_who_is_gone() -> None:
+    before = read_position("snails 1; map 1 2 3; player A; G a1 10; L a1 5; player B; G a2 20")
+    after = read_position("snails 1; map 1 1 3; player A; G a1 5; player B; G a2 25")
+    found = {change.space: change.signs for change in changes_between(before, after)}
+    assert found == {0: ("AL 0", "AG −5"), 1: ("BG +5", "2→1")}
+
+
+def burning_game() -> Timeline:
+    session = Session.begin(
+        [Seat("Eve", "random"), Seat("Max", "random")], read_position(BURNING), seed=1
+    )
+    while session.advance() and session.position.round < 4:
+        pass
+    return Timeline.of(session.game, 0)
+
+
+def texts(frame: AnimationFrame) -> list[str]:
+    groups = [group for group in frame.groups if isinstance(group, Group)]
+    return [shape.text for group in groups for shape in group.shapes if isinstance(shape, Text)]

@@ -103,7 +103,7 @@ def press_first(page: Page) -> None:
 
 def choose_snails(page: Page) -> None:
     """The first two snails for the plan, by the mouse."""
-    table = page.locator(PLANNING)
+    table = page.locator(f"{PLANNING}:visible")
     for item in _first_things(table)[:2]:
         page.mouse.click(*_point_of(table, item))
 
@@ -115,7 +115,7 @@ def point_at_card(page: Page, number: int) -> None:
 
 def card_point(page: Page, number: int) -> tuple[float, float]:
     """Where on the page one of the first cards of the hand lies."""
-    table = page.locator(PLANNING)
+    table = page.locator(f"{PLANNING}:visible")
     return _point_of(table, _first_things(table)[2 + number])
 
 
@@ -146,11 +146,11 @@ def point_until(page: Page, words: str) -> None:
 
 
 def plan_by_clicking(page: Page) -> None:
-    table = page.locator(PLANNING)
+    table = page.locator(f"{PLANNING}:visible")
     for item in _first_things(table):
         x, y = item.middle
         press(table, x / _room(table, "width"), y / _room(table, "height"))
-    confirm = page.locator(".snails-confirm")
+    confirm = page.locator(".snails-confirm:visible")
     expect(confirm).to_be_enabled()
     confirm.click()
     expect(table).to_be_hidden()

@@ -23,6 +23,8 @@ SKIP = """() => {
 QUESTION = f"""() => [...document.querySelectorAll('{ASKED}')]
     .find(one => one.getClientRects().length)?.dataset.question"""
 """The name of the question that is seen."""
+IS_SEEN = """css => [...document.querySelectorAll(css)].some(one => one.getClientRects().length)"""
+"""Is any of these on the page? Other views keep hidden ones of the same kind."""
 STEADY = 150
 """Milliseconds for which a state stays as it is."""
 MOST = 80
@@ -53,8 +55,8 @@ def walk_to_the_end(page: Page, see: See) -> None:
             return
         if state == "curtain":
             see("curtain", (BOARD, ASKED, CURTAIN))
-            page.locator(CURTAIN).click()
-            expect(page.locator(CURTAIN)).to_be_hidden()
+            page.locator(f"{CURTAIN}:visible").click()
+            expect(page.locator(f"{CURTAIN}:visible")).to_have_count(0)
         elif state == "plan":
             see("plan", (BOARD, ASKED, PLANNING, CONFIRM))
             plan_from_the_question(page)
@@ -68,10 +70,10 @@ def plan_from_the_question(page: Page) -> None:
     """By keys alone, from where a new question puts the focus; then by the button."""
     for key in ("l", "g", "s", "m", "Escape", *("ArrowRight", "Enter") * 5):
         page.keyboard.press(key)
-    confirm = page.locator(CONFIRM)
+    confirm = page.locator(f"{CONFIRM}:visible")
     expect(confirm).to_be_enabled()
     confirm.click()
-    expect(confirm).to_be_hidden()
+    expect(confirm).to_have_count(0)
 
 
 def _settle(page: Page) -> str:
@@ -89,12 +91,17 @@ def _settle(page: Page) -> str:
     return wait_until(steady)
 
 
+def room_state(page: Page) -> str:
+    """What is asked on this page right now; nothing while others are waited for."""
+    return _state(page)[0]
+
+
 def _state(page: Page) -> tuple[str, str]:
     """What is asked, and the name of the question; nothing while a film runs."""
     if page.evaluate(SKIP):
         return "", ""
     kinds = {"curtain": CURTAIN, "plan": PLANNING, "result": RESULT, "options": OPTIONS}
-    found = [kind for kind, css in kinds.items() if page.locator(css).first.is_visible()]
+    found = [kind for kind, css in kinds.items() if page.evaluate(IS_SEEN, css)]
     return (found[0] if found else ""), str(page.evaluate(QUESTION) or "")
 
 

@@ -79,5 +79,5 @@ class Visitor:
 
     def leave(self) -> None:
         self.context.close()
-        assert self.errors == []
-        assert self.abroad == []
+        assert self.errors == [], self.errors
+        assert self.abroad == [], self.abroad
