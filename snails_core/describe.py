@@ -5,7 +5,6 @@ from __future__ import annotations
 from snails_core.events import Event
 from snails_core.options import Choice
 from snails_core.position import Position
-from snails_core.records import EVENTS
 from snails_core.tell import choice_text, event_text, node_text
 
 
@@ -38,6 +37,6 @@ def describe(position: Position, thing: Choice | Event | None = None, language: 
     """
     if thing is None:
         return node_text(position, language)
-    if thing.kind in EVENTS:
-        return event_text(position, thing, language)  # type: ignore[arg-type]
-    return choice_text(position, thing, language)  # type: ignore[arg-type]
+    if isinstance(thing, Event):
+        return event_text(position, thing, language)
+    return choice_text(position, thing, language)

@@ -122,7 +122,8 @@ class Plans(Collection[Option]):
 
     def _complete(self, chosen: tuple[int, ...]) -> Iterator[tuple[int, int, int, int, int]]:
         if len(chosen) == PLAN_SLOTS:
-            yield chosen  # type: ignore[misc]
+            one, two, three, four, five = chosen
+            yield one, two, three, four, five
             return
         for card in self.next_cards(chosen):
             yield from self._complete((*chosen, card))

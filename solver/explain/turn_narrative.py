@@ -9,7 +9,7 @@ from snails_core.events import Damaged, Discarded, Drew, Event
 from snails_core.layout import HIDDEN
 from snails_core.options import Choice
 from snails_core.position import Position
-from snails_core.tell import event_text, option_text, outcome_text, question_text
+from snails_core.tell import choice_text, event_text, question_text
 from snails_core.tell.names import Names
 from solver.explain.forecast import ends_of
 from solver.explain.turn_trees import TurnNode, TurnRoot
@@ -108,7 +108,7 @@ class _Turn:
         """Outcomes after which the same happens are one branch."""
         found: dict[Outline, Branch] = {}
         for chance, edge in node.chances():
-            label = outcome_text(node.position, edge.choice, self.narrator.language)  # type: ignore[arg-type]
+            label = choice_text(node.position, edge.choice, self.narrator.language)
             new = self.branch(label, chance, edge.events, edge.to)
             key = new.outline[2:]
             old = found.get(key)
@@ -131,7 +131,7 @@ class _Turn:
         return told
 
     def _option(self, position: Position, choice: Choice) -> str:
-        said = option_text(position, choice, self.narrator.language)  # type: ignore[arg-type]
+        said = choice_text(position, choice, self.narrator.language)
         if choice.kind in ANSWERS:
             said = f"{question_text(position, self.narrator.language)} {said}"
         return said if said.endswith(".") else f"{said}."
