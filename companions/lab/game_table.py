@@ -49,6 +49,8 @@ class GameTable(Panel):
         self._moments: list[int] = [0]
         """Numbers of steps after which there is something to see."""
         self._counted = 0
+        self._since: dict[int | None, int] = {}
+        """By seat: the step from which on everything is news to the person there."""
         self._callbacks: list[Callable[[], object]] = []
         self.board: SceneBoard = self.part(SceneBoard(language))
         self.history: History = self.part(History(language))
@@ -103,6 +105,7 @@ class GameTable(Panel):
         that person is asked on."""
         self.error_line.clear()
         seat = self.session.waiting
+        self._since[seat] = self.session.steps
         for option in options:
             if self.session.waiting == seat:
                 self.session.choose(option)
@@ -235,18 +238,39 @@ class GameTable(Panel):
             return self.words.text(language, "playing.chance"), lines
         return self.words.text(language, "table.thinking", name=self.names[decider]), lines
 
+    def news(self) -> list[Any]:
+        """What happened since the last choice of the person at the screen, in its order."""
+        since = self._since.get(self.at_screen, self.shown_step)
+        steps = self.session.game.events[since : self.shown_step]
+        return [event for events in steps for event in events if not self.is_quiet(event)]
+
     def _log_html(self, position: Any) -> str:
-        """The last events first, with the rules they follow from."""
+        """The news in their order, then what was before, the last first; all with their rules."""
+        news = self.news()
+        since = min(self._since.get(self.at_screen, self.shown_step), self.shown_step)
+        before = [
+            event
+            for events in reversed(self.session.game.events[:since])
+            for event in reversed(events)
+            if not self.is_quiet(event)
+        ][:SHOWN_EVENTS]
+        if not news:
+            return self._events_html(position, before)
+        heads = [self.words.text(self.language, key) for key in ("table.since", "table.before")]
+        return "".join(
+            f'<p lang="{self.language}"><b>{escape(head)}</b></p>'
+            + self._events_html(position, some)
+            for head, some in zip(heads, (news, before), strict=True)
+            if some
+        )
+
+    def _events_html(self, position: Any, events: Iterable[Any]) -> str:
         seer = -1 if self.at_screen is None else self.at_screen
-        found: list[str] = []
-        for events in reversed(self.session.game.events[: self.shown_step]):
-            for event in reversed(events):
-                if not self.is_quiet(event):
-                    text, rule = self.log_line(position, event, seer)
-                    found.append(f"<li>{escape(text)} <small>{escape(rule)}</small></li>")
-            if len(found) >= SHOWN_EVENTS:
-                break
-        return f'<ul class="snails-log" lang="{self.language}">{"".join(found)}</ul>'
+        told = (self.log_line(position, event, seer) for event in events)
+        found = "".join(
+            f"<li>{escape(text)} <small>{escape(rule)}</small></li>" for text, rule in told
+        )
+        return f'<ul class="snails-log" lang="{self.language}">{found}</ul>'
 
     # --- what only a game knows ---
     def lay_out(self) -> Iterable[Any]:

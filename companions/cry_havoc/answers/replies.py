@@ -1,8 +1,8 @@
-"""The worker's answer to a `TurnRequest`: the best plan for a turn, its proof, and reasons.
+"""The worker's answers. To a `TurnRequest`: the best plan for a turn, its proof, and reasons.
 
 `value` and `bound` are hundredths of a point (equal where the plan is proven), `actions` the plan
 as sentences, and `reasons` what it brings and what other beginnings are worth. While the search
-runs, the best plan so far is told as one text.
+runs, the best plan so far is told as one text. A `HiddenRequest` is answered in `hidden`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from companions.cp_sat import Limits, Status, Valued
+from companions.cry_havoc.answers.hidden import hidden_answer, read_question
 from companions.cry_havoc.notation import read_position
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.solver.requests import USUAL_SECONDS
@@ -24,9 +25,14 @@ from solver.worker.other_games import OtherTeller
 Data = dict[str, Any]
 
 
+ASKED = ("turn", "hidden")
+
+
 def answer(request: Data, tell: OtherTeller) -> Data:
-    """The answer to a `TurnRequest`; it is cancelled by ending the worker."""
+    """The answer to a request; it is cancelled by ending the worker."""
     language = one_of(request, "language", LANGUAGES)
+    if one_of(request, "asked", ASKED) == "hidden":
+        return hidden_answer(read_question(request), language, tell)
     seconds = request.get("seconds")
     position = read_position(str(request.get("position", "")))
     limit = float(seconds) if isinstance(seconds, int | float) and seconds else USUAL_SECONDS

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 
 from companions.cry_havoc.battle import Stakes, Tactic
-from companions.cry_havoc.commands.inputs import worth_from
 from companions.cry_havoc.errors import NotationError
-from companions.cry_havoc.notation.battle_texts import read_tactic
+from companions.cry_havoc.notation.battle_texts import read_tactic, read_worth
 from companions.cry_havoc.solver.no_cards import value_table
 from companions.cry_havoc.solver.open_hands import Army, hand_of, open_battle, solve_open_hands
 from companions.cry_havoc.words import wording
@@ -37,7 +36,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     language: str = arguments.language
     stakes = Stakes(
-        worth_from(arguments.region, "--region"), worth_from(arguments.prisoner, "--prisoner")
+        read_worth(arguments.region, "--region"), read_worth(arguments.prisoner, "--prisoner")
     )
     if arguments.table:
         _print_table(arguments, stakes)

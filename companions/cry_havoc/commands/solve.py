@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 
 from companions.cry_havoc.answers.replies import turn_answer
-from companions.cry_havoc.commands.inputs import position_from, worth_from
+from companions.cry_havoc.commands.inputs import position_from
 from companions.cry_havoc.errors import NotationError
+from companions.cry_havoc.notation.battle_texts import read_worth
 from companions.cry_havoc.solver.prisoners import RANSOM
 from companions.cry_havoc.solver.scoring import Forecast
 from companions.cry_havoc.tell.prices import prisoner_lines, scoring_lines
@@ -39,7 +40,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     language: str = arguments.language
     if arguments.what == "prisoner":
-        unit = worth_from(arguments.unit, "--unit")
+        unit = read_worth(arguments.unit, "--unit")
         if unit > RANSOM:
             raise NotationError("unit_worth", "--unit", most=RANSOM)
         lines = prisoner_lines(arguments.phases, unit, language)

@@ -24,6 +24,7 @@ _VIEWS = {
     "play": "play_view:PlayView",
     "puzzles": "puzzles_view:PuzzlesView",
     "battle": "battle_view:BattleView",
+    "plan": "plan_view:PlanView",
 }
 """The module and class of each activity's view."""
 

@@ -14,6 +14,7 @@ from companions.cry_havoc.lab.battle_bench import ARMIES
 from companions.cry_havoc.lab.battle_line import Moment, line_moments
 from companions.cry_havoc.lab.battle_picture import REPLY, BattlePicture, battle_picture
 from companions.cry_havoc.lab.hand_field import HandField
+from companions.cry_havoc.lab.hidden_field import HiddenField
 from companions.cry_havoc.scene import battle_board
 from companions.cry_havoc.scene.battle_board import Standing, battle_scene
 from companions.cry_havoc.scene.flip_bars import (
@@ -81,6 +82,7 @@ class BattlePanel(Panel):
         self.hands: list[HandField] = [self.part(HandField(side, language)) for side in Side]
         for hand in self.hands:
             hand.on_change(self.error_line.guarded(lambda _: self._changed()))
+        self.hidden: HiddenField = self.part(HiddenField(self._hidden_battle, language))
         self.best: Any = self.label(
             button("havoc-best", self.show_best, self.error_line, "primary"), "bench.show_best"
         )
@@ -114,6 +116,7 @@ class BattlePanel(Panel):
         tabs.add("setup", self.attackers, self.defenders, self.region, self.prisoner, self.bars)
         tabs.add("cards", *self.hands, row(*self.reserves))
         tabs.add("why", self.why)
+        tabs.add("hidden", self.hidden)
         tabs.add("flips", self.flips)
         tabs.add("map", self.map)
         tabs.add("words", self.picture.words_in_tab(tabs))
@@ -136,6 +139,16 @@ class BattlePanel(Panel):
         stakes = Stakes(_worth(self.region.value), _worth(self.prisoner.value))
         return BattleSetup((self.attackers.value, self.defenders.value), stakes, reserves, hands)
 
+    def _hidden_battle(self) -> tuple[BattleSetup, tuple[Placement, Placement]]:
+        """As it stands, with the reserves whatever cards lie open."""
+        reserves = (self.reserves[0].value, self.reserves[1].value)
+        return self.setup._replace(reserves=reserves), (self.mine, self._reply)
+
+    @property
+    def _reply(self) -> Placement:
+        """The reply that is looked at: the chosen one, or the first of the best."""
+        return self.reply or self.answer.solution.replies[self.mine][0]
+
     def _changed(self) -> None:
         """Another battle: it is solved, and the placement stays if it still can."""
         self.error_line.clear()
@@ -148,6 +161,7 @@ class BattlePanel(Panel):
         if not same_units:
             self.mine = answer.solution.best[0]
         self.reply = None
+        self.hidden.advice.forget()
         self.history.go(0)
         self._tell()
 
@@ -181,7 +195,7 @@ class BattlePanel(Panel):
         language, answer = self.language, self.answer
         self._shown = battle_picture(answer, self.mine, self.reply, language)
         units, stakes = answer.setup.units, answer.setup.stakes
-        reply = self.reply or answer.solution.replies[self.mine][0]
+        reply = self._reply
         self._moments = line_moments(answer, self.mine, reply, language)
         is_now = self.history.at == 0
         self.history.grow(len(self._moments))

@@ -8,21 +8,25 @@ from typing import Any
 from ipywidgets import HTML
 
 from companions.cry_havoc.events import Event
+from companions.cry_havoc.lab.advice import Advice
 from companions.cry_havoc.lab.decision_menus import (
     drawn_cards,
     marks_after,
     menu_of,
     source_of,
 )
+from companions.cry_havoc.lab.example_turns import can_plan
 from companions.cry_havoc.lab.legend import legend_html
 from companions.cry_havoc.lab.menu import NO_MARKS, Marks, Menu, MenuButton
 from companions.cry_havoc.lab.rules import QUIET
 from companions.cry_havoc.lab.score_table import score_html
 from companions.cry_havoc.lab.table_picture import battle_picture_of, hand_picture, map_picture
 from companions.cry_havoc.nodes import Over
+from companions.cry_havoc.notation import one_line
 from companions.cry_havoc.options import Option
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.setting import NONE
+from companions.cry_havoc.solver.requests import TurnRequest
 from companions.cry_havoc.tell import event_text, rule_text
 from companions.cry_havoc.tell.names import Names
 from companions.cry_havoc.view import event_for
@@ -31,7 +35,7 @@ from companions.lab import game_table
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.scene_board import SceneBoard
 
-HAND_HIGH = 172
+HAND_HIGH = 236
 """Pixels of the hand on a wide table."""
 HAND_HIGH_UPRIGHT = 128
 
@@ -47,21 +51,28 @@ class GameTable(game_table.GameTable):
         self.hand: SceneBoard = self.part(SceneBoard(self.language))
         self.hand.stand_in_text()
         self.hand.on_choose(self.pointed)
+        self.advice: Advice = self.part(Advice("advice", self._ask_for_turn, self.language))
         self.scores, self.signs = HTML(), HTML()
         self.add_class("havoc-game")
         self.table.lay(hand=(self.hand,))
         tabs = self.table.tabs
         tabs.add("score", self.scores)
         tabs.add("happened", self.told)
+        tabs.add("advice", row(self.advice.find, self.advice.cancel), self.advice)
         tabs.add("signs", self.signs)
         tabs.add("words", self.board.words_in_tab(tabs))
-        return self.hand, self.scores
+        return self.hand, self.scores, self.advice
 
     def fit(self, width: int, height: int) -> None:
         self.table.fit(width, height)
         room = self.table.room
         self.hand.fit(room.side_width - 4, HAND_HIGH if room.is_wide else HAND_HIGH_UPRIGHT)
         super().fit(width, height)
+
+    def _ask_for_turn(self, language: str) -> TurnRequest:
+        """About what the person here sees, and nothing else."""
+        seen = self.session.seen_at(self.session.steps, self.at_screen)
+        return TurnRequest(one_line(seen), language)
 
     # --- what people do ---
     def pointed(self, key: str) -> None:
@@ -92,9 +103,18 @@ class GameTable(game_table.GameTable):
         self.marks = self._kept = self._after
         self._after = NO_MARKS
 
+    def _arrive(self) -> None:
+        """The news are shown, unless the person has opened another tab."""
+        self.advice.forget()
+        super()._arrive()
+        tabs = self.table.tabs
+        if self.table.room.is_wide and not tabs.chosen and self.news():
+            tabs.show("happened")
+
     # --- showing ---
     def show_position(self, position: Position) -> None:
         language, asked = self.language, self.is_asked
+        self.advice.can_ask = asked and can_plan(position)
         seat = self.at_screen if self.at_screen is not None else 0
         self.menu = menu_of(position, seat, language, self.marks if asked else NO_MARKS)
         if not asked:
@@ -134,7 +154,10 @@ class GameTable(game_table.GameTable):
         return made
 
     def asked(self, position: Position) -> tuple[str, str]:
-        return self.menu.question, self.menu.about
+        """On a phone, where no tab is open by itself, with the last thing that happened."""
+        news = [] if self.table.room.is_wide or self.is_marked() else self.news()[-1:]
+        last = [self.log_line(position, event, self.at_screen or 0)[0] for event in news]
+        return self.menu.question, " ".join(filter(None, (self.menu.about, *last)))
 
     def progress_text(self, position: Position) -> str:
         last = wording(self.language, "table.last_round") if position.is_last else ""

@@ -1,11 +1,14 @@
-"""Parts of a battle as text: cards (`move 2`) and placements (`3,1,0`)."""
+"""Parts of a battle as text: cards (`move 2`), placements (`3,1,0`) and worths (`3/2`)."""
 
 from __future__ import annotations
+
+from fractions import Fraction
 
 from companions.cry_havoc.battle import Effect, Placement, Tactic
 from companions.cry_havoc.errors import NotationError
 
 MOST_UNITS = 99
+MOST_DIGITS = 6
 
 
 def read_tactic(text: str, place: str) -> Tactic:
@@ -38,3 +41,14 @@ def read_placement(text: str, place: str) -> Placement:
 def write_placement(placement: Placement) -> str:
     """A placement as `read_placement` reads it."""
     return ",".join(map(str, placement))
+
+
+def read_worth(text: str, place: str) -> Fraction:
+    """A whole number or a fraction such as 3/2, not below 0."""
+    numerator, bar, denominator = text.partition("/")
+    parts = [numerator, denominator] if bar else [numerator]
+    if all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in parts) and (
+        not bar or int(denominator)
+    ):
+        return Fraction(text)
+    raise NotationError("worth_form", place, name=text)

@@ -26,7 +26,7 @@ class BoardSize(NamedTuple):
 
 
 WIDE = BoardSize(780.0, 520.0, 15.0)
-UPRIGHT = BoardSize(374.0, 306.0, 10.5)
+UPRIGHT = BoardSize(374.0, 372.0, 12.5)
 
 
 class Standing(NamedTuple):
@@ -158,8 +158,13 @@ def _side_name(
     language: str,
     editing: Editing | None,
 ) -> Group:
-    told = f"{side_text(side, language)}: {standing.names[side]}"
+    """Who it is, and beside it in the next column how many units are still to be placed."""
+    y, letters = band[0] + size.letters * 1.05, size.letters * 0.82
+    told = [f"{side_text(side, language)}: {standing.names[side]}"]
     if editing is not None and editing.side == side and editing.pool:
-        told += " · " + wording(language, "table.pool", count=editing.pool)
-    y = band[0] + size.letters * 0.95
-    return Group("", (Text(12, y, told, size.letters * 0.82, "table_ink", True, "start"),))
+        told.append(wording(language, "table.pool", count=editing.pool))
+    texts = (
+        Text(_left(column, size) + 12, y, text, letters, "table_ink", True, "start")
+        for column, text in enumerate(told)
+    )
+    return Group("", tuple(texts))

@@ -42,7 +42,7 @@ class MapSize(NamedTuple):
 
 
 WIDE = MapSize(780.0, 580.0, 12.5, 17.0, False)
-UPRIGHT = MapSize(374.0, 312.0, 8.6, 11.5, True)
+UPRIGHT = MapSize(374.0, 400.0, 10.5, 13.5, True)
 
 
 def map_scene(
@@ -53,18 +53,19 @@ def map_scene(
     size: MapSize = WIDE,
     title: str = "",
 ) -> Scene:
-    """All regions, each a group `region:NUMBER`; those among `choices` have a golden rim."""
+    """All regions, each a group `region:NUMBER`; those among `choices` have a golden rim.
+
+    What lies in the regions is drawn on top of all of them, so that no border cuts a name.
+    """
     names = Names(position, language)
-    groups = []
+    grounds, contents = [], []
     for region in range(len(position.units)):
         key = f"region:{region}"
-        shapes = [
-            *_ground(position, region, size, key in choices, region == marked),
-            *_contents(names, region, size),
-        ]
-        groups.append(Group(key, tuple(shapes), region_text(names, region)))
-    words = "; ".join(group.label for group in groups)
-    layers = (Layer("regions", tuple(groups)),)
+        ground = _ground(position, region, size, key in choices, region == marked)
+        grounds.append(Group(key, tuple(ground), region_text(names, region)))
+        contents.append(Group("", tuple(_contents(names, region, size))))
+    words = "; ".join(group.label for group in grounds)
+    layers = (Layer("regions", tuple(grounds)), Layer("contents", tuple(contents)))
     return Scene(size.wide, size.high, layers, title or names.word("table.map"), words, language)
 
 
@@ -129,10 +130,10 @@ def _contents(names: Names, region: int, size: MapSize) -> list[Shape]:
 
 
 def _lines(name: str, size: MapSize) -> list[str]:
-    """The name in one line, or where there is little room a word in each."""
+    """The name in one line, or where there is little room in two, parted at a blank or hyphen."""
     if not size.parts_names:
         return [name]
-    *first, last = name.split(" ")
+    *first, last = name.replace("-", "- ").split(" ")
     return [" ".join(first), last] if first else [last]
 
 

@@ -80,6 +80,7 @@ class GameTree:
     chances: dict[tuple[Sequence | None, Sequence | None], Fraction] = field(default_factory=dict)
     """The chance alone, summed in the same way."""
     leaf_count: int = 0
+    most_leaves: int = MOST_LEAVES
 
     def sets_of(self, side: Side) -> list[InfoSet]:
         return [info for info in self.parents if info.side is side]
@@ -96,14 +97,14 @@ def independent_deals(
     }
 
 
-def build_tree(battle: HiddenBattle) -> GameTree:
-    """The whole tree, every deal and every choice."""
+def build_tree(battle: HiddenBattle, most_leaves: int = MOST_LEAVES) -> GameTree:
+    """The whole tree, every deal and every choice; one of more leaves is refused."""
     if sum(battle.deals.values()) != 1:
         raise ValueError("the chances of all deals must add up to 1")
     for side in Side:
         if len({len(deal[side]) for deal in battle.deals}) > 1:
             raise ValueError("everybody sees how many cards a hand has: it must be one number")
-    tree = GameTree()
+    tree = GameTree(most_leaves=most_leaves)
     for deal, chance in battle.deals.items():
         hands = (hand_of(deal[0]), hand_of(deal[1]))
         _place(tree, battle, deal, hands, chance)
@@ -178,8 +179,8 @@ def _play(
         tree.leaves[sequences] = tree.leaves.get(sequences, Fraction(0)) + chance * worth
         tree.chances[sequences] = tree.chances.get(sequences, Fraction(0)) + chance
         tree.leaf_count += 1
-        if tree.leaf_count > MOST_LEAVES:
-            raise ValueError(f"more than {MOST_LEAVES} ways; take fewer units, hands or cards")
+        if tree.leaf_count > tree.most_leaves:
+            raise ValueError(f"more than {tree.most_leaves} ways; take fewer units, hands or cards")
 
 
 @lru_cache(maxsize=100_000)

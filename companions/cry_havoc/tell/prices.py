@@ -17,7 +17,12 @@ def prisoner_lines(phases: int, unit: Worth, language: str) -> list[str]:
     for count, (_, formula) in enumerate(derivation(phases), 1):
         pays = wording(language, "price.frees" if frees(count, unit) else "price.keeps")
         worth = str(prisoner_worth(count, unit))
-        values = {"formula": str(formula), "unit": str(unit), "worth": worth, "frees": pays}
+        values = {
+            "formula": _formula_text(formula),
+            "unit": str(unit),
+            "worth": worth,
+            "frees": pays,
+        }
         lines.append(wording(language, "price.prisoner_step", count=count, **values))
     worth = str(prisoner_worth(phases, unit))
     return [*lines, wording(language, "price.prisoner_end", worth=worth)]
@@ -33,3 +38,8 @@ def scoring_lines(rounds: Sequence[Forecast], uses: int, language: str) -> list[
         told = {"round": number, "gain": gain, "wait": worth_text(choice.waiting)}
         lines.append(wording(language, "price.scoring_round", advice=advice, **told))
     return [*lines, wording(language, "price.scoring_end", value=worth_text(timing.value))]
+
+
+def _formula_text(formula: object) -> str:
+    """A formula of sympy as a sentence has it."""
+    return str(formula).replace("Min", "min").replace("-", "−")

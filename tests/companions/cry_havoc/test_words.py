@@ -18,6 +18,8 @@ from companions.cry_havoc.lab import GAME
 from companions.cry_havoc.lab.battle_panel import BattlePanel
 from companions.cry_havoc.lab.game_table import GameTable
 from companions.cry_havoc.lab.lesson_panel import LessonPanel
+from companions.cry_havoc.lab.plan_panel import PlanPanel
+from companions.cry_havoc.lab.price_fields import COLUMNS
 from companions.cry_havoc.lab.puzzles_panel import PuzzlesPanel
 from companions.cry_havoc.lab.rules import new_session
 from companions.cry_havoc.lab.score_table import ROWS as SCORED
@@ -89,7 +91,8 @@ def lab_tabs() -> set[str]:
     """The tabs of all panels."""
     session = new_session(("humans", "wanderers"), (Seat("A", None), Seat("B", None)), 1)
     lesson = LessonPanel(course()[0], CourseProgress())
-    panels = [BattlePanel(), GameTable(session, lambda: None), PuzzlesPanel(), lesson]
+    table = GameTable(session, lambda: None)
+    panels = [BattlePanel(), PlanPanel(), table, PuzzlesPanel(), lesson]
     return {name for panel in panels for name in panel.table.tabs.names}
 
 
@@ -107,6 +110,9 @@ def put_together(*sections: str) -> dict[str, set[str]]:
         "signs": {*ROWS, *(effect.value for effect in Effect)},
         "bot": {*BOTS},
         "lesson": {"title", "intro"},
+        "hidden": {"find", "stop", "intro", "none", "army", "terrain"},
+        "advice": {"find", "stop", "intro", "none"},
+        "price": {*COLUMNS},
     }
     for key in written:
         section, _, name = key.partition(".")
@@ -134,7 +140,7 @@ def test_every_word_is_asked_for() -> None:
         "terrain": {*TERRAINS, NO_TERRAIN},
         "side": {side.name.lower() for side in Side},
         "tabs": lab_tabs(),
-        **put_together("table", "score", "signs", "lesson"),
+        **put_together("table", "score", "signs", "lesson", "hidden", "advice", "price"),
         "lab": {"title", "head", "intro", "door", "start", *activity_words()},
         "command": {*PARTS, *battle_and_show_words()} - {"play", "selfplay"},
         "board": {"explorations", "war_parties", "nests", *board_words()},
