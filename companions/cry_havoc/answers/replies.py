@@ -26,6 +26,8 @@ Data = dict[str, Any]
 
 
 ASKED = ("turn", "hidden")
+PLAN_SHARE = 0.6
+"""Of the time for the plan itself; the rest is for what other beginnings are worth."""
 
 
 def answer(request: Data, tell: OtherTeller) -> Data:
@@ -43,8 +45,9 @@ def turn_answer(position: Position, language: str, seconds: float, tell: OtherTe
     """The best plan for the turn of a position, in words."""
     problem = turn_problem(position)
     search = _Search(position, language, tell)
-    plan = plan_turn(problem, Limits(seconds, progress=search.progress), watch=search.watch)
-    others = kind_values(problem, Limits(seconds=max(1.0, seconds / len(Kind))))
+    limits = Limits(seconds * PLAN_SHARE, progress=search.progress)
+    plan = plan_turn(problem, limits, watch=search.watch)
+    others = kind_values(problem, Limits(seconds=seconds * (1 - PLAN_SHARE) / len(Kind)))
     proven = plan.status is Status.PROVEN
     return {
         "status": "optimal" if proven else "feasible",
@@ -69,7 +72,7 @@ class _Search:
 
     def watch(self, model: TurnModel, found: Valued) -> None:
         actions, _ = read_actions(model, found)
-        self._plan = " ".join(action_lines(self._position, actions, self._language))
+        self._plan = "\n".join(action_lines(self._position, actions, self._language))
 
     def progress(self, value: int, bound: int) -> bool:
         self._count += 1

@@ -193,7 +193,8 @@ class BattlePanel(Panel):
 
     def _tell(self) -> None:
         language, answer = self.language, self.answer
-        self._shown = battle_picture(answer, self.mine, self.reply, language)
+        is_small = not self.table.room.is_wide
+        self._shown = battle_picture(answer, self.mine, self.reply, language, is_small)
         units, stakes = answer.setup.units, answer.setup.stakes
         reply = self._reply
         self._moments = line_moments(answer, self.mine, reply, language)

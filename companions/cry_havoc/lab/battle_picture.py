@@ -23,7 +23,11 @@ class BattlePicture(NamedTuple):
 
 
 def battle_picture(
-    answer: BattleAnswer, mine: Placement, reply: Placement | None, language: str
+    answer: BattleAnswer,
+    mine: Placement,
+    reply: Placement | None,
+    language: str,
+    is_small: bool = False,
 ) -> BattlePicture:
     """Both triangles; `mine` is chosen, and `reply` if somebody has chosen one."""
     guarantees, replies = answer.solution.guarantees, answer.reply_values(mine)
@@ -39,7 +43,7 @@ def battle_picture(
     title = wording(
         language, "bench.title", attackers=answer.setup.units[0], defenders=answer.setup.units[1]
     )
-    scene = triangles_scene((left, right), most, title, language)
+    scene = triangles_scene((left, right), most, title, language, is_small)
     told: dict[str, str] = {}
     placements: dict[str, Placement] = {}
     for triangle, key in ((left, "bench.look_mine"), (right, "bench.look_reply")):

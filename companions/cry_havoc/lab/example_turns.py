@@ -10,6 +10,7 @@ from companions.cry_havoc.catalogue.armies import TROGG
 from companions.cry_havoc.engine import play
 from companions.cry_havoc.newgame import new_game
 from companions.cry_havoc.nodes import Chance, Decision
+from companions.cry_havoc.options import Choice
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.solver.turn_problem import MOST_CARDS
 from companions.cry_havoc.view import view
@@ -35,6 +36,7 @@ def example_turn(random: Random) -> Position:
     position, wanted = new_game(2).position, random.choice(ROUNDS)
     while not (position.round == wanted and _is_first(position)):
         node = position.node
+        choice: Choice
         if isinstance(node, Chance):
             choice = random.choices(node.outcomes, node.weights)[0]
         else:

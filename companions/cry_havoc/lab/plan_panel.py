@@ -71,6 +71,7 @@ class PlanPanel(Panel):
         self.children = (self.table,)
         self.add_class("snails-other-task")
         self.advice.find.on_click(lambda _: tabs.show("plan"))
+        tabs.on_open(self._show_hand_beside)
         self.fit(*room)
         self.take(self.position)
 
@@ -81,6 +82,10 @@ class PlanPanel(Panel):
         self.picture.fit(*room.board)
         self.hand.fit(room.side_width - 4, HAND_HIGH if room.is_wide else HAND_HIGH_UPRIGHT)
         self.retell()
+
+    def _show_hand_beside(self, tab: str) -> None:
+        """Prices have nothing to do with the cards, and take their room."""
+        self.hand.layout.display = "none" if tab in ("prisoner", "scoring", "position") else ""
 
     # --- which position ---
     def take_another(self) -> None:

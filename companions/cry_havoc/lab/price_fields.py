@@ -21,6 +21,8 @@ ROUNDS = 4
 """In the fifth one final scoring comes by itself."""
 FIRST_ROUNDS = ((3, 2, 4), (4, 6, 4), (5, 9, 9), (5, 9, 10))
 """Own regions, own crystals, the others' crystals, as they stand there when somebody comes."""
+COLUMN = "5.2em"
+"""Four columns have room on a phone."""
 COLUMNS = ("own_regions", "own_crystals", "others_crystals")
 
 
@@ -68,8 +70,8 @@ class ScoringField(Panel):
             widget.style.description_width = "14em"
             self._watch(self.label(widget, key))
         self.numbers: list[list[Any]] = [[_number(value) for value in one] for one in FIRST_ROUNDS]
-        self.heads: Any = [HTML(layout=Layout(width="6.5em")) for _ in ("", *COLUMNS)]
-        self.rounds: Any = [HTML(layout=Layout(width="6.5em")) for _ in range(ROUNDS)]
+        self.heads: Any = [HTML(layout=Layout(width=COLUMN)) for _ in ("", *COLUMNS)]
+        self.rounds: Any = [HTML(layout=Layout(width=COLUMN)) for _ in range(ROUNDS)]
         for line in self.numbers:
             for field in line:
                 self._watch(field)
@@ -104,7 +106,7 @@ class ScoringField(Panel):
 
 
 def _number(value: int) -> Any:
-    return BoundedIntText(value, min=0, max=MOST_POINTS, layout=Layout(width="6.5em"))
+    return BoundedIntText(value, min=0, max=MOST_POINTS, layout=Layout(width=COLUMN))
 
 
 def _slider() -> Any:

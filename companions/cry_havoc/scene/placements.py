@@ -22,8 +22,12 @@ SIDE = 420.0
 MARGIN, HEAD, CORNER = 14.0, 40.0, 26.0
 LEAST_WIDE = 250.0
 """Room for the title of a small triangle, and the names of its corners."""
-WORTH_SIZE = 0.5
+WORTH_SIZE, TRIPLE_SIZE = 0.5, 0.28
 """The height of letters in a cell, by its radius."""
+SMALL_TRIPLE_SIZE = 0.46
+"""Where the picture is small; the placement stands there without brackets."""
+TITLE, NAMES, SMALLER = 17.0, 15.0, 1.4
+"""Letters of titles and of corners, and how much larger they are drawn in a small picture."""
 LARGEST_CELL = 46.0
 TINTS = 0.62
 """The strongest tint of a cell."""
@@ -44,16 +48,23 @@ class Triangle:
 
 
 def triangles_scene(
-    triangles: Sequence[Triangle], most: Fraction, title: str, language: str
+    triangles: Sequence[Triangle],
+    most: Fraction,
+    title: str,
+    language: str,
+    is_small: bool = False,
 ) -> Scene:
-    """The triangles beside each other; `most` is the worth with the strongest tint."""
+    """The triangles beside each other; `most` is the worth with the strongest tint.
+
+    A picture that is shown small, as on a phone, has larger letters.
+    """
     units = [next(iter(triangle.worths)).units for triangle in triangles]
     radius = min(LARGEST_CELL, SIDE / (max(units) + 1) / sqrt(3))
     groups: list[Group] = []
     left = 0.0
     for triangle, count in zip(triangles, units, strict=True):
         wide = max(LEAST_WIDE, (count + 1) * radius * sqrt(3)) + 2 * MARGIN
-        groups += _triangle(triangle, left + wide / 2, radius, most, language)
+        groups += _triangle(triangle, left + wide / 2, radius, most, language, is_small)
         left += wide
     high = HEAD + 2 * CORNER + (max(units) * 1.5 + 2) * radius + MARGIN
     words = " ".join(_in_words(triangle) for triangle in triangles)
@@ -61,25 +72,31 @@ def triangles_scene(
 
 
 def _triangle(
-    triangle: Triangle, middle: float, radius: float, most: Fraction, language: str
+    triangle: Triangle,
+    middle: float,
+    radius: float,
+    most: Fraction,
+    language: str,
+    is_small: bool,
 ) -> list[Group]:
     units = next(iter(triangle.worths)).units
     first = HEAD + CORNER + radius
     names = [wording(language, f"objective.{name}") for name in Placement._fields]
     last = first + units * 1.5 * radius + radius + CORNER * 0.55
     half = max(LEAST_WIDE, (units + 1) * radius * sqrt(3)) / 2
+    head, corner = (size * (SMALLER if is_small else 1) for size in (TITLE, NAMES))
     words: list[Shape] = [
-        Text(middle, 18, triangle.title, 17, "table_ink", bold=True),
-        Text(middle, HEAD + CORNER * 0.45, names[0], 15, "table_pencil"),
-        Text(middle - half, last, names[1], 15, "table_pencil", anchor="start"),
-        Text(middle + half, last, names[2], 15, "table_pencil", anchor="end"),
+        Text(middle, 18, triangle.title, head, "table_ink", bold=True),
+        Text(middle, HEAD + CORNER * 0.45, names[0], corner, "table_pencil"),
+        Text(middle - half, last, names[1], corner, "table_pencil", anchor="start"),
+        Text(middle + half, last, names[2], corner, "table_pencil", anchor="end"),
     ]
     groups = [Group("", tuple(words))]
     for number, (placement, worth) in enumerate(triangle.worths.items()):
         line = units - placement.control
         x = middle + (placement.attrition - line / 2) * radius * sqrt(3)
         y = first + line * 1.5 * radius
-        shapes = _cell(triangle, placement, worth, most, x, y, radius)
+        shapes = _cell(triangle, placement, worth, most, x, y, radius, is_small)
         label = f"{placement}: {worth_text(worth)}"
         groups.append(Group(f"{triangle.name}:{number}", tuple(shapes), label))
     return groups
@@ -93,6 +110,7 @@ def _cell(
     x: float,
     y: float,
     radius: float,
+    is_small: bool,
 ) -> list[Shape]:
     corners = _hexagon(x, y, radius * 0.96)
     tint = TINTS * float(abs(worth) / most) if most else 0.0
@@ -104,7 +122,9 @@ def _cell(
         shapes.append(Polygon(_hexagon(x, y, radius * 0.91), "", "ink", max(2.0, radius / 10)))
     shapes.append(Text(x, y, worth_text(worth), radius * WORTH_SIZE, "ink", True))
     if radius >= SHOWS_TRIPLE:
-        shapes.append(Text(x, y + radius * 0.45, str(placement), radius * 0.28, "ink"))
+        triple = str(placement).strip("()") if is_small else str(placement)
+        size = SMALL_TRIPLE_SIZE if is_small else TRIPLE_SIZE
+        shapes.append(Text(x, y + radius * 0.47, triple, radius * size, "ink"))
     if placement in triangle.best:
         shapes.append(Text(x, y - radius * 0.5, "★", radius * 0.5, "ink"))
     return shapes

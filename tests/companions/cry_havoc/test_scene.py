@@ -57,6 +57,6 @@ def test_regions_are_told_by_words_too() -> None:
     assert labels["region:0"] == "HQ (Humans): Humans × 4"
     assert "Kala's Ravine: mountain, crystals: 2, war parties: 1" in labels.values()
     texts = [
-        shape.text for g in scene.layers[0].groups for shape in g.shapes if isinstance(shape, Text)
+        shape.text for g in scene.layers[1].groups for shape in g.shapes if isinstance(shape, Text)
     ]
     assert "Kala's Ravine" in texts

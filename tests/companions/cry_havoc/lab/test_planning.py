@@ -35,7 +35,7 @@ PATIENCE = 120
 MOVE_ONE = Tactic(Effect.MOVE, 1)
 
 
-def silent(*_: object) -> None:
+def silent(states: int, value: int | None, bound: int | None, plan: str | None) -> None:
     """Nobody looks at the progress."""
 
 
