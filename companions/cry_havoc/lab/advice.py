@@ -113,7 +113,7 @@ class Advice(Panel):
         seconds = f"{monotonic() - self._began:.0f}"
         if self._progress.value is None:
             return wording(language, "advice.seconds", seconds=seconds)
-        value = points_text(int(self._progress.value), language)
+        value = points_text(int(str(self._progress.value)), language)
         return wording(language, "advice.progress", value=value, seconds=seconds)
 
     def _answer_html(self) -> str:
