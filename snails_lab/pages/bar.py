@@ -15,6 +15,7 @@ from snails_lab.models.storage.guests import guest_name
 from snails_lab.models.storage.profiles import profile_names
 from snails_lab.models.visit import Arrival, Visit
 from snails_lab.pages.links import (
+    exit_link,
     link,
     notebook_or_page_link,
     page_script,
@@ -68,7 +69,8 @@ class Bar(Panel):
         )
         self._on_opened: Listeners[str] = Listeners()
         self.pin_form: PinForm = self.part(PinForm(visit))
-        self.settings.children = [*self.settings.children, self.pin_form]
+        self._exit = HTML()
+        self.settings.children = [*self.settings.children, self.pin_form, self._exit]
         self.pin_question: PinQuestion = self.part(
             PinQuestion(visit, self._opened, self._tell_place)
         )
@@ -168,6 +170,7 @@ class Bar(Panel):
             self.visit.address(view, part), self.language, self.visit.preferences
         )
         self._other.value = notebook_or_page_link(self.visit, view, self.language)
+        self._exit.value = exit_link(self.language)
 
     def _doors(self, here: str) -> list[str]:
         """Links to the views of Snails, or of the other game that is shown."""

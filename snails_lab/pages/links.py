@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import posixpath
 from html import escape
 from importlib.resources import files
 from string import Template
 from urllib.parse import urlencode
 
+from snails_lab.environment import HUB_EXIT
 from snails_lab.models.preferences import Preferences
 from snails_lab.models.visit import Visit
 from snails_lab.starting.notebooks import DOOR, FOLDER, page_notebooks
@@ -69,6 +71,15 @@ def notebook_or_page_link(visit: Visit, view: str, language: str) -> str:
         place, key = f"{DOOR}?{urlencode({'view': view})}", "page.as_page"
     text = escape(phrase(language, key))
     return f'<a class="snails-link" href="#" data-server-path="{escape(place)}">{text}</a>'
+
+
+def exit_link(language: str) -> str:
+    """Where a user of a hub logs out; nothing elsewhere."""
+    address = os.environ.get(HUB_EXIT)
+    if not address:
+        return ""
+    text = escape(phrase(language, "page.log_out"))
+    return f'<a class="snails-link snails-exit" href="{escape(address)}">{text}</a>'
 
 
 def start_button(text: str, hint: str) -> str:

@@ -2,18 +2,20 @@
 
 The process is started by whoever needs it first, and found by a file that only this user can read.
 If it ends, the connection is lost; the next call starts it again, and it knows all that it has ever
-acknowledged.
+acknowledged. On a hub all users share one referee, which the hub starts and whose socket it names.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from typing import Any
 
 from snails_core.untrusted import parse_json
+from snails_lab.environment import ROOMS
 from snails_lab.errors import LabError
 from snails_lab.models.rooms.process import ADDRESS_FILE
 from snails_lab.models.rooms.referee import Opened
@@ -74,21 +76,20 @@ class RoomClient:
             self._writer = None
 
     async def _connect(self) -> None:
-        """To the process that runs, or to one that is started now."""
+        """To the process that runs, or to one that is started now; a hub starts its own."""
         end = asyncio.get_running_loop().time() + STARTING
         starting: subprocess.Popen[bytes] | None = None
+        shared = os.environ.get(ROOMS, "")
         while True:
             try:
-                port, secret = _address()
-                reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=MOST_TOLD)
+                reader, writer = await (_reach_shared(shared) if shared else _reach_own())
                 break
             except (OSError, ValueError, LabError):
-                if starting is None or starting.poll() is not None:
+                if not shared and (starting is None or starting.poll() is not None):
                     starting = start_process()
                 if asyncio.get_running_loop().time() > end:
                     raise LabError("room_silent") from None
                 await asyncio.sleep(PAUSE)
-        writer.write(encoded({"secret": secret}))
         self._writer = writer
         self._reading = asyncio.get_running_loop().create_task(self._read(reader))
 
@@ -136,6 +137,19 @@ def start_process() -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
+
+
+async def _reach_own() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """The referee of this user's data folder, which asks for its secret."""
+    port, secret = _address()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=MOST_TOLD)
+    writer.write(encoded({"secret": secret}))
+    return reader, writer
+
+
+async def _reach_shared(path: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """The referee of a hub, which is told by the system whose process this is."""
+    return await asyncio.open_unix_connection(path, limit=MOST_TOLD)
 
 
 def _address() -> tuple[int, str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
-from snails_lab.environment import PLACE
+from snails_lab.environment import HUB_DOOR, OWN_DOOR, PLACE
 from snails_lab.models.rooms.seat_session import SeatKey
 from snails_lab.models.storage.documents import Document
 
@@ -32,11 +32,18 @@ def read_part(part: str, holder: str) -> SeatKey | None:
 def seat_address(room: str, key: str) -> str:
     """Where another device finds a seat; empty in a notebook, which has no address of its own.
 
-    Seen from this machine alone, a page has another address for others, which the server told.
+    Seen from this machine alone, a page has another address for others, which the server told. On a
+    hub everybody goes by one door to the same page of their own.
     """
     asked = urlsplit(os.environ.get(REQUEST, ""))
     if not asked.netloc:
         return ""
+    if door := os.environ.get(HUB_DOOR):
+        page = asked.path.removeprefix(os.environ.get(OWN_DOOR, "/"))
+        query = urlencode({"view": "play", "part": room_part(room, key)})
+        return urljoin(
+            urlunsplit((asked.scheme, asked.netloc, "/", "", "")), f"{door}{page}?{query}"
+        )
     place = urlsplit(os.environ.get(PLACE, ""))
     is_here = asked.hostname in THIS_MACHINE and place.netloc
     scheme, netloc = (place.scheme, place.netloc) if is_here else (asked.scheme, asked.netloc)

@@ -1,6 +1,8 @@
 """The referee for others: answers requests of kernels, and tells who follows a room what happens.
 
-Each connection is sent what belongs to the seats whose keys it brings, and nothing else.
+Each connection is sent what belongs to the seats whose keys it brings, and nothing else. Kernels of
+one user show the secret that only this user can read, and say themselves for whom they speak. On a
+hub each user's kernels run what that user likes, so there the system says whose a connection is.
 """
 
 from __future__ import annotations
@@ -22,6 +24,10 @@ GREETING = 5.0
 """Seconds that a new connection has to say the secret."""
 LOOK = 0.5
 """Seconds between two looks at who is away too long."""
+PACE = 0.02
+"""Seconds between two requests of one user of a hub, however many connections that user has."""
+MOST_OF_OWNER = 32
+"""Connections of one user of a hub: an open page has one."""
 TEXT_FIELDS = {"room": 32, "key": 64, "holder": 200, "name": 240, "choice": 4096, "bot": 40}
 """Characters that each text of a request may have."""
 MOST_NUMBER = 1 << 31
@@ -38,8 +44,9 @@ class _Seat(NamedTuple):
 class _Connection:
     """One kernel, and how far it was told of each room that it follows."""
 
-    def __init__(self, writer: asyncio.StreamWriter) -> None:
-        self._writer = writer
+    def __init__(self, writer: asyncio.StreamWriter, owner: str) -> None:
+        """`owner`: the user of a hub whose kernel it is; empty where all are one user's."""
+        self._writer, self.owner = writer, owner
         self.follows: dict[str, tuple[_Seat, int]] = {}
 
     def tell(self, line: Line) -> None:
@@ -51,10 +58,19 @@ class _Connection:
 
 
 class RoomService:
-    """Serves one referee; `serve` handles one connection until it ends."""
+    """Serves one referee; `serve` handles one connection until it ends.
 
-    def __init__(self, referee: Referee, secret: str) -> None:
-        self._referee, self._secret = referee, secret
+    On a hub `owner_of` says whose connection it is, or None for nobody of the hub, and no secret is
+    asked for. That user has all seats that the connection takes, whatever its requests say.
+    """
+
+    def __init__(
+        self,
+        referee: Referee,
+        secret: str,
+        owner_of: Callable[[asyncio.StreamWriter], str | None] | None = None,
+    ) -> None:
+        self._referee, self._secret, self._owner_of = referee, secret, owner_of
         self._connections: set[_Connection] = set()
         self._running: dict[str, asyncio.Task[None]] = {}
         """Of each room in which chance and bots are at work."""
@@ -77,26 +93,41 @@ class RoomService:
         return not self._connections
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One kernel, from its first line on; without the secret it is told nothing."""
-        first = None
-        with suppress(TimeoutError):
-            first = await asyncio.wait_for(next_line(reader), GREETING)
-        given = str((first or {}).get("secret", ""))
-        if not secrets.compare_digest(given.encode(), self._secret.encode()):
+        """One kernel, until it goes; who may not come is told nothing."""
+        owner = await self._admitted(reader, writer)
+        if owner is None:
             writer.close()
             return
-        connection = _Connection(writer)
+        connection = _Connection(writer, owner)
         self._connections.add(connection)
         try:
             while (line := await next_line(reader)) is not None:
                 connection.tell(self._answer(connection, line))
                 with suppress(ConnectionError):
                     await writer.drain()
+                if owner:
+                    await asyncio.sleep(PACE * self._connections_of(owner))
         finally:
             self._connections.discard(connection)
             for room in [*connection.follows]:
                 self._unfollow(connection, room)
             writer.close()
+
+    async def _admitted(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> str | None:
+        """The user of a hub, empty for who shows the secret, None for all others."""
+        if self._owner_of is not None:
+            owner = self._owner_of(writer)
+            return owner if owner and self._connections_of(owner) < MOST_OF_OWNER else None
+        first = None
+        with suppress(TimeoutError):
+            first = await asyncio.wait_for(next_line(reader), GREETING)
+        given = str((first or {}).get("secret", ""))
+        return "" if secrets.compare_digest(given.encode(), self._secret.encode()) else None
+
+    def _connections_of(self, owner: str) -> int:
+        return sum(each.owner == owner for each in self._connections)
 
     async def look_after_absent(self) -> None:
         """For ever: bots take the seats of who is away too long."""
@@ -112,6 +143,8 @@ class RoomService:
             if handle is None or type(number) is not int:
                 raise LabError("room_request", "do")
             _check(line)
+            if connection.owner:
+                line["holder"] = line["name"] = connection.owner
             return {"id": number, "answer": handle(connection, line)}
         except SnailsError as error:
             return {"id": number, "refused": refusal_line(error)}

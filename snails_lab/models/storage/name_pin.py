@@ -47,7 +47,14 @@ class _Kept(NamedTuple):
 
 
 class NamePin:
-    """The PIN of the name whose profile lies in a folder."""
+    """The PIN of the name whose profile lies in a folder.
+
+    Whoever has other secrets to keep in this way says in a class of their own how long they may be,
+    what is too easy, and how often they are tried.
+    """
+
+    longest = MOST_DIGITS
+    tries = TRIES_OF_NAME
 
     def __init__(self, folder: Path, name: str) -> None:
         self._name = name
@@ -70,20 +77,20 @@ class NamePin:
         """
         now = time()
         kept = _read(self._change(lambda values: self._with_try(values, now)), self._name)
-        if not secrets.compare_digest(_hash(pin, kept), kept.digest):
+        if not secrets.compare_digest(self._hash(pin, kept), kept.digest):
             raise LabError("pin_wrong", self._name)
         self._change(lambda values: _without_try(values, now))
         return kept.stamp
 
     def set(self, pin: str, old: str = "") -> str:
         """Locks the name, or changes its PIN for who knows the old one; returns the new stamp."""
-        check_new_pin(pin)
+        self.check_new(pin)
         before = self.check(old) if self.is_set else None
         salt, stamp = secrets.token_bytes(SALT_BYTES), secrets.token_hex(8)
         fresh = _Kept(salt, b"", COST, BLOCK, PASSES, stamp, ())
         record: Values = {
             "salt": salt.hex(),
-            "hash": _hash(pin, fresh).hex(),
+            "hash": self._hash(pin, fresh).hex(),
             "cost": COST,
             "block": BLOCK,
             "passes": PASSES,
@@ -103,17 +110,32 @@ class NamePin:
         if self.is_set:
             self._document.remove()
 
+    def check_new(self, pin: str) -> None:
+        """Raises LabError for what must not be set."""
+        check_new_pin(pin)
+
     def _with_try(self, values: Values, now: float) -> Values:
         """One more try, if it may be answered."""
         wrong = _read(values, self._name).wrong
-        check_tries(wrong, TRIES_OF_NAME, now, self._name)
-        return {**values, "wrong": remembered_tries(wrong, TRIES_OF_NAME, now)}
+        check_tries(wrong, self.tries, now, self._name)
+        return {**values, "wrong": remembered_tries(wrong, self.tries, now)}
 
     def _replaced(self, values: Values, before: str | None, record: Values) -> Values:
         """Nobody else has set another one meanwhile."""
         if values.get("stamp") != before:
             raise LabError("pin_changed", self._name)
         return record
+
+    def _hash(self, pin: str, kept: _Kept) -> bytes:
+        return scrypt(
+            pin[: self.longest + 1].encode("utf-8", "replace"),
+            salt=kept.salt,
+            n=kept.cost,
+            r=kept.block,
+            p=kept.passes,
+            maxmem=MOST_MEMORY,
+            dklen=HASH_BYTES,
+        )
 
     def _kept(self) -> _Kept:
         try:
@@ -194,15 +216,3 @@ def _number(value: object, most: int) -> int:
     if type(value) is not int or not 1 <= value <= most:
         raise ValueError("no cost of scrypt")
     return value
-
-
-def _hash(pin: str, kept: _Kept) -> bytes:
-    return scrypt(
-        pin[: MOST_DIGITS + 1].encode("utf-8", "replace"),
-        salt=kept.salt,
-        n=kept.cost,
-        r=kept.block,
-        p=kept.passes,
-        maxmem=MOST_MEMORY,
-        dklen=HASH_BYTES,
-    )

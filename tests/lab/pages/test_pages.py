@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from snails_core.words import LANGUAGES
-from snails_lab.environment import OWN_PAGES
+from snails_lab.environment import HUB_EXIT, OWN_PAGES
 from snails_lab.models.game.session import Session
 from snails_lab.models.lessons.lesson import Lesson
 from snails_lab.models.lessons.progress import CourseProgress
@@ -32,7 +32,7 @@ from snails_lab.pages.app import (
     sandbox,
     welcome,
 )
-from snails_lab.pages.links import notebook_link
+from snails_lab.pages.links import exit_link, notebook_link
 from snails_lab.pages.play_view import PlayView
 from snails_lab.pages.puzzles_view import PuzzlesView
 from snails_lab.pages.sandbox_view import SandboxView
@@ -431,3 +431,10 @@ def test_an_odd_route_is_answered_in_words_and_carries_no_html(view: str) -> Non
         page.bar.route.value = f"{view}/{part}"
         told = page.error_line.widget.value
         assert "fault of the lab" not in told and hostile not in told
+
+
+def test_only_a_user_of_a_hub_can_log_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(HUB_EXIT, raising=False)
+    assert exit_link("en") == ""
+    monkeypatch.setenv(HUB_EXIT, "/hub/logout")
+    assert 'href="/hub/logout">Abmelden</a>' in exit_link("de")
