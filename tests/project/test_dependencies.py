@@ -15,8 +15,8 @@ from tests.support.repository import PROJECT, ROOT
 PINS = sorted((ROOT / "pins").glob("*.txt"))
 PIN = re.compile(r"[\w.-]+==[\w.+!]+( ; [^\n\\]+)?( \\\n    --hash=sha256:[0-9a-f]+)+")
 
-NOT_FOR_PEOPLE = ("bench", "dask", "nbgrader")
-"""The extras that the lab never installs: for the bench's peers, a cluster, and marking."""
+NOT_FOR_PEOPLE = ("bench", "dask", "nbgrader", "hub")
+"""The extras that the lab never installs: for the bench's peers, a cluster, marking, a hub."""
 
 
 def requirements(extra: str) -> list[str]:

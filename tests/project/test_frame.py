@@ -23,12 +23,16 @@ MACHINE_PATH = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/|\b[A-Z]:\\+User
 # Layers
 
 
+ABOVE_ALL = ("deploy", "snails_hub", "tests", "run")
+"""What no layer knows: the hub (`deploy/snails_hub`), the tests and the starter."""
+
+
 def layer_faults(layer: str, source: str) -> set[str]:
     """What a module of this layer imports, but must not."""
     names = imported(source)
     if layer == "snails_core":
         return names - sys.stdlib_module_names - {layer}
-    return names & {*LAYERS[LAYERS.index(layer) + 1 :], "tests", "run"}
+    return names & {*LAYERS[LAYERS.index(layer) + 1 :], *ABOVE_ALL}
 
 
 def modules() -> list[Path]:
@@ -54,6 +58,7 @@ def test_imports_point_one_way() -> None:
         ("snails_lab", "import notebooks", "notebooks"),
         ("snails_lab", "from companions import big_monster", "companions"),
         ("solver", "import tests.project.test_frame", "tests"),
+        ("snails_lab", "from snails_hub.places import Places", "snails_hub"),
     ],
 )
 def test_an_import_upwards_is_found(layer: str, source: str, fault: str) -> None:

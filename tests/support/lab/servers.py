@@ -169,7 +169,7 @@ def page_server(folder: Path, *options: str) -> Iterator[Server]:
 @contextmanager
 def _served(folder: Path, line: list[str], port_option: str, sign: str) -> Iterator[Server]:
     """A module of ours or Jupyter's on a free port; its whole process group ends with the block."""
-    port = _free_port()
+    port = free_port()
     log = folder / "server.log"
     with log.open("w", encoding="utf-8") as output:
         process = subprocess.Popen(
@@ -203,7 +203,8 @@ def _environment(folder: Path) -> dict[str, str]:
     return {**os.environ, **own, "LANG": "C", "LC_ALL": "C"}
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens at now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

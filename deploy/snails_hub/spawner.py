@@ -1,0 +1,116 @@
+"""Starts a user's server under that user's own uid, in a home of its own, within limits.
+
+What holds by the system itself: nobody reads another's files or ends another's processes; one
+process has only so much address space; one user has only so many processes and threads. What all
+processes of a user take together is looked at every second (`memory`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jupyterhub.spawner import LocalProcessSpawner
+from traitlets import Instance, Integer
+
+from snails_hub.accounts import Accounts
+from snails_hub.memory import MemoryWatch, end_all
+from snails_hub.places import Places
+from snails_lab.environment import HUB_DOOR, HUB_EXIT, ROOMS
+from snails_lab.models.solver_queue.limits import LEAST_MEMORY, MEGABYTE
+from snails_lab.models.solver_queue.limits import MEMORY as SOLVER_MEMORY
+
+ADDRESSES = 4 << 30
+"""Bytes of addresses beyond the memory limit that a process may reserve: threads and libraries
+reserve far more than they use."""
+MOST_FILES = 4096
+
+
+class UidSpawner(LocalProcessSpawner):
+    """One uid a user, without users of the operating system."""
+
+    accounts = Instance(Accounts).tag(config=True)
+    places = Instance(Places).tag(config=True)
+    watch = Instance(MemoryWatch).tag(config=True)
+    most_processes = Integer(400, help="Processes and threads of one user.").tag(config=True)
+
+    @property
+    def uid(self) -> int:
+        found = self.accounts.find(self.user.name)
+        if found is None:
+            raise PermissionError(f"{self.user.name}: there is no such account")
+        return found.uid
+
+    def make_preexec_fn(self, name: str) -> Callable[[], None]:
+        """What the new process does while it is still root: it gives up all rights but its own."""
+        uid, home = self.uid, self.places.home(name)
+        memory, processes = int(self.mem_limit or 0), self.most_processes
+
+        def give_up_rights() -> None:
+            if memory:
+                most = memory + ADDRESSES
+                resource.setrlimit(resource.RLIMIT_AS, (most, most))
+            resource.setrlimit(resource.RLIMIT_NPROC, (processes, processes))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (MOST_FILES, MOST_FILES))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            os.setgroups([])
+            os.setgid(uid)
+            os.setuid(uid)
+            os.umask(0o077)
+            os.chdir(home)
+
+        return give_up_rights
+
+    def user_env(self, env: dict[str, str]) -> dict[str, str]:
+        home = self.places.home(self.user.name)
+        megabytes = int(self.mem_limit or 0) // MEGABYTE
+        if megabytes:
+            env[SOLVER_MEMORY] = str(max(LEAST_MEMORY, megabytes // 2))
+        return {
+            **env,
+            "USER": self.user.name,
+            "LOGNAME": self.user.name,
+            "HOME": str(home),
+            "SHELL": shutil.which("bash") or "/bin/sh",
+            "TMPDIR": str(home / ".tmp"),
+            ROOMS: str(self.places.rooms_socket),
+            HUB_DOOR: f"{self.hub.public_host}{self.hub.base_url}user-redirect/",
+            HUB_EXIT: f"{self.hub.public_host}{self.hub.base_url}logout",
+        }
+
+    async def start(self) -> Any:
+        """Whatever the user left running from before is ended first."""
+        await asyncio.to_thread(end_all, self.uid)
+        self.places.make_home(self.user.name, self.uid)
+        found = await super().start()
+        self.watch.look_after(self.uid, int(self.mem_limit or 0))
+        return found
+
+    async def stop(self, now: bool = False) -> None:
+        """Ends the server, and then whatever else runs under the uid."""
+        uid = self.uid
+        await super().stop(now=now)
+        self.watch.forget(uid)
+        await asyncio.to_thread(end_all, uid)
+
+    async def move_certs(self, paths: dict[str, str]) -> dict[str, str]:
+        """Into a folder that the user may read and only root may change."""
+        folder = self.places.folder / "certificates" / self.user.name
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        folder.parent.chmod(0o711)
+        os.chown(folder, 0, self.uid)
+        folder.chmod(0o750)
+        moved = {}
+        for kind, path in paths.items():
+            target = folder / Path(path).name
+            shutil.copyfile(path, target)
+            os.chown(target, 0, self.uid)
+            target.chmod(0o640)
+            moved[kind] = str(target)
+        return moved

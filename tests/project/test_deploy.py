@@ -1,0 +1,233 @@
+"""The hub of `deploy/`, as far as it can be held to its page without starting one.
+
+`tests/browser/test_hub.py` starts one for real. JupyterHub itself is not in this environment: what
+the configuration imports from it is stood in for by empty classes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import runpy
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import psutil
+import pytest
+from traitlets.config import Config, Configurable
+
+from snails_hub import settings as names
+from snails_hub.accounts import AccountError, Accounts, Password
+from snails_hub.memory import end_all, end_outgrown
+from snails_hub.places import FIRST_UID, HELPERS_UID, ROOMS_UID, Places
+from snails_hub.rooms import peer_uid, user_of
+from snails_hub.settings import SettingError, read_settings
+from snails_hub.words import login_words
+from tests.support.repository import ROOT
+
+DEPLOY = ROOT / "deploy"
+PAGE = (DEPLOY / "README.md").read_text(encoding="utf-8")
+PYTHON = shutil.which("python3", path="/usr/bin:/usr/local/bin") or sys.executable
+"""One that other users of this machine can run too."""
+is_root = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files to others"
+)
+
+
+@pytest.fixture
+def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
+    """Folders of a hub that belong to whoever runs the tests."""
+    monkeypatch.setattr(os, "chown", lambda *_: None)
+    found = Places(tmp_path / "hub")
+    found.folder.mkdir()
+    found.make()
+    return found
+
+
+@pytest.fixture
+def configured(places: Places, monkeypatch: pytest.MonkeyPatch) -> Config:
+    """What the configuration says."""
+    for name, members in (("auth", ["Authenticator"]), ("spawner", ["LocalProcessSpawner"])):
+        module = ModuleType(f"jupyterhub.{name}")
+        for member in members:
+            setattr(module, member, type(member, (Configurable,), {}))
+        monkeypatch.setitem(sys.modules, f"jupyterhub.{name}", module)
+    monkeypatch.setitem(sys.modules, "jupyterhub", ModuleType("jupyterhub"))
+    for late in ("authenticator", "spawner"):
+        monkeypatch.delitem(sys.modules, f"snails_hub.{late}", raising=False)
+    monkeypatch.setenv(names.FOLDER, str(places.folder))
+    monkeypatch.setenv("PYTHONPATH", os.environ.get("PYTHONPATH", ""))
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    config = Config()
+    runpy.run_path(str(DEPLOY / "jupyterhub_config.py"), {"get_config": lambda: config})
+    return config
+
+
+def test_the_configuration_is_read_and_helpers_have_no_rights(configured: Config) -> None:
+    assert configured.UidSpawner.default_url == "/snails"
+    assert configured.UidSpawner.mem_limit == f"{names.USUAL_MEMORY}M"
+    assert configured.JupyterHub.bind_url == names.USUAL_BIND
+    proxy = configured.ConfigurableHTTPProxy.command
+    culler, rooms = (service["command"] for service in configured.JupyterHub.services)
+    for line in (proxy, culler):
+        assert line[3:5] == ["snails_hub.lowered", str(HELPERS_UID)]
+    assert rooms[-2:-1] == ["snails_hub.rooms"]
+    role = configured.JupyterHub.load_roles[0]
+    assert not [scope for scope in role["scopes"] if "access" in scope or "admin" in scope]
+
+
+def test_the_page_names_every_setting_with_its_usual_value() -> None:
+    variables = {value for value in vars(names).values() if str(value).startswith("SNAILS_HUB_")}
+    rows = dict(re.findall(r"(?m)^\| `(SNAILS_HUB_\w+)` \| ([^|]*) \|", PAGE))
+    assert rows.keys() == variables
+    usual = read_settings({})
+    assert rows[names.MEMORY].strip() == str(usual.memory)
+    assert rows[names.IDLE].strip() == str(usual.idle)
+    assert rows[names.MOST].strip() == str(usual.most)
+    assert rows[names.FOLDER].strip() == f"`{usual.folder}`"
+    assert rows[names.BIND].strip() == f"`{usual.bind}`"
+
+
+def test_the_proxy_is_pinned_by_hashes_without_any_host() -> None:
+    wanted = json.loads((DEPLOY / "package.json").read_text())["dependencies"]
+    text = (DEPLOY / "package-lock.json").read_text()
+    packages = json.loads(text)["packages"]
+    own = packages.pop("")
+    assert own["dependencies"] == wanted
+    assert all(re.fullmatch(r"[\d.]+", version) for version in wanted.values())
+    assert [name for name, one in packages.items() if not one["integrity"]] == []
+    assert "://" not in text
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        (names.MEMORY, "a lot"),
+        (names.MEMORY, "100"),
+        (names.IDLE, "-1"),
+        (names.FOLDER, "here"),
+        (names.BIND, "8000"),
+    ],
+)
+def test_a_setting_that_cannot_be_meant_is_named(variable: str, value: str) -> None:
+    with pytest.raises(SettingError, match=f"{variable}={value}"):
+        read_settings({variable: value})
+
+
+def test_every_word_is_there_in_three_languages(tmp_path: Path) -> None:
+    words = login_words(DEPLOY / "words")
+    used = set(re.findall(r'data-word="(\w+)"', "".join(map(_text, _templates()))))
+    assert used | {"title"} == words["en"].keys()
+    for code in words:
+        (tmp_path / f"{code}.toml").write_text('a = "b"' if code == "en" else "")
+    with pytest.raises(ValueError, match=r"de\.toml: a"):
+        login_words(tmp_path)
+
+
+def _templates() -> list[Path]:
+    return sorted((DEPLOY / "templates").glob("*.html"))
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def test_an_account_is_let_in_by_its_password_alone(places: Places) -> None:
+    accounts = Accounts(places)
+    first = accounts.add("anna")
+    assert accounts.verify("anna", first)
+    assert not accounts.verify("anna", f"{first}x")
+    assert not accounts.verify("jan", first), "nobody is called so"
+    stamp = accounts.stamp("anna")
+    second = accounts.reset("anna")
+    assert not accounts.verify("anna", first) and accounts.verify("anna", second)
+    assert accounts.stamp("anna") != stamp
+    accounts.remove("anna")
+    assert not accounts.verify("anna", second) and accounts.stamp("anna") is None
+    assert first not in "".join(map(_text, places.accounts.rglob("*.json")))
+
+
+def test_wrong_passwords_are_answered_only_so_often(
+    places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Password.tries == ((10, 600), (50, 86_400)), "as the page says"
+    monkeypatch.setattr(Password, "tries", ((2, 600.0),))
+    accounts = Accounts(places)
+    password = accounts.add("anna")
+    for _ in range(2):
+        assert not accounts.verify("anna", "guessed it")
+    assert not accounts.verify("anna", password), "even the right one has to wait"
+
+
+def test_uids_are_never_given_twice(places: Places) -> None:
+    accounts = Accounts(places)
+    for name in ("anna", "jan"):
+        accounts.add(name)
+    accounts.remove("jan")
+    accounts.add("ola")
+    uids = [account.uid for name in ("anna", "ola") if (account := accounts.find(name))]
+    assert uids == [FIRST_UID, FIRST_UID + 2] and min(uids) > ROOMS_UID > HELPERS_UID
+
+
+@pytest.mark.parametrize("name", ["", "Anna", "../root", ".numbers", "a" * 25, "a b", "1a"])
+def test_a_name_that_could_lead_elsewhere_is_none(places: Places, name: str) -> None:
+    accounts = Accounts(places)
+    with pytest.raises(AccountError, match="small letters"):
+        accounts.add(name)
+    assert accounts.find(name) is None
+
+
+def test_a_password_must_be_long_and_the_account_known(places: Places) -> None:
+    accounts = Accounts(places)
+    accounts.add("anna")
+    with pytest.raises(AccountError, match="8 to 128"):
+        accounts.set_password("anna", "short")
+    accounts.set_password("anna", "correct horse battery")
+    assert accounts.verify("anna", "correct horse battery")
+    with pytest.raises(AccountError, match="no such account"):
+        accounts.reset("jan")
+
+
+def test_the_referee_knows_who_is_at_the_other_end(tmp_path: Path) -> None:
+    one, other = socket.socketpair(socket.AF_UNIX)
+    with one, other:
+        assert peer_uid(one) == os.getuid()
+    (tmp_path / "anna").mkdir()
+    assert user_of(tmp_path, os.getuid()) == "anna"
+    assert user_of(tmp_path, FIRST_UID) is None
+
+
+@is_root
+def test_of_a_user_beyond_the_limit_the_largest_process_ends() -> None:
+    uid = FIRST_UID + 99_999
+    code = "import sys, time; kept = bytearray(int(sys.argv[1]) << 20); print(); time.sleep(60)"
+    started = [
+        subprocess.Popen(
+            [PYTHON, "-u", "-c", code, size], user=uid, stdout=subprocess.PIPE, cwd="/"
+        )
+        for size in ("10", "60")
+    ]
+    for one in started:
+        assert one.stdout is not None and one.stdout.readline()
+    end_outgrown({uid: 1 << 30})
+    assert [one.poll() for one in started] == [None, None]
+    end_outgrown({uid: 60 << 20})
+    assert started[1].wait(timeout=10) == -signal.SIGKILL and started[0].poll() is None
+    end_all(uid)
+    assert not psutil.pid_exists(started[0].pid), "killed, and waited for"
+
+
+@is_root
+def test_a_home_is_shut_to_everybody_else(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.make()
+    home = places.make_home("anna", FIRST_UID)
+    assert (home.stat().st_uid, home.stat().st_mode & 0o777) == (FIRST_UID, 0o700)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes == {"accounts": 0o700, "hub": 0o700, "homes": 0o751, "rooms": 0o711}

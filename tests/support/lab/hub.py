@@ -1,0 +1,188 @@
+"""A real JupyterHub with accounts of its own, for tests: started as `deploy/README.md` says."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import psutil
+
+from tests.support.lab.servers import free_port
+from tests.support.pinned_environment import PinnedEnvironment
+from tests.support.repository import ROOT
+
+DEPLOY = ROOT / "deploy"
+STARTING = 120.0
+"""Seconds that a hub has to answer, on a machine with much else to do."""
+ENDING = 60.0
+
+
+@dataclass(frozen=True)
+class Hub:
+    """A hub that runs, and the passwords of its users."""
+
+    address: str
+    folder: Path
+    passwords: dict[str, str]
+
+    def uid(self, name: str) -> int:
+        """By whom a user's home is owned."""
+        return (self.folder / "homes" / name).stat().st_uid
+
+    def processes(self, name: str) -> list[psutil.Process]:
+        """All that run for a user."""
+        home = self.folder / "homes" / name
+        if not home.exists():
+            return []
+        uid = home.stat().st_uid
+        found = []
+        for process in psutil.process_iter():
+            with suppress(psutil.Error):
+                if process.uids().real == uid and process.status() != psutil.STATUS_ZOMBIE:
+                    found.append(process)
+        return found
+
+    def megabytes(self, name: str) -> float:
+        """What a user's processes take, with their share of what they have in common."""
+        return sum(p.memory_full_info().pss for p in self.processes(name)) / (1 << 20)
+
+    def as_user(self, name: str, *code: str) -> subprocess.CompletedProcess[str]:
+        """Runs Python code with a user's rights, as that user can in a notebook."""
+        uid = self.uid(name)
+        return subprocess.run(
+            [str(environment().python), "-c", *code],
+            user=uid,
+            group=uid,
+            extra_groups=[],
+            cwd="/",
+            env={"PATH": os.environ["PATH"], "HOME": str(self.folder / "homes" / name)},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+
+def what_is_missing() -> str:
+    """Why no hub can be run here; empty if one can."""
+    if sys.platform != "linux" or os.geteuid() != 0:
+        return "a hub needs Linux and root"
+    if shutil.which("npm") is None or shutil.which("node") is None:
+        return "its proxy needs node and npm"
+    if not is_open_to_all(ROOT) or public_python() is None:
+        return "others cannot reach this folder, or no Python that is like this one"
+    return ""
+
+
+def is_open_to_all(path: Path) -> bool:
+    """May every user of this machine come as far as this?"""
+    return all(folder.stat().st_mode & 0o001 for folder in (path, *path.parents))
+
+
+def public_python() -> str | None:
+    """A Python of this version that every user of the machine may run."""
+    names = [sys.executable, *(f"{place}/python3" for place in ("/usr/bin", "/usr/local/bin"))]
+    for name in names:
+        real = Path(name).resolve()
+        if real.exists() and is_open_to_all(real.parent):
+            told = subprocess.run([real, "--version"], capture_output=True, text=True).stdout
+            if re.match(rf"Python {sys.version_info[0]}\.{sys.version_info[1]}\.", told):
+                return str(real)
+    return None
+
+
+def environment() -> PinnedEnvironment:
+    base = public_python()
+    assert base is not None
+    return PinnedEnvironment("hub", ("lab", "hub"), base)
+
+
+def make_environment() -> bool:
+    """JupyterHub beside the lab, and its proxy; without a network it may be impossible to make."""
+    made = environment()
+    if not made.make():
+        return False
+    place = ["--no-deps", "--no-build-isolation", "--config-settings", "editable_mode=compat"]
+    if not made.install(*place, "--editable", str(ROOT)):
+        return False
+    if (DEPLOY / "node_modules" / ".bin" / "configurable-http-proxy").exists():
+        return True
+    line = ["npm", "ci", "--prefix", str(DEPLOY), "--ignore-scripts", "--no-audit", "--no-fund"]
+    return subprocess.run(line, capture_output=True, check=False).returncode == 0
+
+
+@contextmanager
+def running_hub(names: Sequence[str], **settings: object) -> Iterator[Hub]:
+    """A hub with these accounts; `settings` by their variables' names."""
+    folder = Path(tempfile.mkdtemp(prefix="snails-hub-", dir="/tmp"))
+    port = free_port()
+    variables = {
+        **os.environ,
+        "SNAILS_HUB_FOLDER": str(folder),
+        "SNAILS_HUB_BIND": f"http://127.0.0.1:{port}",
+        "SNAILS_HUB_PORTS": str(_two_free_ports()),
+        **{name: str(value) for name, value in settings.items()},
+    }
+    python = str(environment().python)
+    made = subprocess.run(
+        [python, "-m", "snails_hub", "add", *names],
+        cwd=DEPLOY,
+        env=variables,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    hub = Hub(
+        f"http://127.0.0.1:{port}", folder, dict(line.split() for line in made.stdout.splitlines())
+    )
+    with (folder / "hub" / "log.txt").open("w") as log:
+        process = subprocess.Popen(
+            [python, "-m", "jupyterhub", "-f", str(DEPLOY / "jupyterhub_config.py")],
+            cwd=folder,
+            env=variables,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        _wait_for(hub, process)
+        yield hub
+    finally:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=ENDING)
+        process.kill()
+        for name in names:
+            for left in hub.processes(name):
+                left.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_for(hub: Hub, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + STARTING
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            with urlopen(f"{hub.address}/hub/login", timeout=10):
+                return
+        except (URLError, OSError):
+            time.sleep(0.5)
+    raise RuntimeError((hub.folder / "hub" / "log.txt").read_text(errors="replace")[-3000:])
+
+
+def _two_free_ports() -> int:
+    """The first of two ports beside each other."""
+    while True:
+        first = free_port()
+        if first < 65_000:
+            return first
