@@ -29,6 +29,8 @@ accounts = Accounts(places)
 PYTHON = [sys.executable, "-P", "-m"]
 """Without the folder in which it is started: nobody's file is taken for a module."""
 LOWERED = [*PYTHON, "snails_hub.lowered", str(HELPERS_UID)]
+ACTIVITY = max(1, min(300, settings.idle // 4))
+"""Seconds between two looks at who is active; far fewer than make somebody idle."""
 os.environ["PYTHONPATH"] = str(HERE)  # for all that the hub starts
 
 # --- the hub itself
@@ -43,6 +45,7 @@ c.JupyterHub.active_server_limit = settings.most
 c.JupyterHub.concurrent_spawn_limit = max(2, os.cpu_count() or 2)
 c.JupyterHub.spawn_throttle_retry_range = (2, 5)
 c.JupyterHub.implicit_spawn_seconds = 0.5  # who comes back to an ended server is not asked first
+c.JupyterHub.last_activity_interval = ACTIVITY
 c.JupyterHub.shutdown_on_logout = True
 c.JupyterHub.cleanup_servers = True  # nothing runs on without a hub that looks after it
 
@@ -65,6 +68,7 @@ c.UidSpawner.accounts = accounts
 c.UidSpawner.places = places
 c.UidSpawner.watch = MemoryWatch()
 c.UidSpawner.cmd = [*PYTHON, "snails_hub.server"]
+c.UidSpawner.environment = {"JUPYTERHUB_ACTIVITY_INTERVAL": str(ACTIVITY)}
 c.UidSpawner.default_url = "/snails"
 c.UidSpawner.mem_limit = f"{settings.memory}M"
 c.UidSpawner.disable_user_config = True  # a broken setting of one's own shuts nobody out

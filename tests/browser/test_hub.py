@@ -19,7 +19,7 @@ from tests.support.browser.visitor import Visitor
 from tests.support.lab.hub import Hub, make_environment, running_hub, what_is_missing
 
 NAMES = ("anna", "jan", "ola", "tom", "ewa")
-IDLE = 60
+IDLE = 120
 """Seconds after which the server of somebody who has left is ended."""
 MOST_LOOKS = 400
 READ = "import os, sys; p = sys.argv[1]; os.listdir(p) if os.path.isdir(p) else open(p).read()"
