@@ -40,10 +40,8 @@ def seat_address(room: str, key: str) -> str:
         return ""
     if door := os.environ.get(HUB_DOOR):
         page = asked.path.removeprefix(os.environ.get(OWN_DOOR, "/"))
-        query = urlencode({"view": "play", "part": room_part(room, key)})
-        return urljoin(
-            urlunsplit((asked.scheme, asked.netloc, "/", "", "")), f"{door}{page}?{query}"
-        )
+        seat = urlencode({"view": "play", "part": room_part(room, key)})
+        return urljoin(f"{asked.scheme}://{asked.netloc}/", f"{door}{page}?{seat}")
     place = urlsplit(os.environ.get(PLACE, ""))
     is_here = asked.hostname in THIS_MACHINE and place.netloc
     scheme, netloc = (place.scheme, place.netloc) if is_here else (asked.scheme, asked.netloc)

@@ -55,7 +55,7 @@ class Hub:
 
     def megabytes(self, name: str) -> float:
         """What a user's processes take, with their share of what they have in common."""
-        return sum(p.memory_full_info().pss for p in self.processes(name)) / (1 << 20)
+        return float(sum(p.memory_full_info().pss for p in self.processes(name))) / (1 << 20)
 
     def as_user(self, name: str, *code: str) -> subprocess.CompletedProcess[str]:
         """Runs Python code with a user's rights, as that user can in a notebook."""
