@@ -103,7 +103,17 @@
   // The theme: the person's choice, or else that of JupyterLab or of the system. The kernel is told
   // too, because it draws the canvases, and whether the system asks for less motion.
   window.snailsTheme = said.theme;
-  document.documentElement.style.fontSize = said.letters === '100' ? '' : `${said.letters}%`;
+  const root = document.documentElement, letters = said.letters === '100' ? '' : `${said.letters}%`;
+  if (root.style.fontSize !== letters) {
+    root.style.fontSize = letters;
+    // How many letters fit into a page decides what folds. A browser counts that anew only for what
+    // has just become a container.
+    for (const page of document.querySelectorAll('.snails-page')) {
+      page.style.containerType = 'normal';
+      page.getBoundingClientRect();
+      page.style.containerType = '';
+    }
+  }
   if (first) {
     const night = matchMedia('(prefers-color-scheme: dark)');
     const calm = matchMedia('(prefers-reduced-motion: reduce)');

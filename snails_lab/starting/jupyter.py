@@ -14,7 +14,8 @@ from snails_lab.starting.notebooks import DOOR
 CONFIG_PATH = "JUPYTER_CONFIG_PATH"
 CONFIG = Path(__file__).resolve().parent / "config"
 """Default settings: newcomers are spared a question about Jupyter's news, and machines without a
-network the attempt to fetch them. What people set in JupyterLab themselves goes before."""
+network the attempt to fetch them; what widgets are told comes to one thread of the kernel, in its
+order, and not to several at once. What people set in JupyterLab themselves goes before."""
 
 QUIET = (
     "--Application.log_level=ERROR",

@@ -312,4 +312,6 @@ class Board(CanvasBoard):
             told = escape(words)
         elif self._notes and self._notes.legend:
             told = legend_html(self._notes.legend, self._language)
+        elif self._notes and self._notes.open_spaces:
+            told = escape(self._notes.title)
         self._told.value = f'<p aria-live="polite" style="line-height: 1.4">{told}</p>'

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -143,16 +144,28 @@ def test_text_twice_as_large_breaks_nothing(page: Page, pages: Server) -> None:
     check_twice_as_large(page, "a chapter")
     page.locator(".snails-bar a[data-view=puzzles]").click()
     page.locator(".snails-view-puzzles").wait_for()
-    check_large_on_a_phone(page)
+    for letters in ("150 %", "200 %"):
+        check_confirm_in_the_window(page, letters)
 
 
-def check_large_on_a_phone(page: Page) -> None:
-    """The button that confirms a plan stays in the window, whatever scrolls above it."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    for letters in ("150%", "200%"):
-        page.evaluate("size => document.documentElement.style.fontSize = size", letters)
+def check_confirm_in_the_window(page: Page, letters: str) -> None:
+    """The button that confirms a plan stays in the window on a laptop and on a phone, whatever
+    folds or scrolls above it."""
+    with unfolded_settings(page):
+        page.locator(".snails-text-size:visible select").select_option(label=letters)
+        size = letters.replace(" ", "")
+        wait_until(lambda: page.evaluate("document.documentElement.style.fontSize") == size)
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(SETTLING)
-        expect(page.locator(".snails-upright .snails-confirm:visible")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".snails-confirm:visible")).to_be_in_viewport(ratio=1)
+
+
+@contextmanager
+def unfolded_settings(page: Page) -> Iterator[None]:
+    page.locator(".snails-settings-button").click()
+    yield
+    page.keyboard.press("Escape")
 
 
 def check_twice_as_large(page: Page, view: str) -> None:

@@ -25,6 +25,8 @@ from tests.support.lab.servers import Server
 
 
 def test_a_round_by_mouse_and_one_by_keyboard_alone(page: Page, lab: Server) -> None:
+    """All of it is told to one thread of the kernel, which has no other for widgets."""
+    threads = asked_for_threads(page)
     open_notebook(page, lab, "play")
     begin(page)
     board = see_board(page)
@@ -52,6 +54,20 @@ def test_a_round_by_mouse_and_one_by_keyboard_alone(page: Page, lab: Server) -> 
     answer_all(page, press_first)
     assert "Round 3" in place(page)
     assert cells(page) == before
+    assert threads == []
+
+
+def asked_for_threads(page: Page) -> list[str]:
+    """What a page asks of its kernel, from now on, to be listened to by one more thread."""
+    asked: list[str] = []
+
+    def note(told: str | bytes) -> None:
+        words = told if isinstance(told, str) else told.decode("utf-8", "replace")
+        if "create_subshell_request" in words:
+            asked.append(words)
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return asked
 
 
 def test_playback_stops_in_the_middle_of_an_animation(page: Page, lab: Server) -> None:

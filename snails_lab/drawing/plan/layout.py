@@ -19,10 +19,13 @@ from snails_core.setting import Setting
 from snails_core.tell import Names
 from snails_lab.drawing.board_geometry import ARROWS
 from snails_lab.models.plan_draft import PLACES, SLOTS, PlanDraft
+from snails_lab.words import phrase
 
 SHAPE = HEIGHT / WIDTH
 """How high a card is by its width."""
 LINES, LETTERS, LEAST_LETTERS = 3, 13.0, 9.0
+READABLE = 10.0
+"""Where a name's letters would be smaller, its long words are taken apart."""
 BAND, LOW_BAND, LINE = 16.0, 8.0, 1.12
 """How high the band of a card is, or of a low one; and a line of its name, by its letters."""
 SIGN, SMALL_SIGN, MOST_SIGNS = 24.0, 17.0, 3
@@ -48,7 +51,7 @@ def small_card(
     unit = SIGN if high >= HIGH_CARD else SMALL_SIGN
     band = BAND if high >= HIGH_CARD else LOW_BAND
     foot, name = (unit + 4 if signs else 0.0), names.card(card).replace("/", "/ ")
-    size, lines = _name_lines(name, wide - 6, high - band - foot, letters)
+    size, lines = _name_lines(name, wide - 6, high - band - foot, letters, language)
     if foot and len(lines) * size * 1.1 > high - band - foot:  # a long name on a low card
         signs, foot = [], 0.0
     middle = band + (high - band - foot) / 2 - (len(lines) - 1) * size * LINE / 2
@@ -71,8 +74,28 @@ def small_card(
     return tuple(shapes)
 
 
-def _name_lines(name: str, wide: float, high: float, letters: float) -> tuple[float, list[str]]:
-    """A card's name in its room, in the largest letters up to those that are wanted."""
+def _name_lines(
+    name: str, wide: float, high: float, letters: float, language: str
+) -> tuple[float, list[str]]:
+    """A card's name in its room, in the largest letters up to those that are wanted.
+
+    A long word is taken apart at its joint where it would otherwise be hard to read.
+    """
+    whole = _unbroken_lines(name, wide, high, letters)
+    if whole[0] >= READABLE:
+        return whole
+    return max(whole, _unbroken_lines(taken_apart(name, language), wide, high, letters))
+
+
+def taken_apart(name: str, language: str) -> str:
+    """The name with its long words in the parts of which they are made: `Flammen- werfer`."""
+    name = name.replace("-", "- ")
+    for joint in phrase(language, "planning.joints").split():
+        name = name.replace(joint.replace("-", ""), joint.replace("-", "- "))
+    return name
+
+
+def _unbroken_lines(name: str, wide: float, high: float, letters: float) -> tuple[float, list[str]]:
     size = LETTERS * letters
     while size > LETTERS:
         fits, lines = fitted(name, wide, size, max(1, int(high / (size * LINE))))

@@ -130,7 +130,7 @@ class Author(Panel):
         named = [(WorkLimit(states=states).name(self.language), states) for states in LIMITS]
         self.limit.options, self.limit.value = named, limit
         self.start.disabled = self.is_proving
-        self.stop.layout.display = "inline-flex" if self.is_proving else "none"
+        self.stop.layout.display = "" if self.is_proving else "none"
         is_puzzle = self._findings is not None and self._findings.is_puzzle
         self._saving.layout.display = "flex" if is_puzzle and self._kept is None else "none"
         self.result.value = self._told()

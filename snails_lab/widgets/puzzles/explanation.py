@@ -129,4 +129,4 @@ class ExplanationPanel(Panel):
         return known.get(answer.chosen)
 
     def _refresh(self) -> None:
-        self.stop.layout.display = "inline-flex" if self.is_asking else "none"
+        self.stop.layout.display = "" if self.is_asking else "none"

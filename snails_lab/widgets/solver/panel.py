@@ -190,7 +190,7 @@ class AskPanel(Panel):
         searching = self.is_searching
         self.start_button.disabled = searching or self.position is None or not self.is_ready
         self.cancel_button.disabled = not searching
-        self.cancel_button.layout.display = "inline-flex" if searching else "none"
+        self.cancel_button.layout.display = "" if searching else "none"
 
     # --- asking ---
     def _start(self, button: object = None) -> None:

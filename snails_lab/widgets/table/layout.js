@@ -93,6 +93,14 @@
     settling = setTimeout(() => area?.classList.remove('snails-settling'), 300);
   };
 
+  // Lists that somebody unfolds lie below the picture: they come into view.
+  let unfolded = null;
+  const unfold = () => {
+    const lists = all('.snails-plan-lists').find(isSeen) ?? null;
+    if (lists && lists !== unfolded) lists.scrollIntoView({block: 'nearest'});
+    unfolded = lists;
+  };
+
   // A long press shows the card in full as long as it lasts, and chooses nothing.
   let pressing = null, pressed = false;
   const begin = event => {
@@ -124,7 +132,7 @@
   const look = () => {
     if (due) return;
     due = true;
-    requestAnimationFrame(() => { due = false; nameTabs(); ask(); settle(); });
+    requestAnimationFrame(() => { due = false; nameTabs(); ask(); settle(); unfold(); });
   };
   new MutationObserver(look).observe(table, {
     subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'style'],

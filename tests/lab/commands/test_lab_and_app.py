@@ -104,7 +104,9 @@ def test_trust_is_told_to_jupyter(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert subprocess.run(line, capture_output=True, text=True, check=True).stdout == "True False\n"
 
 
-def test_newcomers_are_not_asked_about_news(tmp_path: Path) -> None:
+def test_newcomers_are_not_asked_about_news_and_kernels_listen_in_one_thread(
+    tmp_path: Path,
+) -> None:
     """Our settings are found by Jupyter, after those that somebody has named."""
     theirs = tmp_path / "labconfig" / "default_setting_overrides.json"
     theirs.parent.mkdir()
@@ -123,6 +125,8 @@ def test_newcomers_are_not_asked_about_news(tmp_path: Path) -> None:
     found = json.loads(done.stdout)
     news = found["@jupyterlab/apputils-extension:notification"]
     assert news == {"fetchNews": "false", "checkForUpdates": False}
+    kernels = found["@jupyterlab/apputils-extension:kernels-settings"]
+    assert kernels == {"commsOverSubshells": "disabled"}
     assert found["theirs"] == {"kept": True}
 
 

@@ -54,3 +54,12 @@ def test_names_are_larger_where_large_letters_are_wanted(size: tuple[float, floa
     pairs = [(name_size(card, 1.0), name_size(card, 2.0)) for card in CARDS]
     assert all(usual <= large for usual, large in pairs)
     assert sum(usual * 1.2 < large for usual, large in pairs) > len(pairs) / 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_can_be_read_on_a_laptop(language: str) -> None:
+    """Long words have a joint at which they are taken apart."""
+    for card in CARDS:
+        drawn = small_card(standard_setting(), card, language, *SIZES[0])
+        line = drawn[FRAME]
+        assert isinstance(line, Text) and line.size >= 8.0, line

@@ -21,7 +21,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from snails_lab.starting.jupyter import lab_options
+from snails_lab.starting.jupyter import CONFIG_PATH, config_path, lab_options
 from tests.support.repository import ROOT
 
 STARTING = 90.0
@@ -200,7 +200,8 @@ def _environment(folder: Path) -> dict[str, str]:
         "SNAILS_HOME": "home",
     }
     own = {name: str(folder / place) for name, place in places.items()}
-    return {**os.environ, **own, "LANG": "C", "LC_ALL": "C"}
+    settings = {CONFIG_PATH: config_path({})}
+    return {**os.environ, **own, **settings, "LANG": "C", "LC_ALL": "C"}
 
 
 def free_port() -> int:
