@@ -6,6 +6,7 @@ to page by a link, and by opening the address anew, which starts a kernel as eve
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -42,9 +43,11 @@ def section(quick: bool) -> str:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         lines = page_lines(browser, 1 if quick else 3)
         browser.close()
-    return "\n".join(
-        ["### The lab: pages and clicks", "", *lines, *click_lines((1,) if quick else (1, 2, 3))]
+    busy = (
+        f"Seconds by the clock, on {os.cpu_count()} cores with a load of {os.getloadavg()[0]:.0f}."
     )
+    clicks = click_lines((1,) if quick else (1, 2, 3))
+    return "\n".join(["### The lab: pages and clicks", "", busy, "", *lines, "", *clicks])
 
 
 def page_lines(browser: Browser, walks: int) -> list[str]:

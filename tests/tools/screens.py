@@ -14,8 +14,15 @@ from tests.support.browser.game_driving import (
     point_at_card,
     stepper_button,
 )
-from tests.support.browser.game_walk import ASKED, See, walk_set_up, walk_to_the_end
+from tests.support.browser.game_walk import (
+    ASKED,
+    See,
+    lay_plan,
+    walk_set_up,
+    walk_to_the_end,
+)
 from tests.support.browser.page_driving import see_board
+from tests.support.lab.asking_games import SEATS
 
 INTO_A_FILM = 3000
 """Milliseconds after which somebody is on the way."""
@@ -25,6 +32,9 @@ HIT, DANGER = 3, 5
 """Numbers of overlays in their list."""
 LONG, SHORT, AMONG_PEOPLE = range(3)
 """The games that are kept, as the lobby lists them."""
+ASKED_FOR = ("target", "push", "re-roll", "row", "exchange")
+"""Questions at which games are kept, from the oldest."""
+ASKED_PERSON = SEATS[0].name
 GAME_TABS = ("happened", "odds", "rules", "words")
 
 
@@ -56,6 +66,10 @@ def learn(page: Page, shoot: Shoot) -> None:
     page.locator(".snails-course-lesson").nth(1).click()
     see_board(page)
     shoot("learn-lesson")
+    page.locator(".snails-area-question select:visible").select_option(index=0)
+    page.locator(".snails-area-question button:visible").first.click()
+    expect(page.locator(".snails-area-verdict:visible")).not_to_be_empty()
+    shoot("learn-lesson-wrong")
     page.locator(".snails-lesson-show").click()
     expect(page.locator(".snails-lesson-next")).to_be_enabled()
     shoot("learn-lesson-shown")
@@ -80,6 +94,7 @@ def play(page: Page, shoot: Shoot) -> None:
     over(page, shoot)
     review(page, shoot)
     hot_seat(page, shoot)
+    questions(page, shoot)
     new_game(page, shoot)
     four(page, shoot)
 
@@ -137,6 +152,18 @@ def hot_seat(page: Page, shoot: Shoot) -> None:
     page.locator(".snails-leave").click()
 
 
+def questions(page: Page, shoot: Shoot) -> None:
+    """Games that stand at a question which the others do not ask."""
+    titles = page.locator(".snails-saved-games option").all_inner_texts()
+    kept = [number for number, title in enumerate(titles) if ASKED_PERSON in title]
+    for question, number in zip(reversed(ASKED_FOR), kept, strict=True):
+        saved(page, number, ".snails-resume")
+        page.locator(f"{ASKED}:visible").first.wait_for()
+        shoot(f"play-asked-{question}")
+        page.locator(".snails-leave").click()
+        expect(page.locator(".snails-begin")).to_be_visible()
+
+
 def once(page: Page, shoot: Shoot, screen: str) -> See:
     """Takes every state that comes by, but only the first of its name.
 
@@ -178,6 +205,10 @@ def puzzles(page: Page, shoot: Shoot) -> None:
     see_board(page)
     page.locator(".snails-puzzle-hint").click()
     shoot("puzzles")
+    page.locator(f"{ASKED}:visible").first.focus()
+    lay_plan(page).click()
+    page.locator(".snails-puzzle-verdict:visible").wait_for()
+    shoot("puzzles-wrong")
     page.locator(".snails-puzzle-reveal").click()
     explained(page)
     shoot("puzzles-answer", explained)

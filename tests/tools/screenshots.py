@@ -24,9 +24,10 @@ from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from tests.support.browser.page_driving import PATIENCE, open_notebook, open_page, speak
 from tests.support.browser.visitor import FLAGS, Theme, Visitor
+from tests.support.lab.asking_games import keep_game_that_asks
 from tests.support.lab.servers import lab_server, own_folder, page_server
 from tests.support.lab.small_game import small
-from tests.tools.screens import FIRST, SCREENS, STARTS, Shoot
+from tests.tools.screens import ASKED_FOR, FIRST, SCREENS, STARTS, Shoot
 
 DRIVEN_IN = "en"
 """The language in which the screens are walked through."""
@@ -179,10 +180,12 @@ def on_plain_pages() -> Iterator[Opener]:
 
 
 def keep_games(home: Path, name: str) -> None:
-    """Among somebody's saved games, from the oldest: one between two people, a short game that
-    is over and a long one."""
+    """Among somebody's saved games, from the oldest: some that stand at a question, one between
+    two people, a short game that is over and a long one."""
     os.environ["SNAILS_HOME"] = str(home)
     person = Profile(name)
+    for question in ASKED_FOR:
+        keep_game_that_asks(question, person)
     small(Seat("Anna"), Seat("Zoë"), profile=person).close()
     short = Session.begin(
         SEATS, read_position(LAST_ROUND), seed=SEED_OF_GAMES, journal=person.new_journal()

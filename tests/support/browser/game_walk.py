@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.game_driving import PLANNING, click_first, start
 from tests.support.browser.page_driving import wait_until
@@ -68,12 +68,18 @@ def walk_to_the_end(page: Page, see: See) -> None:
 
 def plan_from_the_question(page: Page) -> None:
     """By keys alone, from where a new question puts the focus; then by the button."""
+    confirm = lay_plan(page)
+    confirm.click()
+    expect(confirm).to_have_count(0)
+
+
+def lay_plan(page: Page) -> Locator:
+    """Some plan by keys alone; returns the button that confirms it."""
     for key in ("l", "g", "s", "m", "Escape", *("ArrowRight", "Enter") * 5):
         page.keyboard.press(key)
     confirm = page.locator(f"{CONFIRM}:visible")
     expect(confirm).to_be_enabled()
-    confirm.click()
-    expect(confirm).to_have_count(0)
+    return confirm
 
 
 def _settle(page: Page) -> str:
