@@ -156,6 +156,7 @@ def questions(page: Page, shoot: Shoot) -> None:
     """Games that stand at a question which the others do not ask."""
     titles = page.locator(".snails-saved-games option").all_inner_texts()
     kept = [number for number, title in enumerate(titles) if ASKED_PERSON in title]
+    assert len(kept) == len(ASKED_FOR), titles
     for question, number in zip(reversed(ASKED_FOR), kept, strict=True):
         saved(page, number, ".snails-resume")
         page.locator(f"{ASKED}:visible").first.wait_for()
