@@ -51,10 +51,22 @@ class PuzzleError(SolverError):
     section = "puzzle_error"
 
 
+class BatchError(SolverError):
+    """Jobs cannot be done, or there is nobody to do them."""
+
+    section = "batch_error"
+
+
 class MineError(SolverError):
-    """The miner cannot go on."""
+    """What the miner has stored is no good."""
 
     section = "mine_error"
+
+
+class TournamentError(SolverError):
+    """This is no tournament, or its journal is no good."""
+
+    section = "tournament_error"
 
 
 class WorkerError(errors.SnailsError):

@@ -18,13 +18,16 @@ from types import MappingProxyType
 
 from snails_core.bots.bot import Bot
 from snails_core.bots.greedy import greedy_bot
+from snails_core.bots.novice import novice_bot
 from snails_core.bots.random_bot import random_bot
 from snails_core.errors import SnailsError, did_you_mean
 
 GROUP = "snails.bots"
 """The entry points under which other packages offer their bots."""
 
-BUILT_IN: Mapping[str, Bot] = MappingProxyType({"random": random_bot, "greedy": greedy_bot})
+BUILT_IN: Mapping[str, Bot] = MappingProxyType(
+    {"random": random_bot, "novice": novice_bot, "greedy": greedy_bot}
+)
 
 
 def bot_names() -> list[str]:
@@ -47,4 +50,6 @@ def find_bot(name: str) -> Bot:
     raise SnailsError("no_such", "bot", name=name, suggestion=did_you_mean(name, bot_names()))
 
 
-__all__ = ["BUILT_IN", "GROUP", "Bot", "bot_names", "find_bot", "greedy_bot", "random_bot"]
+__all__ = [
+    "BUILT_IN", "GROUP", "Bot", "bot_names", "find_bot", "greedy_bot", "novice_bot", "random_bot",
+]  # fmt: skip

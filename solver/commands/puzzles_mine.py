@@ -4,31 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from types import FrameType
 
 from snails_core.commands import FINE
 from snails_core.commands.inputs import whole_number
 from snails_core.commands.selfplay import MOST_SEED
 from snails_core.words import text
+from solver.batch import JobProgress, JobRunner, add_workforce, workforce
 from solver.puzzles.mining.chunk_work import STATES, Chunk, ChunkResult, mine_chunk
-from solver.puzzles.mining.executors import (
-    CHUNKS_A_WORKER,
-    connected,
-    executor_of,
-    process_pool,
-    stop_processes,
-    threads_of,
-)
 from solver.puzzles.mining.filtering import STAGES
-from solver.puzzles.mining.miner import Miner, MiningProgress
 from solver.puzzles.mining.pack_building import MinedPack, build_pack, made_by_hand, write_all
 from solver.puzzles.mining.store import Store
 from solver.requests import HIGHEST_LIMIT
@@ -36,7 +21,6 @@ from solver.surface.progress_line import TerminalLine
 from solver.words import wording
 
 MOST_CHUNKS = 1_000_000
-MOST_WORKERS = 1024
 CHUNKS = "chunks"
 """The folder of the results, in the one where the puzzles will be."""
 
@@ -55,11 +39,7 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--states", type=states, default=STATES, metavar="N", help=says("states"))
     parser.add_argument("--keep", type=whole_number(1, MOST_CHUNKS), metavar="N", help=says("keep"))
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=says("out"))
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--workers", type=whole_number(1, MOST_WORKERS), metavar="N", help=says("workers")
-    )
-    where.add_argument("--dask", metavar="ADDRESS", help=says("dask"))
+    add_workforce(parser, language)
     parser.add_argument("--json", action="store_true", help=text(language, "command.json"))
 
 
@@ -67,36 +47,12 @@ def run(arguments: argparse.Namespace) -> int:
     numbers = range(arguments.chunks)
     chunks = [Chunk(arguments.seed, number, arguments.states) for number in numbers]
     store = Store(arguments.out / CHUNKS)
-    with _crew(arguments) as (make_executor, workers), Bar(arguments.language) as bar:
-        Miner(store, mine_chunk, make_executor, CHUNKS_A_WORKER * workers, bar.show).run(chunks)
+    with workforce(arguments) as (make_executor, at_once), Bar(arguments.language) as bar:
+        JobRunner(store, mine_chunk, make_executor, at_once, bar.show).run(chunks)
     mined = build_pack(store, chunks, made_by_hand(), arguments.keep)
     write_all(mined, arguments.out)
     _print(mined, arguments)
     return FINE
-
-
-Crew = tuple[Callable[[], Executor], int]
-
-
-@contextmanager
-def _crew(arguments: argparse.Namespace) -> Iterator[Crew]:
-    """The executor that does the work, and how many workers it has."""
-    if arguments.dask:
-        with connected(arguments.dask) as client:
-            yield partial(executor_of, client), threads_of(client)
-        return
-    workers = arguments.workers or os.cpu_count() or 1
-    before = signal.signal(signal.SIGTERM, _as_interrupt)
-    try:
-        yield partial(process_pool, workers), workers
-    finally:
-        stop_processes()
-        signal.signal(signal.SIGTERM, before)
-
-
-def _as_interrupt(number: int, frame: FrameType | None) -> None:
-    """Treats being told to end like Ctrl-C: the workers end too, and what is done is kept."""
-    raise KeyboardInterrupt
 
 
 class Bar(TerminalLine):
@@ -106,12 +62,12 @@ class Bar(TerminalLine):
         super().__init__()
         self.language, self.counts = language, Counter[str]()
 
-    def show(self, progress: MiningProgress) -> None:
+    def show(self, progress: JobProgress[Chunk]) -> None:
         self.counts.update(ChunkResult.of_text(progress.text).counts)
         if self.is_shown:
             self.write(self.line(progress))
 
-    def line(self, progress: MiningProgress) -> str:
+    def line(self, progress: JobProgress[Chunk]) -> str:
         """`[12/100]  5040 candidates, 7 puzzles  3 min left`"""
         counts = wording(
             self.language,

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
+from solver.batch.executors import JOBS_A_WORKER, process_pool
+from solver.batch.job_runner import JobRunner
 from solver.puzzles.mining.chunk_work import Chunk, ChunkResult, mine_chunk
-from solver.puzzles.mining.executors import CHUNKS_A_WORKER, process_pool
 from solver.puzzles.mining.filtering import STAGES
-from solver.puzzles.mining.miner import Miner
 from solver.puzzles.mining.store import Store
 
 SEED = 1
@@ -75,7 +75,7 @@ def _mined(chunks: list[Chunk], workers: int) -> Run:
     with TemporaryDirectory() as folder:
         store, pool = Store(Path(folder)), partial(process_pool, workers)
         start, before = perf_counter(), _cpu_of_children()
-        Miner(store, mine_chunk, pool, CHUNKS_A_WORKER * workers).run(chunks)
+        JobRunner(store, mine_chunk, pool, JOBS_A_WORKER * workers).run(chunks)
         seconds, counts = perf_counter() - start, Counter[str]()
         for chunk in chunks:
             counts.update(ChunkResult.of_text(store.get(chunk.key)).counts)

@@ -13,9 +13,10 @@ from time import monotonic, sleep
 import pytest
 
 from snails_core.commands import main
-from solver.errors import MineError
-from solver.puzzles.mining.executors import connected, executor_of, threads_of
-from solver.puzzles.mining.miner import Miner, MiningProgress
+from solver.batch.executors import connected, executor_of, threads_of
+from solver.batch.job_runner import JobProgress, JobRunner
+from solver.errors import BatchError
+from solver.puzzles.mining.chunk_work import Chunk
 from solver.puzzles.mining.store import Store
 from tests.support.solver.dask_cluster import PATIENCE, Cluster
 from tests.support.solver.mining_work import chunks, quick, results, undisturbed
@@ -36,7 +37,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 def test_a_killed_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> None:
     killed: list[int] = []
 
-    def kill_after_the_first(progress: MiningProgress) -> None:
+    def kill_after_the_first(progress: JobProgress[Chunk]) -> None:
         if not killed:
             cluster.kill_worker()
             killed.append(progress.done)
@@ -46,7 +47,7 @@ def test_a_killed_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> No
         assert threads_of(client) == 2
         store = Store(tmp_path / "out")
         make = partial(executor_of, client)
-        Miner(store, quick, make, 4, kill_after_the_first).run(chunks(CHUNKS))
+        JobRunner(store, quick, make, 4, kill_after_the_first).run(chunks(CHUNKS))
         assert killed == [1] and threads_of(client) == 1
     assert results(tmp_path / "out") == undisturbed(tmp_path, CHUNKS)
 
@@ -89,11 +90,11 @@ def test_the_command_mines_the_same_on_a_cluster_that_loses_a_worker(
 
 @pytest.mark.long
 def test_no_scheduler_is_said_so() -> None:
-    with pytest.raises(MineError, match="no Dask scheduler"), connected("tcp://127.0.0.1:9"):
+    with pytest.raises(BatchError, match="no Dask scheduler"), connected("tcp://127.0.0.1:9"):
         pass
 
 
 def test_without_dask_the_way_out_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(MineError, match="extra dask"), connected("tcp://127.0.0.1:9"):
+    with pytest.raises(BatchError, match="extra dask"), connected("tcp://127.0.0.1:9"):
         pass

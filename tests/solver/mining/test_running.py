@@ -15,9 +15,10 @@ from typing import Any
 
 import pytest
 
-from solver.errors import MineError
-from solver.puzzles.mining.executors import process_pool
-from solver.puzzles.mining.miner import Miner, MiningProgress
+from solver.batch.executors import process_pool
+from solver.batch.job_runner import JobProgress, JobRunner
+from solver.errors import BatchError
+from solver.puzzles.mining.chunk_work import Chunk
 from solver.puzzles.mining.store import Store
 from tests.support.repository import ROOT
 from tests.support.solver.mining_work import (
@@ -39,19 +40,19 @@ def threads() -> Executor:
 
 @pytest.mark.parametrize("make", [threads, partial(process_pool, 2)], ids=["threads", "processes"])
 def test_any_executor_will_do(make: Callable[[], Executor], tmp_path: Path) -> None:
-    Miner(Store(tmp_path / "out"), quick, make, 4).run(chunks(12))
+    JobRunner(Store(tmp_path / "out"), quick, make, 4).run(chunks(12))
     assert results(tmp_path / "out") == undisturbed(tmp_path, 12)
 
 
 def test_progress_counts_and_tells_the_time_left(tmp_path: Path) -> None:
-    store, told = Store(tmp_path), list[MiningProgress]()
-    Miner(store, quick, threads, 2, told.append).run(chunks(3))
-    Miner(store, quick, threads, 2, told.append).run(chunks(5))
+    store, told = Store(tmp_path), list[JobProgress[Chunk]]()
+    JobRunner(store, quick, threads, 2, told.append).run(chunks(3))
+    JobRunner(store, quick, threads, 2, told.append).run(chunks(5))
     assert [(progress.done, progress.total) for progress in told] == [
         (1, 3), (2, 3), (3, 3), (4, 5), (5, 5)
     ]  # fmt: skip
     assert told[-1].seconds_left == 0 and 0 < told[0].seconds_left < 60
-    assert all(progress.text == quick(progress.chunk) for progress in told)
+    assert all(progress.text == quick(progress.job) for progress in told)
 
 
 def test_a_broken_pool_is_rebuilt(tmp_path: Path) -> None:
@@ -62,7 +63,7 @@ def test_a_broken_pool_is_rebuilt(tmp_path: Path) -> None:
         return made[-1]
 
     work = partial(deadly, folder=str(tmp_path))
-    Miner(Store(tmp_path / "out"), work, make, 4).run(chunks(8))
+    JobRunner(Store(tmp_path / "out"), work, make, 4).run(chunks(8))
     assert results(tmp_path / "out") == undisturbed(tmp_path, 8)
     assert len(made) == 2
 
@@ -80,18 +81,18 @@ class BreaksAtOnce(ThreadPoolExecutor):
 
 
 def test_a_chunk_that_could_not_be_handed_over_is_not_lost(tmp_path: Path) -> None:
-    Miner(Store(tmp_path / "out"), quick, BreaksAtOnce, 1).run(chunks(4))
+    JobRunner(Store(tmp_path / "out"), quick, BreaksAtOnce, 1).run(chunks(4))
     assert results(tmp_path / "out") == undisturbed(tmp_path, 4)
 
 
 def test_a_pool_that_always_breaks_is_given_up(tmp_path: Path) -> None:
-    with pytest.raises(MineError, match="5 times in a row"):
-        Miner(Store(tmp_path), hopeless, partial(process_pool, 1), 1).run(chunks(2))
+    with pytest.raises(BatchError, match="5 times in a row"):
+        JobRunner(Store(tmp_path), hopeless, partial(process_pool, 1), 1).run(chunks(2))
 
 
 def test_a_chunk_that_fails_is_named_and_the_others_are_kept(tmp_path: Path) -> None:
-    with pytest.raises(MineError, match=r"7-000002-\d+: .*ZeroDivisionError"):
-        Miner(Store(tmp_path), faulty, lambda: ThreadPoolExecutor(1), 1).run(chunks(5))
+    with pytest.raises(BatchError, match=r"7-000002-\d+: .*ZeroDivisionError"):
+        JobRunner(Store(tmp_path), faulty, lambda: ThreadPoolExecutor(1), 1).run(chunks(5))
     assert len(results(tmp_path)) == 2
 
 

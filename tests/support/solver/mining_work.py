@@ -11,9 +11,9 @@ from hashlib import sha256
 from pathlib import Path
 from time import sleep
 
+from solver.batch.executors import JOBS_A_WORKER, process_pool
+from solver.batch.job_runner import JobRunner
 from solver.puzzles.mining.chunk_work import Chunk
-from solver.puzzles.mining.executors import CHUNKS_A_WORKER, process_pool
-from solver.puzzles.mining.miner import Miner
 from solver.puzzles.mining.store import Store
 
 SEED = 7
@@ -74,7 +74,7 @@ def main(words: list[str]) -> None:
     folder, count, workers = words
     work = partial(named, folder=str(Path(folder).parent))
     pool = partial(process_pool, int(workers))
-    miner = Miner(Store(Path(folder)), work, pool, CHUNKS_A_WORKER * int(workers))
+    miner = JobRunner(Store(Path(folder)), work, pool, JOBS_A_WORKER * int(workers))
     miner.run(chunks(int(count)))
 
 

@@ -11,13 +11,13 @@ from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from solver.errors import MineError
+from solver.errors import BatchError
 
 if TYPE_CHECKING:
     from distributed import Client
 
 
-CHUNKS_A_WORKER = 2
+JOBS_A_WORKER = 2
 """One under way and one in waiting."""
 
 
@@ -27,7 +27,7 @@ def process_pool(workers: int) -> Executor:
 
 
 def stop_processes() -> None:
-    """Ends all worker processes; chunks that were not finished are done again by the next run."""
+    """Ends all worker processes; jobs that were not finished are done again by the next run."""
     for process in active_children():
         process.terminate()
 
@@ -56,11 +56,11 @@ def connected(address: str) -> Iterator[Client]:
     try:
         from distributed import Client
     except ImportError:
-        raise MineError("no_dask", address) from None
+        raise BatchError("no_dask", address) from None
     try:
         client = Client(address, timeout=SECONDS)
     except (OSError, ValueError) as error:
-        raise MineError("no_cluster", address, reason=str(error)) from error
+        raise BatchError("no_cluster", address, reason=str(error)) from error
     try:
         yield client
     finally:
@@ -68,12 +68,12 @@ def connected(address: str) -> Iterator[Client]:
 
 
 def executor_of(client: Client) -> Executor:
-    """An executor on the cluster; the scheduler repeats a chunk whose worker is lost."""
+    """An executor on the cluster; the scheduler repeats a job whose worker is lost."""
     executor: Executor = client.get_executor(pure=False)
     return executor
 
 
 def threads_of(client: Client) -> int:
-    """How many chunks the cluster can work on at once; one if no worker has connected yet."""
+    """How many jobs the cluster can work on at once; one if no worker has connected yet."""
     threads: dict[str, int] = client.nthreads()
     return max(1, sum(threads.values()))

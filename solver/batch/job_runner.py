@@ -1,4 +1,4 @@
-"""The miner: has chunks done by an executor, and stores each result as soon as it is there."""
+"""Has jobs done by an executor, and stores each result as soon as it is there."""
 
 from __future__ import annotations
 
@@ -6,21 +6,41 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from time import monotonic
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from solver.errors import MineError
-from solver.puzzles.mining.chunk_work import Chunk
-from solver.puzzles.mining.store import Store
+from solver.errors import BatchError
 
-Work = Callable[[Chunk], str]
 MOST_BREAKS = 5
-"""So often in a row executors may break before a single chunk is done."""
+"""So often in a row executors may break before a single job is done."""
 
 
-class MiningProgress(NamedTuple):
-    """How far the miner has come."""
+class Job(Protocol):
+    """One piece of work, whose result comes from what it says alone."""
 
-    chunk: Chunk
+    @property
+    def key(self) -> str:
+        """The name of its result, different from those of all other jobs."""
+
+    @property
+    def number(self) -> int:
+        """Its place in the order in which jobs are handed out."""
+
+
+class ResultStore(Protocol):
+    """Where results are kept, so that a run which was killed goes on where it was."""
+
+    def __contains__(self, key: str) -> bool: ...
+
+    def put(self, key: str, text: str) -> None: ...
+
+
+J = TypeVar("J", bound=Job)
+
+
+class JobProgress(NamedTuple, Generic[J]):
+    """How far the jobs have come."""
+
+    job: J
     """The one just done."""
     text: str
     """Its result."""
@@ -30,29 +50,29 @@ class MiningProgress(NamedTuple):
     """If the rest goes as fast as what this run has done."""
 
 
-class Miner:
-    """Goes through chunks that are not in the store yet.
+class JobRunner(Generic[J]):
+    """Goes through jobs that are not in the store yet.
 
     An executor may break (a worker killed, out of memory): a new one takes its place, and what
-    was under way is done again. Every result comes from its chunk alone, so nothing is changed
+    was under way is done again. Every result comes from its job alone, so nothing is changed
     by who worked on it, in which order, or how often.
     """
 
     def __init__(
         self,
-        store: Store,
-        work: Work,
+        store: ResultStore,
+        work: Callable[[J], str],
         make_executor: Callable[[], Executor],
         at_once: int,
-        tell: Callable[[MiningProgress], None] = lambda progress: None,
+        tell: Callable[[JobProgress[J]], None] = lambda progress: None,
     ) -> None:
-        """`at_once` chunks are handed out and not yet done."""
+        """`at_once` jobs are handed out and not yet done."""
         self.store, self.work, self.tell = store, work, tell
         self.make_executor, self.at_once = make_executor, at_once
 
-    def run(self, chunks: Sequence[Chunk]) -> None:
-        self._todo = deque(chunk for chunk in chunks if chunk.key not in self.store)
-        self._total, self._before = len(chunks), len(chunks) - len(self._todo)
+    def run(self, jobs: Sequence[J]) -> None:
+        self._todo = deque(job for job in jobs if job.key not in self.store)
+        self._total, self._before = len(jobs), len(jobs) - len(self._todo)
         self._done, self._start = 0, monotonic()
         breaks = 0
         while self._todo:
@@ -63,18 +83,18 @@ class Miner:
             except BrokenExecutor as error:
                 breaks = breaks + 1 if self._done == done else 0
                 if breaks == MOST_BREAKS:
-                    raise MineError("broken", self._todo[0].key, count=breaks) from error
+                    raise BatchError("broken", self._todo[0].key, count=breaks) from error
             finally:
                 executor.shutdown(wait=False)
 
     def _through(self, executor: Executor) -> None:
         """Works until all is done or the executor breaks; what was not done is queued again."""
-        pending: dict[Future[str], Chunk] = {}
+        pending: dict[Future[str], J] = {}
         try:
             while self._todo or pending:
                 while self._todo and len(pending) < self.at_once:
-                    chunk = self._todo[0]  # stays there if the executor is broken already
-                    pending[executor.submit(self.work, chunk)] = chunk
+                    job = self._todo[0]  # stays there if the executor is broken already
+                    pending[executor.submit(self.work, job)] = job
                     self._todo.popleft()
                 for future in wait(pending, return_when=FIRST_COMPLETED).done:
                     self._keep(pending[future], _result(pending[future], future))
@@ -82,21 +102,21 @@ class Miner:
         finally:
             for future in pending:
                 future.cancel()
-            self._todo.extendleft(sorted(pending.values(), key=lambda c: c.number, reverse=True))
+            self._todo.extendleft(sorted(pending.values(), key=lambda j: j.number, reverse=True))
 
-    def _keep(self, chunk: Chunk, text: str) -> None:
-        self.store.put(chunk.key, text)
+    def _keep(self, job: J, text: str) -> None:
+        self.store.put(job.key, text)
         self._done += 1
         left = self._total - self._before - self._done
         seconds = (monotonic() - self._start) / self._done * left
         done = self._before + self._done
-        self.tell(MiningProgress(chunk, text, done, self._total, seconds))
+        self.tell(JobProgress(job, text, done, self._total, seconds))
 
 
-def _result(chunk: Chunk, future: Future[str]) -> str:
+def _result(job: Job, future: Future[str]) -> str:
     try:
         return future.result()
     except BrokenExecutor:
         raise
     except Exception as error:
-        raise MineError("chunk", chunk.key, reason=repr(error)) from error
+        raise BatchError("job", job.key, reason=repr(error)) from error
