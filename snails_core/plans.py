@@ -85,6 +85,13 @@ class Plans(Collection[Option]):
             self._sequences = count_sequences(tuple([n for _, n in self.hand]), PLAN_SLOTS)
         return self._sequences
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same plans."""
+        return isinstance(other, Plans) and (self.pairs, self.hand) == (other.pairs, other.hand)
+
+    def __hash__(self) -> int:
+        return hash((self.pairs, self.hand))
+
     def __contains__(self, plan: object) -> bool:
         if not isinstance(plan, Plan) or (plan.active_snail, plan.passive_snail) not in self.pairs:
             return False

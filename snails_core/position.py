@@ -94,7 +94,8 @@ class Position:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Position, (self.setting, self.hot, self.cold, self.agenda)
+        facts = (self.setting, self.hot, self.cold, self.agenda)
+        return Position, facts, (None, {"from_game": self.from_game})
 
     @property
     def node(self) -> Node:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log
+from typing import Any
 
 import numpy as np
 
@@ -32,6 +33,7 @@ PRECISE = 1e-10
 
 Vector = np.ndarray[tuple[int], np.dtype[np.float64]]
 Matrix = np.ndarray[tuple[int, int], np.dtype[np.float64]]
+Covariance = np.ndarray[tuple[Any, ...], np.dtype[np.floating[Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _counts(bots: Sequence[str], results: Iterable[GameResult]) -> tuple[Matrix,
     return wins, draws
 
 
-def _fit(points: Matrix) -> tuple[Vector, Matrix]:
+def _fit(points: Matrix) -> tuple[Vector, Covariance]:
     """The likeliest strengths by Newton's method, and their covariance."""
     games = points + points.T
     strengths = np.zeros(len(points))

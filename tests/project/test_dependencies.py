@@ -15,8 +15,8 @@ from tests.support.repository import PROJECT, ROOT
 PINS = sorted((ROOT / "pins").glob("*.txt"))
 PIN = re.compile(r"[\w.-]+==[\w.+!]+( ; [^\n\\]+)?( \\\n    --hash=sha256:[0-9a-f]+)+")
 
-NOT_FOR_PEOPLE = ("bench", "dask", "nbgrader", "hub")
-"""The extras that the lab never installs: for the bench's peers, a cluster, marking, a hub."""
+NOT_FOR_PEOPLE = ("bench", "dask", "nbgrader", "hub", "peers")
+"""The extras that the lab never installs: peers, a cluster, marking, a hub, frameworks."""
 
 
 def requirements(extra: str) -> list[str]:

@@ -1,0 +1,1 @@
+"""Snails in frameworks of others: numbered moves, what a seat sees, and their own suites."""

@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom, the journal, the ratings."""
