@@ -10,9 +10,9 @@ from ipywidgets import HTML, VBox
 
 from companions.lab.lesson_panel import LessonPanel
 from companions.lessons import Lesson
-from snails_lab.models.lessons.progress import CourseProgress, dots, steps_done
+from snails_lab.models.lessons.progress import CourseProgress, steps_done
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.lessons.lesson_cards import LessonCards
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.table.layout import USUAL_ROOM
 
@@ -37,22 +37,16 @@ class CoursePanel(Panel):
         """The lesson that is open, a `lesson_class`; None while the map is shown."""
         self._on_lesson: Listeners[str] = Listeners()
         self.head: Any = HTML()
-        self._lines: list[tuple[Lesson, Any, Any]] = [
-            (lesson, self._opener(lesson), HTML()) for lesson in self.course()
-        ]
-        lines = [row(open_button, done) for _, open_button, done in self._lines]
-        self.map: Any = VBox([self.head, *lines, self.error_line.widget])
+        self.cards: LessonCards[Lesson] = self.part(
+            LessonCards(self.course(), self.progress, self.begin, language=language)
+        )
+        self.map: Any = VBox([self.head, self.cards, self.error_line.widget])
         self.map.add_class("snails-other-course")
         self.show_map()
 
     def course(self) -> tuple[Lesson, ...]:
         """All lessons in their order."""
         raise NotImplementedError
-
-    def _opener(self, lesson: Lesson) -> Any:
-        made = button("snails-open-lesson", lambda: self.begin(lesson), self.error_line)
-        made.layout.width = "22em"
-        return made
 
     def on_lesson(self, callback: Callable[[str], object]) -> None:
         """Calls back with the name of a lesson that is opened; empty for the map."""
@@ -105,8 +99,4 @@ class CoursePanel(Panel):
             f'<div lang="{language}"><h3>{escape(text(language, "lesson.title"))}</h3>'
             f"<p>{escape(text(language, 'lesson.intro'))} {escape(far)}</p></div>"
         )
-        left = [lesson for lesson in self.course() if not self.progress.is_done(lesson)]
-        for number, (lesson, opener, done) in enumerate(self._lines, 1):
-            opener.description = f"{number}. {lesson.titles[language]}"
-            opener.button_style = "primary" if left[:1] == [lesson] else ""
-            done.value = dots(self.progress, lesson, language)
+        self.cards.retell()

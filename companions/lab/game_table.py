@@ -9,6 +9,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box
 
+from companions.lab.table_fit import fit_table
 from snails_lab.models.table_game import TableSession
 from snails_lab.widgets import background
 from snails_lab.widgets.controls import button
@@ -85,8 +86,7 @@ class GameTable(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """The game has so many pixels."""
-        self.table.fit(width, height)
-        self.board.fit(*self.table.room.board)
+        self.board.fit(*fit_table(self.table, width, height))
         self.show()
 
     def on_quit(self, callback: Callable[[], object]) -> None:

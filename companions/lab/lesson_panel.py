@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Box
 
 from companions.lab.notes import note_html
+from companions.lab.table_fit import fit_table
 from companions.lessons import Lesson, Step
 from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.widgets.controls import button, row
@@ -94,8 +95,9 @@ class LessonPanel(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """The lesson has so many pixels."""
-        self.table.fit(width, height)
-        self.picture.fit(*self.table.room.board)
+        self.picture.fit(*fit_table(self.table, width, height))
+        if self.question.value:
+            self.show()  # where there is more room, more is shown
 
     # --- going on ---
     def begin(self) -> None:
@@ -154,9 +156,8 @@ class LessonPanel(Panel):
         where = self.words.text(
             language, "lesson.step", number=self.at + 1, count=len(self.lesson.steps)
         )
-        self.question.value = question_html(
-            name, step.ask[language], language, f"{step.text[language]} {where}"
-        )
+        known = "" if self.table.room.is_wide else step.text[language]  # beside it in its tab
+        self.question.value = question_html(name, step.ask[language], language, known, where)
         self.answers.children = self._answer_buttons()
         self.feedback.value = self._feedback_html()
         why = f"<p><b>{escape(step.why[language])}</b></p>" if self.is_done else ""

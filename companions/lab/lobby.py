@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Dropdown, Layout, Text
+from ipywidgets import HTML, Text, ToggleButtons, VBox
 
 from snails_lab.errors import LabError
 from snails_lab.models.storage.header import LARGEST_SEED
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.table_game import KeptGames, TableRules, TableSession
-from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.controls import button
+from snails_lab.widgets.game.new_game_form import AS_WIDE_AS_WORDS, form_box, form_field
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.table_game import KeptList, SeatsForm
+from snails_lab.words import phrase
 
 OnSession = Callable[[TableSession[Any, Any, Any], str], object]
 """Is told the session and the id under which it is kept."""
-STYLE = {"description_width": "8em"}
-
-
-def field() -> Layout:
-    """As wide as a field of the form, never wider than the page."""
-    return Layout(width="22em", max_width="100%")
 
 
 class Lobby(Panel):
@@ -39,9 +36,10 @@ class Lobby(Panel):
         super().__init__(language)
         self.kept = KeptGames(profile, self.rules)
         self._callbacks: list[OnSession] = []
-        self.head: Any = self.label(HTML(), "playing.head_new", "value")
-        self.players: Any = self.label(Dropdown(style=STYLE, layout=field()), "playing.players")
-        self.seed: Any = self.label(Text(style=STYLE, layout=field()), "playing.seed")
+        head: Any = self.label(HTML(), "playing.head_new", "value")
+        self.players: Any = self.label(ToggleButtons(style=AS_WIDE_AS_WORDS), "playing.players")
+        self.players.style.button_width = "3em"
+        self.seed: Any = self.label(form_field(Text), "playing.seed")
         self.label(self.seed, "playing.seed_empty", "placeholder")
         own = profile.name if profile else "Ada"
         self.seats: SeatsForm = self.part(
@@ -50,22 +48,52 @@ class Lobby(Panel):
         self.begin: Any = self.label(
             button("snails-begin", self.start, self.error_line, "primary"), "playing.begin"
         )
+        self.go_on: Any = button("snails-go-on", self._go_on, self.error_line, "primary")
+        """Leads back to the game that was left last: the first thing to see while there is one."""
         self.list: KeptList = self.part(KeptList(self.kept, language))
         self.list.on_open(self.resume)
-        self.add_class("snails-new-game")
+        self._picture: Any = HTML()
+        self._about: Any = HTML()
+        self._form: Any = VBox()
+        self._form.add_class("snails-new-game")
+        self.add_class("snails-lobby")
+        new = form_box("snails-lobby-new", head, self._form)
+        beside = form_box("snails-lobby-kept", self.list, self._about, self._picture)
+        self.children = (self.go_on, new, beside, self.error_line.widget)
         self.players.observe(self.error_line.guarded(lambda _: self._follow_players()), "value")
 
     def lay_out(self, fields: Iterable[Any] = (), below: Iterable[Any] = ()) -> None:
-        """The form with the game's own fields before the number of players and below the seats."""
-        self.children = (
-            self.head,
-            row(*fields, self.players, self.seed),
-            self.seats,
-            *below,
-            row(self.begin),
-            self.error_line.widget,
-            self.list,
+        """The form with the game's own fields beside the seats, before the seed and after it."""
+        choices = form_box("snails-game-choices", *fields, self.seed, *below)
+        self._form.children = (
+            self.players,
+            form_box("snails-new-game-fields", self.seats, choices),
+            self.begin,
         )
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lists the games that are kept now; while one is not over, it comes before a new one."""
+        self.list.refresh()
+        running = self.kept.unfinished[:1]
+        self.go_on.layout.display = "" if running else "none"
+        self.begin.button_style = "" if running else "primary"
+        for game in running:
+            named = phrase(self.language, "playing.go_on", game=game.names)
+            self.go_on.description = named
+        self._picture.value = self.picture_html()
+        self._about.value = f'<p lang="{self.language}">{escape(self.about_text())}</p>'
+
+    def retell(self) -> None:
+        self.refresh()
+
+    def picture_html(self) -> str:
+        """What the game looks like."""
+        return ""
+
+    def about_text(self) -> str:
+        """How the game goes that the form describes, in a sentence or two."""
+        return ""
 
     def offer_players(self, counts: Iterable[int]) -> None:
         """So many can play; the first number is chosen."""
@@ -85,6 +113,9 @@ class Lobby(Panel):
     def resume(self, known: str) -> None:
         """Goes on with a kept game."""
         self._hand_over(self.kept.open(known), known)
+
+    def _go_on(self) -> None:
+        self.resume(self.kept.unfinished[0].id)
 
     def new_session(self, seed: int) -> TableSession[Any, Any, Any]:
         """The game that the form describes."""

@@ -45,7 +45,7 @@ class PlayView(View):
 
     def _back(self) -> None:
         self._put_away()
-        self.lobby.list.refresh()
+        self.lobby.refresh()
         self.lobby.layout.display = ""
 
     def _put_away(self) -> None:

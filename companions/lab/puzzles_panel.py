@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from ipywidgets import HTML
 
 from companions.lab.notes import note_html
+from companions.lab.table_fit import fit_table
 from snails_core.words import decimal_text
 from snails_lab.errors import LabError
 from snails_lab.models.storage.profiles import Profile
@@ -94,8 +95,7 @@ class PuzzlesPanel(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """The panel has so many pixels."""
-        self.table.fit(width, height)
-        self.picture.fit(*self.table.room.board)
+        self.picture.fit(*fit_table(self.table, width, height))
 
     def on_begin(self, callback: Callable[[str], object]) -> None:
         """Calls back with the name of a puzzle when it begins."""

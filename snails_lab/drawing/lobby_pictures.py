@@ -11,7 +11,7 @@ from snails_core.scene import board_scene
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.palette import player_style
 from snails_core.scene.pieces import base
-from snails_core.scene.shapes import Layer, Scene
+from snails_core.scene.shapes import Circle, Layer, Scene, Text
 from snails_core.scene.snails import figure
 from snails_core.setting import standard_setting
 from snails_core.svg import scene_to_svg
@@ -19,6 +19,7 @@ from snails_core.svg import scene_to_svg
 SEAT, MAP = 48.0, 460.0
 """Pixels of the pictures; a page may show them smaller."""
 LEADER = 0
+SEAT_LETTERS = "ABCDEF"
 
 
 @lru_cache(maxsize=8)
@@ -29,6 +30,17 @@ def seat_picture(seat: int) -> str:
     shapes = [
         *base(style, SEAT * 0.1, SEAT * 0.84, SEAT * 0.8, SEAT * 0.12),
         *placed(figure(style, LEADER, False), SEAT / 2, SEAT * 0.84, SEAT * 0.86),
+    ]
+    return _image(Scene(SEAT, SEAT, (Layer("seat", (keyed("", shapes),)),), "", "", "en"), "")
+
+
+@lru_cache(maxsize=8)
+def letter_picture(seat: int) -> str:
+    """HTML with the letter of a seat, for games without snails."""
+    middle = SEAT / 2
+    shapes = [
+        Circle(middle, middle, SEAT * 0.42, "table_mist", "table_ink", 2.0),
+        Text(middle, middle, SEAT_LETTERS[seat], SEAT * 0.46, "table_ink", True),
     ]
     return _image(Scene(SEAT, SEAT, (Layer("seat", (keyed("", shapes),)),), "", "", "en"), "")
 

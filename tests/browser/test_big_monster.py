@@ -60,7 +60,7 @@ def test_a_duel_is_played_to_its_end_on_two_windows(page: Page, pages: Server) -
 
 def test_a_lesson_and_a_puzzle_are_answered(page: Page, pages: Server) -> None:
     at(page, pages, "learn")
-    page.locator(".snails-open-lesson").first.click()
+    page.locator(".snails-course-lesson").first.click()
     page.locator(".snails-lesson-answer", has_text="14").click()
     expect(page.locator(".snails-lesson-note")).to_contain_text("Not the best yet")
     page.locator(".snails-lesson-answer", has_text="10").click()

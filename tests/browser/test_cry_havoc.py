@@ -120,7 +120,7 @@ def test_a_round_is_played_on_two_windows_and_goes_on_after_a_reload(
 def test_a_lesson_and_a_puzzle_are_answered(page: Page, pages: Server) -> None:
     sized(page, UPRIGHT)
     at(page, pages, "learn")
-    page.locator(".snails-open-lesson").first.click()
+    page.locator(".snails-course-lesson").first.click()
     page.locator(".snails-lesson-answer", has_text="Defender").click()
     expect(page.locator(".snails-lesson-note")).to_contain_text("has nobody on control")
     page.locator(".snails-lesson-answer", has_text="Attacker").click()

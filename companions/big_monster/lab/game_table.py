@@ -30,6 +30,13 @@ from snails_core.scene.shapes import Group
 from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.controls import button, row
 
+OWN_CHOICES = frozenset({"explorer_kept", "row_picked", "tile_claimed", "tile_chosen", "tile_laid",
+                         "stack_passed", "stack_kept", "tile_salvaged"})  # fmt: skip
+"""Events of somebody's own choice."""
+TOLD_OF_OTHERS = frozenset({"row_picked", "tile_claimed", "tile_revealed", "medal_won"})
+"""What is said beside the question; where a tile was laid is seen."""
+MOST_TOLD = 5
+
 
 class GameTable(game_table.GameTable):
     """Plays a session of Big Monster."""
@@ -100,7 +107,10 @@ class GameTable(game_table.GameTable):
         return made
 
     def asked(self, position: Position) -> tuple[str, str]:
-        return self.menu.question, self._about(position)
+        told = self.menu.question
+        if len(self.session.people) > 1 and self.at_screen is not None:
+            told = f"{self.names[self.at_screen]}: {told}"
+        return told, f"{self._about(position)} {self._since_own_choice(position)}".strip()
 
     def result(self, position: Position) -> tuple[Iterable[int], str]:
         node = position.node
@@ -127,7 +137,20 @@ class GameTable(game_table.GameTable):
             return ""
         box = position.setting.catalogue
         name = explorer_name(box, seat.board.explorer, self.language)
-        return f"{name}: {explorer_power(box, seat.board.explorer, self.language)}"
+        return f"{name}: {explorer_power(box, seat.board.explorer, self.language)}."
+
+    def _since_own_choice(self, position: Position) -> str:
+        """What the others have taken, won and laid since the person at the screen last chose."""
+        found: list[str] = []
+        for events in reversed(self.session.game.events):
+            players = {getattr(event, "player", NOTHING) for event in events}
+            if self.at_screen in players and any(event.kind in OWN_CHOICES for event in events):
+                break
+            told = [event for event in events if event.kind in TOLD_OF_OTHERS]
+            found += [self.log_line(position, event, self.at_screen)[0] for event in reversed(told)]
+            if len(found) >= MOST_TOLD:
+                break
+        return " ".join(reversed(found))
 
     def _planets_html(self, position: Position, order: Sequence[int]) -> str:
         box, parts = position.setting.catalogue, []

@@ -51,12 +51,6 @@ class LessonPanel(lesson_panel.LessonPanel):
     def error_lines(self) -> tuple[Any, ...]:
         return self.bench.error_line.widget, self.error_line.widget
 
-    def fit(self, width: int, height: int) -> None:
-        self.table.fit(width, height)
-        self.bench.fit(*self.table.room.board)
-        if isinstance(getattr(self, "_task", None), ClaimTask):
-            self.show()  # a wide table shows both planets
-
     def begin_task(self, step: Step) -> None:
         self._task: Task = task_of(step)
         self._picked = NOTHING

@@ -8,14 +8,14 @@ from typing import Any
 from ipywidgets import Checkbox, Dropdown, Layout
 
 from companions.big_monster.catalogue import load_catalogue
+from companions.big_monster.lab.front_picture import front_picture
 from companions.big_monster.lab.rules import RULES, Session, new_session
 from companions.big_monster.setting import draw_parts, make_setting
-from companions.big_monster.words import WORDS
+from companions.big_monster.words import WORDS, wording
 from companions.lab import lobby
-from companions.lab.lobby import STYLE, field
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import row
-from snails_lab.widgets.game.new_game_form import relabel
+from snails_lab.widgets.game.new_game_form import form_field, relabel
 
 FIRST_MODE = "duel"
 
@@ -28,15 +28,15 @@ class Lobby(lobby.Lobby):
 
     def __init__(self, profile: Profile | None, language: str = "en") -> None:
         super().__init__(profile, language)
-        self.mode: Any = self.label(Dropdown(style=STYLE, layout=field()), "table.mode")
+        self.mode: Any = self.label(form_field(Dropdown), "table.mode")
         self.race, self.dragon, self.lot = (
             self.label(Checkbox(indent=False, layout=Layout(width="auto")), f"command.{name}")
             for name in ("race", "dragon", "lot")
         )
         self.variants = row(self.race, self.dragon)
-        self.lay_out([self.mode], [self.variants, self.lot])
-        self.retell()
+        self._name_modes()
         self.mode.value = FIRST_MODE
+        self.lay_out([self.mode], [self.variants, self.lot])
         self.mode.observe(self.error_line.guarded(lambda _: self._follow_mode()), "value")
         self._follow_mode()
 
@@ -59,7 +59,18 @@ class Lobby(lobby.Lobby):
         mode = load_catalogue().modes[self.mode.value]
         self.variants.layout.display = "flex" if mode.by_draft else "none"
         self.offer_players(mode.players)
+        self.refresh()
 
-    def retell(self) -> None:
+    def picture_html(self) -> str:
+        return front_picture(self.language)
+
+    def about_text(self) -> str:
+        return wording(self.language, f"mode.{self.mode.value}")
+
+    def _name_modes(self) -> None:
         modes = load_catalogue().modes.values()
         relabel(self.mode, [(mode.names[self.language], mode.id) for mode in modes])
+
+    def retell(self) -> None:
+        self._name_modes()
+        super().retell()

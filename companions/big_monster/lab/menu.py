@@ -18,7 +18,7 @@ from companions.big_monster.options import (
 )
 from companions.big_monster.position import NOTHING, Position
 from companions.big_monster.rules.scoring import Score, score
-from companions.big_monster.tell import choice_text, question_text, tile_name
+from companions.big_monster.tell import choice_text, own_question, tile_name
 from companions.big_monster.tell.names import place_name
 from companions.big_monster.tell.reasons import gain_text, signed
 from companions.big_monster.words import wording
@@ -57,7 +57,7 @@ def menu_of(position: Position, seat: int, language: str, picked: int = NOTHING)
     if isinstance(node, Over) or not isinstance(node, Decision) or node.player != seat:
         return NO_MENU
     first = node.options[0]
-    question = question_text(position, language)
+    question = own_question(position, language)
     if isinstance(first, Lay):
         return _laying(position, seat, language, question)
     if isinstance(first, Claim):

@@ -51,8 +51,7 @@ class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
         return self.bench.error_line.widget, self.error_line.widget
 
     def fit(self, width: int, height: int) -> None:
-        self.table.fit(width, height)
-        self.bench.fit(*self.table.room.board)
+        super().fit(width, height)
         if self.puzzle.kind == "take":
             self.show_puzzle()  # a wide table shows both planets
 

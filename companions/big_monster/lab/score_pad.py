@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from companions.big_monster.position import Position
+from companions.big_monster.rules.scoring import Score
 from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell.names import number
 from companions.big_monster.tell.reasons import ScoreLine, score_lines
@@ -24,15 +25,45 @@ def pad_html(lines: Sequence[ScoreLine], language: str) -> str:
 
 
 def pads_html(position: Position, order: Sequence[int], language: str, names: Sequence[str]) -> str:
-    """The pads of players who have a planet, in this order, and what each medal is worth."""
-    parts = []
-    for player in order:
-        if position.seats[player].board is None:
-            continue
-        lines = score_lines(position, player, language)
-        name = f"{names[player]} ({PLAYER_LETTERS[player]})"
-        parts.append(f"<h4>{escape(name)}</h4>{pad_html(lines, language)}")
-    return "".join(parts) + medals_html(position, language)
+    """All players who have a planet, in this order: points by category side by side, what each
+    medal is worth, and then the pad of each with its reasons."""
+    shown = {
+        player: f"{names[player]} ({PLAYER_LETTERS[player]})"
+        for player in order
+        if position.seats[player].board is not None
+    }
+    scores = {name: position.score(player) for player, name in shown.items()}
+    pads = [
+        f"<h4>{escape(name)}</h4>{pad_html(score_lines(position, player, language), language)}"
+        for player, name in shown.items()
+    ]
+    return overview_html(scores, language) + medals_html(position, language) + "".join(pads)
+
+
+def overview_html(scores: Mapping[str, Score], language: str) -> str:
+    """A line for each category in which anybody has points, a column for each player."""
+    if not scores:
+        return ""
+    columns = list(scores.values())
+    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in scores)
+    rows = "".join(
+        _overview_row(category, points, language)
+        for category, points in zip(Score._fields, zip(*columns, strict=True), strict=True)
+        if any(points)
+    )
+    total = _overview_row("total", [column.total for column in columns], language)
+    return (
+        f'<table class="monster-pad monster-overview" lang="{language}"><tr><td></td>{head}</tr>'
+        f"{rows}{total}</table>"
+    )
+
+
+def _overview_row(category: str, points: Sequence[int], language: str) -> str:
+    """Points of all players in one category; nothing is written where there are none."""
+    name, is_total = escape(wording(language, f"score.{category}")), category == "total"
+    cells = (number(each, language) if each or is_total else "" for each in points)
+    told = "".join(f"<td>{f'<b>{cell}</b>' if is_total else cell}</td>" for cell in cells)
+    return f"<tr><th scope='row'>{name}</th>{told}</tr>"
 
 
 def medals_html(position: Position, language: str) -> str:
@@ -75,5 +106,6 @@ STYLE = """<style>
 .monster-pad ul { margin: 0 0 2px; padding-left: 16px; font-weight: 400; color: var(--pencil); }
 .monster-pad td { text-align: right; vertical-align: top; padding: 2px 0; }
 .monster-pad tr { border-bottom: 1px solid var(--line); }
+.monster-overview th[scope=col] { text-align: right; padding-left: 12px; }
 .snails-pane h4 { margin: 6px 0 2px; }
 </style>"""

@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from companions.big_monster.nodes import Over
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import HIDDEN, NOTHING, Position
-from companions.big_monster.scene.table_scene import frame_of
+from companions.big_monster.scene.table_scene import Frame, frame_of
 from companions.big_monster.scene.tiles import CELL, explorer_shapes, tile_shapes
 from companions.big_monster.tell import explorer_name, explorer_power, tile_name
 from companions.big_monster.words import wording
 from snails_core.scene.shapes import Rectangle, Shape, Text
 
 MARGIN = 14.0
-HEADING = 22.0
 SLOT = 2 * CELL + 8
 """Pixels of a tile that lies open, whichever way it lies."""
 EXPLORER_SLOT = 230.0
 """Pixels of an explorer that can be chosen: what it is good for stands below it."""
-CAPTION = 14.0
-"""Pixels of a line of words below a thing."""
-RIM = 2
-"""Cells around a planet: so far a tile can reach beyond what lies there."""
+HEADING, CAPTION = 22.0, 14.0
+"""Pixels of the line above and of the lines below a thing, where a table is drawn as large as it
+is; on a smaller one words are larger, so that they can be read."""
+RIM, BARE_RIM = 2, 1
+"""Cells around a planet: so far a tile can reach beyond what lies there; and where none will."""
 LEAST_WIDTH, MOST_WIDTH = 340.0, 860.0
 """Of the lines of tiles that lie open."""
-UPRIGHT = (366.0, 255.0)
-"""Pixels for the table on a phone, about: it is wider than high there too."""
+WIDE, UPRIGHT = (770.0, 580.0), (366.0, 500.0)
+"""Pixels for the table beside its tabs, and on a phone, about."""
+LARGEST_WORDS = 2.5
 
 
 class Item:
@@ -101,40 +103,85 @@ class Arrangement(NamedTuple):
     """Where the heading of the first planet begins."""
     wide: float
     high: float
+    words: float = 1.0
+    """How many times as large as usual its words are."""
 
     @property
-    def scale(self) -> float:
-        """How large it can be drawn on an upright screen."""
-        return min(UPRIGHT[0] / self.wide, UPRIGHT[1] / self.high)
+    def heading(self) -> float:
+        """Pixels of a line above a thing."""
+        return HEADING * self.words
+
+    @property
+    def caption(self) -> float:
+        """Pixels of a line below a thing."""
+        return CAPTION * self.words
+
+    def scale(self, is_wide: bool) -> float:
+        """How large it can be drawn on such a screen."""
+        wide, high = WIDE if is_wide else UPRIGHT
+        return min(wide / self.wide, high / self.high)
 
 
-def arrange(position: Position, shown: Sequence[int], language: str, is_wide: bool) -> Arrangement:
+def shown_planets(position: Position, seat: int, is_wide: bool) -> list[int]:
+    """Whose planets are shown: the own one first, and in a duel both where there is room."""
+    both = position.players == 2 and is_wide
+    return [seat, *(p for p in range(position.players) if p != seat and both)]
+
+
+def planet_frame(
+    position: Position, player: int, seat: int, left: float = 0, top: float = 0
+) -> Frame | None:
+    """Which cells of a player's planet the picture for a seat shows; None while there is none."""
+    board = position.seats[player].board
+    if board is None:
+        return None
+    lays = player == seat and not isinstance(position.node, Over)
+    rim = RIM if lays else BARE_RIM
+    return frame_of(position.setting.catalogue, board, left, top, rim=rim)
+
+
+def arrange(position: Position, seat: int, language: str, is_wide: bool) -> Arrangement:
+    """As large as it can be; where that is small, with larger words."""
+    usual = _arrange(position, seat, language, is_wide, 1.0)
+    words = min(LARGEST_WORDS, 1 / usual.scale(is_wide))
+    return usual if words <= 1 else _arrange(position, seat, language, is_wide, words)
+
+
+def _arrange(
+    position: Position, seat: int, language: str, is_wide: bool, words: float
+) -> Arrangement:
     """Lines above the planets; on an upright screen also beside them, whatever is larger there."""
-    offered = list(offered_lines(position, shown[0], language))
-    if not is_wide and position.seats[shown[0]].taken >= 0:
+    offered = list(offered_lines(position, seat, language))
+    if not is_wide and position.seats[seat].taken >= 0:
         offered = offered[-1:]  # only what is to be laid: the planet needs the room
-    boards = [board for player in shown if (board := position.seats[player].board)]
-    frames = [frame_of(position.setting.catalogue, board, 0, 0, rim=RIM) for board in boards]
+    shown = shown_planets(position, seat, is_wide)
+    frames = [frame for player in shown if (frame := planet_frame(position, player, seat))]
     wide = sum(frame.wide + MARGIN for frame in frames)
-    high = HEADING + max((frame.high for frame in frames), default=0) + MARGIN
-    above = [_above(offered, MOST_WIDTH, wide, high)]
+    high = HEADING * words + max((frame.high for frame in frames), default=0) + MARGIN
+    above = _above(offered, MOST_WIDTH, wide, high, words)
     if is_wide:
-        return above[0]
-    lines, right, bottom = _stacked(offered, 0)
-    beside = Arrangement(lines, right, MARGIN, right + wide, max(bottom + MARGIN, MARGIN + high))
-    return max(*above, _above(offered, 0, wide, high), beside, key=lambda one: one.scale)
+        return above
+    lines, right, bottom = _stacked(offered, 0, words)
+    beside = Arrangement(
+        lines, right, MARGIN, right + wide, max(bottom + MARGIN, MARGIN + high), words
+    )
+    narrow = _above(offered, 0, wide, high, words)
+    return max(above, narrow, beside, key=lambda one: one.scale(is_wide))
 
 
-def _above(offered: list[Offered], most: float, wide: float, high: float) -> Arrangement:
-    lines, right, bottom = _stacked(offered, most)
-    return Arrangement(lines, MARGIN, bottom, max(LEAST_WIDTH, right, MARGIN + wide), bottom + high)
+def _above(
+    offered: list[Offered], most: float, wide: float, high: float, words: float
+) -> Arrangement:
+    lines, right, bottom = _stacked(offered, most, words)
+    all_wide = max(LEAST_WIDTH, right, MARGIN + wide)
+    return Arrangement(lines, MARGIN, bottom, all_wide, bottom + high, words)
 
 
-def _stacked(offered: list[Offered], most: float) -> tuple[list[Line], float, float]:
+def _stacked(offered: list[Offered], most: float, words: float) -> tuple[list[Line], float, float]:
     """Lines beside each other up to a width, then below; and where they end."""
     lines: list[Line] = []
     left, top, right = MARGIN, MARGIN, MARGIN
-    step = HEADING + 2 * CELL + CAPTION + MARGIN
+    step = (HEADING + CAPTION) * words + 2 * CELL + MARGIN
     for heading, items in offered:
         wide = sum(item.slot for _, _, item in items) + MARGIN
         if left > MARGIN and left + wide > most:
@@ -143,4 +190,4 @@ def _stacked(offered: list[Offered], most: float) -> tuple[list[Line], float, fl
         left += wide
         right = max(right, left)
     is_choosing = any(item.captions for _, items in offered for _, _, item in items)
-    return lines, right, top + step + (CAPTION if is_choosing else 0) if lines else top
+    return lines, right, top + step + (CAPTION * words if is_choosing else 0) if lines else top

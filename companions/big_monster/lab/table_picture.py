@@ -15,6 +15,8 @@ from companions.big_monster.lab.table_arrangement import (
     Item,
     arrange,
     offered_lines,
+    planet_frame,
+    shown_planets,
 )
 from companions.big_monster.parts import Catalogue, Kind
 from companions.big_monster.position import NOTHING, Position
@@ -45,27 +47,31 @@ def table_picture(
 ) -> Scene:
     """The table for who sits at this seat; a wide one for two shows both planets."""
     groups: list[Group] = []
-    both = position.players == 2 and is_wide
-    shown = [seat, *(p for p in range(position.players) if p != seat and both)]
-    table = arrange(position, shown, language, is_wide)
+    shown = shown_planets(position, seat, is_wide)
+    table = arrange(position, seat, language, is_wide)
+    heading_high, size = table.heading, table.words
     for heading, items, x, y in table.lines:
-        groups.append(Group("", (_heading(heading, x, y),)))
+        groups.append(Group("", (_heading(heading, x, y, size),)))
         for number, (key, label, item) in enumerate(items):
             left = x + number * item.slot
             captions = item.captions or tuple(filter(None, [menu.captions.get(key)]))
-            below = _captions(captions, left, y + HEADING + 2 * CELL, item.is_explorer)
-            groups.append(Group(key, (*item(left, y + HEADING), *below), label))
+            below = _captions(captions, left, y + heading_high + 2 * CELL, size, item.is_explorer)
+            groups.append(Group(key, (*item(left, y + heading_high), *below), label))
     if picked != NOTHING:
         groups += _marked(position, picked, groups)
     left, top = table.left, table.top
     for player in shown:
-        board = position.seats[player].board
-        if board is None:
+        board, frame = (
+            position.seats[player].board,
+            planet_frame(position, player, seat, left, top + heading_high),
+        )
+        if board is None or frame is None:
             continue
-        frame = frame_of(position.setting.catalogue, board, left, top + HEADING, rim=RIM)
         name = names[player] if names else PLAYER_LETTERS[player]
         points = signed(position.score(player).total, language).removeprefix("+")
-        groups.append(Group("", (_ground(frame), _heading(f"{name}: {points}", left + 6, top))))
+        groups.append(
+            Group("", (_ground(frame), _heading(f"{name}: {points}", left + 6, top, size)))
+        )
         groups += planet_groups(position.setting.catalogue, board, language, frame)
         if player == seat:
             groups += place_groups(
@@ -118,10 +124,8 @@ def planet_corner(
     position: Position, seat: int, language: str, is_wide: bool = True
 ) -> tuple[float, float]:
     """Where the planet of this seat begins in the picture, if it is shown first."""
-    both = position.players == 2 and is_wide
-    shown = [seat, *(p for p in range(position.players) if p != seat and both)]
-    table = arrange(position, shown, language, is_wide)
-    return table.left, table.top + HEADING
+    table = arrange(position, seat, language, is_wide)
+    return table.left, table.top + table.heading
 
 
 def place_groups(
@@ -136,9 +140,11 @@ def place_groups(
         a, b = frame.at(x + kind.wide / 2, y + kind.high / 2)
         best = shows_gains and gain == menu.best and gain > least
         disc = Circle(a, b, 14, "gold" if best else "paper", "ink", 2.0 if best else 1.0)
-        sign = signed(gain, "en") if shows_gains else "·"
-        text = Text(a, b, sign, 12 if gain else 10, "ink", best)
-        groups.append(Group(f"place:{x},{y}", (disc, text)))
+        if shows_gains:
+            text = Text(a, b, signed(gain, "en"), 14 if gain else 11, "ink", best)
+            groups.append(Group(f"place:{x},{y}", (disc, text)))
+        else:
+            groups.append(Group(f"place:{x},{y}", (disc,)))
     return groups
 
 
@@ -162,18 +168,20 @@ def _ground(frame: Frame) -> Rectangle:
     return Rectangle(frame.left, frame.top, frame.wide, frame.high, 18, "table_mist")
 
 
-def _captions(lines: Sequence[str], left: float, top: float, bold: bool) -> Iterable[Text]:
+def _captions(
+    lines: Sequence[str], left: float, top: float, size: float, bold: bool
+) -> Iterable[Text]:
     """Words below a thing; the first line of several is its name."""
     for number, line in enumerate(lines):
-        y = top + (number + 0.6) * CAPTION
+        y = top + (number + 0.6) * CAPTION * size
         if bold:
-            yield Text(left, y, line, 11, "table_ink", not number, "start")
+            yield Text(left, y, line, 11 * size, "table_ink", not number, "start")
         else:
-            yield Text(left + CELL, y, line, 11, "table_ink")
+            yield Text(left + CELL, y, line, 11 * size, "table_ink")
 
 
-def _heading(text: str, x: float, y: float) -> Text:
-    return Text(x, y + HEADING / 2, text, 14, "table_ink", True, "start")
+def _heading(text: str, x: float, y: float, size: float) -> Text:
+    return Text(x, y + HEADING * size / 2, text, 14 * size, "table_ink", True, "start")
 
 
 def _laid_kind(position: Position, seat: int) -> Kind | None:

@@ -166,6 +166,8 @@ class Workbench(Panel):
         self.menu = self._menu()
         groups, top, right = tray_lines(box, self.tray, language)
         frame = frame_of(box, self.board, MARGIN, top, rim=RIM)
+        aside = max(0.0, (right - frame.left - frame.wide) / 2)
+        frame = frame._replace(left=frame.left + aside)  # in the middle below the tray
         ground = Rectangle(frame.left, frame.top, frame.wide, frame.high, 18, "table_mist")
         groups.append(Group("", (ground,)))
         groups += planet_groups(box, self.board, language, frame)

@@ -19,6 +19,15 @@ from snails_core.words import decimal_text
 
 def question_text(position: Position, language: str) -> str:
     """What has to be decided, and by whom."""
+    asked, node = own_question(position, language), position.node
+    if not isinstance(node, Decision):
+        return asked
+    letter = PLAYER_LETTERS[node.player]
+    return wording(language, "question.of", player=letter, question=asked)
+
+
+def own_question(position: Position, language: str) -> str:
+    """What has to be decided, as it is said to who decides it."""
     node = position.node
     if isinstance(node, Over):
         return wording(language, "question.over")
@@ -26,7 +35,7 @@ def question_text(position: Position, language: str) -> str:
         return wording(language, "question.chance")
     laying = position.phase in (Phase.LAY, Phase.LAY_SALVAGED)
     key = "question.lay" if laying else f"question.{position.phase}"
-    values = {"player": PLAYER_LETTERS[node.player]}
+    values = {}
     if laying:
         taken = position.seats[node.player].taken
         values["tile"] = tile_name(position.setting.catalogue, taken, language)

@@ -8,15 +8,13 @@ from ipywidgets import HTML, Dropdown
 
 from companions.cry_havoc.catalogue import load_box
 from companions.cry_havoc.catalogue.armies import ARMIES, TROGG
+from companions.cry_havoc.lab.front_picture import front_picture
 from companions.cry_havoc.lab.rules import RULES, Session, new_session
 from companions.cry_havoc.newgame import PLAYERS
 from companions.cry_havoc.words import WORDS, wording
 from companions.lab import lobby
-from companions.lab.lobby import STYLE, field
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets.game.new_game_form import relabel
-
-FIRST_BOT = "greedy"
+from snails_lab.widgets.game.new_game_form import form_field, relabel
 
 
 class Lobby(lobby.Lobby):
@@ -28,17 +26,18 @@ class Lobby(lobby.Lobby):
 
     def __init__(self, profile: Profile | None, language: str = "en") -> None:
         super().__init__(profile, language)
-        self.army: Any = self.label(Dropdown(style=STYLE, layout=field()), "table.army")
+        self.army: Any = self.label(form_field(Dropdown), "table.army")
         self.about: Any = HTML()
         self.lay_out([self.army], [self.about])
         self.retell()
         self.army.value = ARMIES[0]
         self.offer_players(PLAYERS)
-        for kind in self.seats.kinds[1:]:
-            kind.value = FIRST_BOT
         for widget in (self.army, self.players):
             widget.observe(self.error_line.guarded(lambda _: self._tell_armies()), "value")
         self._tell_armies()
+
+    def picture_html(self) -> str:
+        return front_picture(self.language)
 
     @property
     def armies(self) -> tuple[str, ...]:
@@ -65,3 +64,4 @@ class Lobby(lobby.Lobby):
         box = load_box()
         relabel(self.army, [(box.armies[n].names[self.language], ARMIES[n]) for n in range(TROGG)])
         self._tell_armies()
+        super().retell()

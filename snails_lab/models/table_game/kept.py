@@ -63,6 +63,10 @@ class KeptGames:
                 continue
         return sorted(found, key=lambda game: (game.changed, game.id), reverse=True)
 
+    @property
+    def unfinished(self) -> list[KeptGame]:
+        return [game for game in self.games if not game.is_over]
+
     def save(self, known: str, session: TableSession[Any, Any, Any]) -> None:
         """Writes the game as it stands."""
         if self._profile is None:

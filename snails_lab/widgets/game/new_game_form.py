@@ -41,9 +41,9 @@ class NewGameForm(Panel):
             "playing.players",
         )
         self.players.style.button_width = "3em"
-        self.board: Any = self.label(_field(Dropdown), "playing.board")
-        self.way: Any = self.label(_field(Dropdown), "playing.way")
-        self.seed: Any = self.label(_field(Text), "playing.seed")
+        self.board: Any = self.label(form_field(Dropdown), "playing.board")
+        self.way: Any = self.label(form_field(Dropdown), "playing.way")
+        self.seed: Any = self.label(form_field(Text), "playing.seed")
         self._map: Any = HTML()
         self._map.add_class("snails-map-picture")
         self.label(self.seed, "playing.seed_empty", "placeholder")
@@ -54,8 +54,8 @@ class NewGameForm(Panel):
             self.part(SeatForm(number, self._name(number), language))
             for number in range(MAX_PLAYERS)
         ]
-        self._seats = _box("snails-seats")
-        self._choices = _box(
+        self._seats = form_box("snails-seats")
+        self._choices = form_box(
             "snails-game-choices", self._map, self.board, self.way, self.seed, self.advanced
         )
         begin = button("snails-begin", self.start, self.error_line, "primary")
@@ -70,7 +70,7 @@ class NewGameForm(Panel):
         self.way.value = BY_LOT
         self.children = (
             self.players,
-            _box("snails-new-game-fields", self._seats, self._choices),
+            form_box("snails-new-game-fields", self._seats, self._choices),
             self.begin,
             self.error_line.widget,
         )
@@ -129,16 +129,16 @@ class SeatForm(Panel):
         self._number = number
         self._picture: Any = HTML(seat_picture(number))
         self._picture.add_class("snails-seat-picture")
-        self.strength: Any = _field(Dropdown)
-        self.name: Any = self.label(_field(Text), "playing.name")
+        self.strength: Any = form_field(Dropdown)
+        self.name: Any = self.label(form_field(Text), "playing.name")
         self.name.value = name
-        self.faction: Any = self.label(_field(Dropdown), "playing.faction")
+        self.faction: Any = self.label(form_field(Dropdown), "playing.faction")
         self.add_class("snails-seat")
         self.retell()
         self.strength.value = PERSON if number == 0 else "greedy"
         self.faction.value = standard_setting().rules.factions[number].id
-        fields = _box("snails-seat-fields", self.strength, self.name, self.faction)
-        self.children = (_box("snails-seat-row", self._picture, fields),)
+        fields = form_box("snails-seat-fields", self.strength, self.name, self.faction)
+        self.children = (form_box("snails-seat-row", self._picture, fields),)
 
     @property
     def seat(self) -> Seat:
@@ -154,14 +154,14 @@ class SeatForm(Panel):
         relabel(self.faction, [(f.names[self.language], f.id) for f in factions])
 
 
-def _field(kind: Callable[..., Any]) -> Any:
+def form_field(kind: Callable[..., Any]) -> Any:
     """A field as wide as its place; its label stands above or before it, as the page has room."""
     made = kind(style=AS_WIDE_AS_WORDS, layout=Layout(width="auto"))
     made.add_class("snails-field")
     return made
 
 
-def _box(css: str, *widgets: Any) -> Any:
+def form_box(css: str, *widgets: Any) -> Any:
     made = Box(widgets)
     made.add_class(css)
     return made

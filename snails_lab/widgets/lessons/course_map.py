@@ -6,13 +6,14 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Layout, VBox
+from ipywidgets import HTML
 
 from snails_lab.models.lessons.lesson import Lesson
-from snails_lab.models.lessons.progress import CourseProgress, dots, steps_done
+from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.models.lessons.reader import course
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.lessons.lesson_cards import LessonCards
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
@@ -28,22 +29,23 @@ class CourseMap(Panel):
         self._callbacks: list[LessonCallback] = []
         self._on_practice: list[LessonCallback] = []
         self._on_reset: list[Callable[[], object]] = []
-        self.practice_buttons: list[Any] = []
         self._sure = False
         self._head: Any = HTML()
-        self.buttons: list[Any] = []
-        self._texts: list[Any] = []
-        cards = row(*(self._card(lesson) for lesson in course()), align="stretch")
-        cards.layout.grid_gap = "12px"
-        self.reset: Any = button("snails-course-reset", self._reset, self.error_line)
-        self.children = (
-            self._head,
-            self.error_line.widget,
-            cards,
-            row(self.reset),
+        self.cards: LessonCards[Lesson] = self.part(
+            LessonCards(course(), self.progress, self._begin, self._practise, language)
         )
-        self.add_class("snails-course")
+        self.reset: Any = button("snails-course-reset", self._reset, self.error_line)
+        self.children = (self._head, self.error_line.widget, self.cards, row(self.reset))
         self.retell()
+
+    @property
+    def buttons(self) -> list[Any]:
+        """Those that begin or go on with a lesson, in the order of the lessons."""
+        return self.cards.buttons
+
+    @property
+    def practice_buttons(self) -> list[Any]:
+        return self.cards.practice_buttons
 
     def on_lesson(self, callback: LessonCallback) -> None:
         """Calls back with the lesson that somebody wants to do."""
@@ -61,25 +63,6 @@ class CourseMap(Panel):
         """After steps were done elsewhere."""
         self._sure = False
         self.retell()
-
-    def _card(self, lesson: Lesson) -> Any:
-        text: Any = HTML()
-        begin = button("snails-course-lesson", lambda: self._begin(lesson), self.error_line)
-        practise = button("snails-course-practise", lambda: self._practise(lesson), self.error_line)
-        self.label(practise, "practice.practise")
-        self._texts.append(text)
-        self.buttons.append(begin)
-        self.practice_buttons.append(practise)
-        card = VBox([text, row(begin, practise)])
-        card.add_class("snails-course-card")
-        card.layout = Layout(
-            flex="1 1 200px",
-            max_width="240px",
-            border="1px solid var(--line)",
-            padding="6px 10px",
-            justify_content="space-between",
-        )
-        return card
 
     def _begin(self, lesson: Lesson) -> None:
         for callback in tuple(self._callbacks):
@@ -104,21 +87,7 @@ class CourseMap(Panel):
             f'<div lang="{language}"><h3>{escape(phrase(language, "course.title"))}</h3>'
             f"<p>{escape(phrase(language, 'course.intro'))}</p></div>"
         )
-        following = next((one for one in course() if not self.progress.is_done(one)), None)
-        for number, lesson in enumerate(course()):
-            done, count = len(self.progress.done(lesson)), len(lesson.steps)
-            steps = steps_done(self.progress, [lesson], language)
-            sign = "✔ " if done == count else ""
-            self._texts[number].value = (
-                f'<div lang="{language}" style="line-height: 1.35"><b>{sign}{number + 1}. '
-                f"{escape(lesson.titles[language])}</b><br>"
-                f"{dots(self.progress, lesson, language)}<br>"
-                f'<small aria-hidden="true">{escape(steps)}</small></div>'
-            )
-            self.buttons[number].description = _invitation(done, count, language)
-            self.buttons[number].button_style = "primary" if lesson is following else ""
-            shown = "inline-block" if done == count else "none"
-            self.practice_buttons[number].layout.display = shown
+        self.cards.retell()
         is_begun = any(self.progress.done(lesson) for lesson in course())
         self.reset.layout.display = "" if is_begun else "none"
         if self._sure:
@@ -126,9 +95,3 @@ class CourseMap(Panel):
         else:
             self.reset.description = phrase(language, "course.reset")
         self.reset.button_style = "danger" if self._sure else ""
-
-
-def _invitation(done: int, count: int, language: str) -> str:
-    if done == count:
-        return phrase(language, "course.again")
-    return phrase(language, "course.go_on") if done else phrase(language, "course.begin")

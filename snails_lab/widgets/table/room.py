@@ -50,6 +50,14 @@ class TableRoom(NamedTuple):
         return wide, self.height - QUESTION - LOOK - STRIP - 2 * PADDING
 
     @property
+    def folded_board(self) -> tuple[int, int]:
+        """The largest picture of the board while all tabs are folded, as they can be on a phone."""
+        if self.is_wide:
+            return self.board
+        taken = QUESTION + LOOK + STRIP + TABS + FOOT
+        return self.width - 2 * PADDING, self.height - taken - 2 * PADDING
+
+    @property
     def pane(self) -> tuple[int, int]:
         """The pane of the open tab."""
         if not self.is_wide:

@@ -7,7 +7,7 @@ import pytest
 from companions.big_monster import load_catalogue
 from companions.big_monster.lab.game_table import GameTable
 from companions.big_monster.lab.play_view import PlayView
-from companions.big_monster.lab.table_arrangement import HEADING, arrange
+from companions.big_monster.lab.table_arrangement import arrange
 from companions.big_monster.options import Lay
 from companions.big_monster.position import NOTHING
 from companions.big_monster.rules.placement import anchors
@@ -181,10 +181,11 @@ def test_a_seed_that_is_none_is_refused() -> None:
 def test_on_an_upright_screen_the_table_is_drawn_as_large_as_it_can_be(turn: int) -> None:
     """Lines beside the planet where it is high, above it where it is wide; nothing overlaps."""
     position = late_duel(1, turn)
-    found = arrange(position, [position.start], "en", is_wide=False)
-    assert found.scale >= arrange(position, [position.start], "en", is_wide=True).scale
+    found = arrange(position, position.start, "en", is_wide=False)
+    other = arrange(position, position.start, "en", is_wide=True)
+    assert found.scale(False) >= other.scale(False)
     lines = {(x, y) for _, _, x, y in found.lines}
     assert len(lines) == len(found.lines) == 2
-    last_line = max(y for _, y in lines) + HEADING + 2 * CELL
+    last_line = max(y for _, y in lines) + found.heading + 2 * CELL
     right = max(x + sum(item.slot for _, _, item in items) for _, items, x, _ in found.lines)
     assert found.top >= last_line or found.left >= right
