@@ -6,16 +6,20 @@ answer can have, the `second` best one, and fields of its own kind.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterator, Mapping
+from importlib.resources import files
+from typing import Any, NamedTuple, TypeVar
 
 from snails_core.errors import DataError
 from snails_core.toml_tables import MAX_BYTES, Table, as_text
 from snails_core.untrusted import parse_toml
 
+PACK = "pack.toml"
 FIELDS = ("id", "kind", "best", "second")
 """Fields that every puzzle has."""
 LARGEST_VALUE = 100_000
+
+P = TypeVar("P")
 
 
 class Ranking(NamedTuple):
@@ -51,14 +55,42 @@ class Verdict(NamedTuple):
         return not self.missing
 
 
-def read_entries(
-    text: str, file: str, kinds: Collection[str], known: Collection[str]
-) -> Iterator[tuple[str, str, Ranking, Table]]:
-    """The puzzles of a pack: id, kind, ranking and all fields of each.
+class Priced:
+    """A puzzle of which the best value and the next one below it are proven."""
+
+    __slots__ = ()
+    best: int
+    second: int
+
+    @property
+    def price(self) -> int:
+        """What the second best costs."""
+        return self.best - self.second
+
+
+def own_pack(package: str, file: str = PACK) -> str:
+    """The text of a pack that comes with a game."""
+    return files(package).joinpath(file).read_text(encoding="utf-8")
+
+
+def read_puzzles(
+    text: str,
+    kinds: Collection[str],
+    known: Collection[str],
+    read: Callable[[str, str, Ranking, Table], P],
+    file: str = PACK,
+) -> tuple[P, ...]:
+    """All puzzles of a pack; `read` makes one of its id, kind, ranking and all its fields.
 
     `known` are the fields beside those of every puzzle. Whatever does not fit raises DataError with
     the file, the puzzle and the field.
     """
+    return tuple(read(*entry) for entry in _entries(text, file, kinds, known))
+
+
+def _entries(
+    text: str, file: str, kinds: Collection[str], known: Collection[str]
+) -> Iterator[tuple[str, str, Ranking, Table]]:
     whole = Table.of(parse_toml(text, file, MAX_BYTES), ("puzzle",), file)
     seen: set[str] = set()
     for value, path in whole.items("puzzle"):

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
@@ -19,7 +18,7 @@ from companions.big_monster.notation import read_position
 from companions.big_monster.notation.names import read_part
 from companions.big_monster.position import Position
 from companions.big_monster.rules.placement import may_lie
-from companions.puzzle_pack import Ranking, read_entries, texts
+from companions.puzzle_pack import Priced, Ranking, own_pack, read_puzzles, texts
 from snails_core.toml_tables import Table
 
 KINDS = ("place", "layout", "swap", "take")
@@ -27,7 +26,7 @@ FIELDS = ("explorer", "board", "tiles", "position", "answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Priced):
     """What is given and asked; `best` is proven, and `second` the next value that can be had."""
 
     id: str
@@ -42,23 +41,16 @@ class Puzzle:
     answer: tuple[str, ...]
     """One best answer: places `X,Y`, tiles with their places, or the tile taken and the dropped."""
 
-    @property
-    def price(self) -> int:
-        """What the second best costs."""
-        return self.best - self.second
-
 
 @cache
 def pack() -> tuple[Puzzle, ...]:
     """The puzzles that come with the game, in their order."""
-    text = files(__package__).joinpath("pack.toml").read_text(encoding="utf-8")
-    return read_pack(text)
+    return read_pack(own_pack(__package__))
 
 
 def read_pack(text: str) -> tuple[Puzzle, ...]:
     """All puzzles of a file; raises DataError with the puzzle and the field that does not fit."""
-    entries = read_entries(text, "pack.toml", KINDS, FIELDS)
-    return tuple(_puzzle(name, kind, rank, table) for name, kind, rank, table in entries)
+    return read_puzzles(text, KINDS, FIELDS, _puzzle)
 
 
 def _puzzle(name: str, kind: str, rank: Ranking, table: Table) -> Puzzle:

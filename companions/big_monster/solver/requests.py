@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companions.worker_requests import worker_record
+
 KIND = "big-monster"
 """The kind of all these requests; the entry point of `snails.answers` has this name."""
 ASKED = ("layout", "medals", "order", "split", "place", "draft", "duel")
@@ -31,14 +33,4 @@ class MonsterRequest:
 
     def record(self, number: int) -> dict[str, Any]:
         """The request as the worker reads it."""
-        return {
-            "id": number,
-            "kind": KIND,
-            "asked": self.asked,
-            "explorer": self.explorer,
-            "tiles": list(self.tiles),
-            "position": self.position,
-            "partner": self.partner,
-            "language": self.language,
-            "seconds": self.seconds,
-        }
+        return worker_record(KIND, number, self)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 
 from companions.cry_havoc.battle import Placement, Side, Stakes, Tactic
 from companions.cry_havoc.errors import DataError
@@ -20,7 +19,7 @@ from companions.cry_havoc.notation.battle_texts import (
 )
 from companions.cry_havoc.solver.battle_question import BattleSetup
 from companions.cry_havoc.solver.open_hands import PASS, CardPlay, Pass, Play
-from companions.puzzle_pack import Ranking, read_entries, texts
+from companions.puzzle_pack import Priced, Ranking, own_pack, read_puzzles, texts
 from snails_core.toml_tables import Table
 
 KINDS = ("place", "reply", "tactic")
@@ -36,7 +35,7 @@ Answer = Placement | CardPlay | Pass
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Priced):
     """What is given and asked; `best` is proven, and `second` the next value that can be had."""
 
     id: str
@@ -52,23 +51,16 @@ class Puzzle:
     answer: Answer
     """One best answer."""
 
-    @property
-    def price(self) -> int:
-        """What the second best costs."""
-        return self.best - self.second
-
 
 @cache
 def pack() -> tuple[Puzzle, ...]:
     """The puzzles that come with the game, in their order."""
-    text = files(__package__).joinpath("pack.toml").read_text(encoding="utf-8")
-    return read_pack(text)
+    return read_pack(own_pack(__package__))
 
 
 def read_pack(text: str) -> tuple[Puzzle, ...]:
     """All puzzles of a file; raises DataError with the puzzle and the field that does not fit."""
-    entries = read_entries(text, "pack.toml", KINDS, FIELDS)
-    return tuple(_puzzle(name, kind, rank, table) for name, kind, rank, table in entries)
+    return read_puzzles(text, KINDS, FIELDS, _puzzle)
 
 
 def _puzzle(name: str, kind: str, rank: Ranking, table: Table) -> Puzzle:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from companions.cry_havoc.errors import DataError, IllegalChoice
 from companions.cry_havoc.nodes import Decision
@@ -19,7 +18,15 @@ from companions.cry_havoc.options import Choice, Option
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.solver.turn_plan import TurnPlan, option_plan, option_values
 from companions.cry_havoc.solver.turn_problem import turn_problem
-from companions.puzzle_pack import Ranking, Verdict, ranking, read_entries, texts
+from companions.puzzle_pack import (
+    Priced,
+    Ranking,
+    Verdict,
+    own_pack,
+    ranking,
+    read_puzzles,
+    texts,
+)
 from snails_core.toml_tables import Table
 
 KIND = "turn"
@@ -28,7 +35,7 @@ FIELDS = ("position", "offered", "answer")
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPuzzle:
+class TurnPuzzle(Priced):
     """What is given and asked; `best` is proven, and `second` the next value of all options."""
 
     id: str
@@ -39,25 +46,19 @@ class TurnPuzzle:
     answer: Choice
     kind: str = KIND
 
-    @property
-    def price(self) -> int:
-        """What the second best costs."""
-        return self.best - self.second
-
 
 @cache
 def turn_pack() -> tuple[TurnPuzzle, ...]:
     """The puzzles of turns that come with the game."""
-    return read_turn_pack(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+    return read_turn_pack(own_pack(__package__, FILE))
 
 
 def read_turn_pack(text: str) -> tuple[TurnPuzzle, ...]:
     """All puzzles of a file; raises an error with the puzzle and the field that does not fit."""
-    entries = read_entries(text, FILE, [KIND], FIELDS)
-    return tuple(_puzzle(name, rank, table) for name, _, rank, table in entries)
+    return read_puzzles(text, [KIND], FIELDS, _puzzle, FILE)
 
 
-def _puzzle(name: str, rank: Ranking, table: Table) -> TurnPuzzle:
+def _puzzle(name: str, kind: str, rank: Ranking, table: Table) -> TurnPuzzle:
     position = read_position(table.text("position"))
     offered = tuple(
         _choice(position, each, table.at("offered")) for each in texts(table, "offered")
@@ -66,7 +67,7 @@ def _puzzle(name: str, rank: Ranking, table: Table) -> TurnPuzzle:
     node = position.node
     if not isinstance(node, Decision) or not {answer} <= {*offered} <= {*node.options}:
         raise DataError("puzzle_offered", table.at("offered"))
-    return TurnPuzzle(name, position, offered, *rank, answer)
+    return TurnPuzzle(name, position, offered, *rank, answer, kind)
 
 
 def _choice(position: Position, text: str, place: str) -> Choice:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companions.cry_havoc.notation.battle_texts import write_placement
 from companions.cry_havoc.solver.hidden_question import HiddenQuestion
+from companions.worker_requests import worker_record
 
 KIND = "cry-havoc"
 """The kind of these requests; the entry point of `snails.answers` has this name."""
@@ -24,13 +25,7 @@ class TurnRequest:
 
     def record(self, number: int) -> dict[str, Any]:
         """The request as the worker reads it."""
-        return {
-            "id": number,
-            "kind": KIND,
-            "position": self.position,
-            "language": self.language,
-            "seconds": self.seconds,
-        }
+        return worker_record(KIND, number, self)
 
 
 @dataclass(frozen=True, slots=True)
