@@ -11,7 +11,7 @@ from snails_core.scene import board_scene
 from snails_core.scene.geometry import keyed, placed
 from snails_core.scene.palette import player_style
 from snails_core.scene.pieces import base
-from snails_core.scene.shapes import Circle, Layer, Scene, Text
+from snails_core.scene.shapes import Circle, Layer, Scene, Shape, Text
 from snails_core.scene.snails import figure
 from snails_core.setting import standard_setting
 from snails_core.svg import scene_to_svg
@@ -38,7 +38,7 @@ def seat_picture(seat: int) -> str:
 def letter_picture(seat: int) -> str:
     """HTML with the letter of a seat, for games without snails."""
     middle = SEAT / 2
-    shapes = [
+    shapes: list[Shape] = [
         Circle(middle, middle, SEAT * 0.42, "table_mist", "table_ink", 2.0),
         Text(middle, middle, SEAT_LETTERS[seat], SEAT * 0.46, "table_ink", True),
     ]

@@ -30,9 +30,6 @@ from snails_core.scene.shapes import Group
 from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.controls import button, row
 
-OWN_CHOICES = frozenset({"explorer_kept", "row_picked", "tile_claimed", "tile_chosen", "tile_laid",
-                         "stack_passed", "stack_kept", "tile_salvaged"})  # fmt: skip
-"""Events of somebody's own choice."""
 TOLD_OF_OTHERS = frozenset({"row_picked", "tile_claimed", "tile_revealed", "medal_won"})
 """What is said beside the question; where a tile was laid is seen."""
 MOST_TOLD = 5
@@ -73,7 +70,10 @@ class GameTable(game_table.GameTable):
     def show_position(self, position: Position) -> None:
         seat = self._seat_shown(position)
         asked = self.is_asked
-        self.menu = menu_of(position, seat, self.language, self._picked) if asked else NO_MENU
+        self.menu = NO_MENU
+        if asked:
+            lettered = [f"{name} ({PLAYER_LETTERS[n]})" for n, name in enumerate(self.names)]
+            self.menu = menu_of(position, seat, self.language, self._picked, lettered)
         self._draw(position, seat)
         made = [self._option_button(text, option) for text, option in self.menu.buttons]
         self.buttons.children = (row(*made),) if made else ()
@@ -99,7 +99,8 @@ class GameTable(game_table.GameTable):
             corner = planet_corner(position, seat, self.language, wide)
             return ghost(box, own.board, own.taken, key, *corner)
 
-        self.board.show(scene, self.menu.told, self.hint(bool(self.menu.told)), preview)
+        hint = "" if self.menu.buttons else self.hint(bool(self.menu.told))
+        self.board.show(scene, self.menu.told, hint, preview)
 
     def _option_button(self, text: str, option: Option) -> Any:
         made = button("snails-option", lambda: self.choose(option), self.error_line)
@@ -110,16 +111,38 @@ class GameTable(game_table.GameTable):
         told = self.menu.question
         if len(self.session.people) > 1 and self.at_screen is not None:
             told = f"{self.names[self.at_screen]}: {told}"
-        return told, f"{self._about(position)} {self._since_own_choice(position)}".strip()
+        points = "" if self.table.room.is_wide else self._points(position)  # else in their tab
+        lines = self._about(position), points, self._others_did(position)
+        return told, " ".join(filter(None, lines))
 
     def result(self, position: Position) -> tuple[Iterable[int], str]:
         node = position.node
         assert isinstance(node, Over)
-        points = ", ".join(
-            f"{name} {number(score.total, self.language)}"
-            for name, score in zip(self.names, node.scores, strict=True)
+        return (
+            node.winners,
+            f"{self._points(position)} {self._what_decided(position, node)}".strip(),
         )
-        return node.winners, points
+
+    def _points(self, position: Position) -> str:
+        """The points of all who have a planet."""
+        found = (
+            f"{name} {number(position.score(player).total, self.language)}"
+            for player, name in enumerate(self.names)
+            if position.seats[player].board is not None
+        )
+        told = ", ".join(found)
+        return f"{told}." if told else ""
+
+    def _what_decided(self, position: Position, node: Over) -> str:
+        """The rule by which the winners have won, where it is not simply most points."""
+        if position.setting.in_teams:
+            return wording(self.language, "table.decided_team")
+        most = max(score.total for score in node.scores)
+        tied = [player for player, score in enumerate(node.scores) if score.total == most]
+        if len(tied) == 1:
+            return ""
+        key = "table.decided_tie" if len(node.winners) < len(tied) else "table.decided_shared"
+        return wording(self.language, key)
 
     def progress_text(self, position: Position) -> str:
         return wording(
@@ -139,18 +162,11 @@ class GameTable(game_table.GameTable):
         name = explorer_name(box, seat.board.explorer, self.language)
         return f"{name}: {explorer_power(box, seat.board.explorer, self.language)}."
 
-    def _since_own_choice(self, position: Position) -> str:
-        """What the others have taken, won and laid since the person at the screen last chose."""
-        found: list[str] = []
-        for events in reversed(self.session.game.events):
-            players = {getattr(event, "player", NOTHING) for event in events}
-            if self.at_screen in players and any(event.kind in OWN_CHOICES for event in events):
-                break
-            told = [event for event in events if event.kind in TOLD_OF_OTHERS]
-            found += [self.log_line(position, event, self.at_screen)[0] for event in reversed(told)]
-            if len(found) >= MOST_TOLD:
-                break
-        return " ".join(reversed(found))
+    def _others_did(self, position: Position) -> str:
+        """What the others have taken and won since the person at the screen last chose."""
+        seat = self._seat_shown(position)
+        told = [e for e in self.news() if e.kind in TOLD_OF_OTHERS and e.player != seat]
+        return " ".join(self.log_line(position, event, seat)[0] for event in told[-MOST_TOLD:])
 
     def _planets_html(self, position: Position, order: Sequence[int]) -> str:
         box, parts = position.setting.catalogue, []

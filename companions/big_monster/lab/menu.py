@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from companions.big_monster.bots.greedy import board_outlook, gain
@@ -18,6 +19,7 @@ from companions.big_monster.options import (
 )
 from companions.big_monster.position import NOTHING, Position
 from companions.big_monster.rules.scoring import Score, score
+from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell import choice_text, own_question, tile_name
 from companions.big_monster.tell.names import place_name
 from companions.big_monster.tell.reasons import gain_text, signed
@@ -51,7 +53,13 @@ class Menu:
 NO_MENU = Menu()
 
 
-def menu_of(position: Position, seat: int, language: str, picked: int = NOTHING) -> Menu:
+def menu_of(
+    position: Position,
+    seat: int,
+    language: str,
+    picked: int = NOTHING,
+    names: Sequence[str] = PLAYER_LETTERS,
+) -> Menu:
     """The menu of a person at this seat; `picked` is the tile that they take from a row."""
     node = position.node
     if isinstance(node, Over) or not isinstance(node, Decision) or node.player != seat:
@@ -63,7 +71,7 @@ def menu_of(position: Position, seat: int, language: str, picked: int = NOTHING)
     if isinstance(first, Claim):
         return _claiming(position, node, language, question, picked)
     if isinstance(first, PassTo):
-        buttons = tuple((choice_text(position, one, language), one) for one in node.options)
+        buttons = tuple((choice_text(position, one, language, names), one) for one in node.options)
         return Menu(question, buttons=buttons)
     menu = Menu(question)
     for option in node.options:

@@ -20,7 +20,8 @@ from companions.big_monster.errors import PositionError
 from companions.big_monster.nodes import Chance, Decision
 from companions.big_monster.options import Claim, Lay, Option, PickRow
 from companions.big_monster.position import Phase, Position
-from companions.big_monster.solver.futures import Final, Medals, Planet, PlanetState, Row
+from companions.big_monster.solver.futures import Final, Planet, PlanetState
+from companions.big_monster.solver.planet_worth import Medals, Row
 
 FIRST_EXACT_TURN = 18
 _ENDLESS = 1 << 30

@@ -20,41 +20,15 @@ from typing import NamedTuple
 from companions.big_monster.board import Cell, Laid, cells_of
 from companions.big_monster.parts import Catalogue, Kind
 from companions.big_monster.position import Position
-from companions.big_monster.rules.counting import Census, HouseRules, census
 from companions.big_monster.rules.medals import Won
 from companions.big_monster.rules.placement import anchors_around
-from companions.big_monster.rules.scoring import Honours
+from companions.big_monster.solver.future_order import FutureOrder
 from companions.big_monster.solver.interplay import Family, family, overlap, telling_reach
 from companions.big_monster.solver.outlook import Outlook, telling_beside
-from companions.big_monster.solver.weights import LAYOUT_MISSIONS, Weights, spread, weights
+from companions.big_monster.solver.planet_worth import UNITS, Medals, PlanetWorth, Row
 
-Row = tuple[int, ...]
-Medals = int
-"""A set of missions, one bit for each."""
 FAR = 1000
 """Tiles that lie alone are this far away, and as far from each other."""
-_BITS = 12
-_UNITS = Weights(
-    constant=0, green=1 << _BITS, red=1 << 2 * _BITS, blue=1 << 3 * _BITS, crystal_set=0,
-    pair=1 << 4 * _BITS, pairs_medal=0, pairs_needed=0, mutated=1 << 5 * _BITS,
-)  # fmt: skip
-"""With these weights a sum of bonuses is a list of counts: the points of ice come first."""
-
-
-class Counts(NamedTuple):
-    """What depends on the layout, beyond what the same tiles count wherever they lie."""
-
-    ice: int
-    green: int
-    red: int
-    blue: int
-    pairs: int
-    mutated: int
-
-
-def _unpack(packed: int) -> Counts:
-    mask = (1 << _BITS) - 1
-    return Counts(*(packed >> _BITS * number & mask for number in range(len(Counts._fields))))
 
 
 class Ending(NamedTuple):
@@ -80,124 +54,18 @@ class Planet:
     """A player's board at the end of a duel, with what is worked out once for all its futures."""
 
     def __init__(self, position: Position, player: int, missions: Sequence[Won]) -> None:
-        setting = position.setting
-        self.box: Catalogue = setting.catalogue
-        self.house: HouseRules = setting.house
-        self.board = position.board(player)
-        self.honours: Honours = position.honours(player)
-        self.medals = [self.box.medals[won.medal] for won in missions]
-        self.of_layout = sum(
-            1 << bit for bit, medal in enumerate(self.medals) if medal.per in LAYOUT_MISSIONS
-        )
-        self._weights: dict[tuple[Row, Medals], Weights] = {}
-        self._points: dict[tuple[Row, int, Medals], int] = {}
-        self._by_tiles: dict[Row, tuple[Medals, int, int]] = {}
-        self._by_layout: dict[int, Medals] = {}
-        self._ids: dict[tuple[object, ...], int] = {}
-        self._futures: list[tuple[Medals, int, tuple[tuple[int, ...], ...]]] = []
-        self._covers: dict[tuple[int, int], bool] = {}
+        self.worth = PlanetWorth(position, player, missions)
+        self.order = FutureOrder()
+        self.box: Catalogue = self.worth.box
         self.states: dict[frozenset[Laid], PlanetState] = {}
-        view = Outlook(self.box, self.board, self.honours, self.house, _UNITS)
-        self.start = PlanetState(self, None, frozenset(), view, self._packed())
-
-    def _packed(self) -> int:
-        found = census(self.box, self.board, self.house)
-        tiles = [tile.kind for tile in self.board.laid]
-        apart = census(self.box, spread(self.board.explorer, tiles), self.house)
-        counts = (
-            found.ice_points - apart.ice_points,
-            *(a - b for a, b in zip(found.crystals, apart.crystals, strict=True)),
-            found.big_monsters,
-            found.mutated,
-        )
-        return sum(count << _BITS * number for number, count in enumerate(counts))
+        worth = self.worth
+        view = Outlook(worth.box, worth.board, worth.honours, worth.house, UNITS)
+        self.start = PlanetState(self, None, frozenset(), view, worth.packed())
 
     def forget_states(self) -> None:
         """Gives back the memory of all states that are followed no more."""
         self.states.clear()
 
-    # --- what tiles and counts are worth ---
-    def points(self, tiles: Row, packed: int, won: Medals) -> int:
-        """The points in the end with these tiles more, before the penalty."""
-        key = tiles, packed, won
-        if key not in self._points:
-            worth, counts = self._worth(tiles, won), _unpack(packed)
-            self._points[key] = (
-                worth.constant
-                + counts.ice
-                + worth.green * counts.green
-                + worth.red * counts.red
-                + worth.blue * counts.blue
-                + worth.pair * counts.pairs
-                + worth.mutated * counts.mutated
-            )
-        return self._points[key]
-
-    def _worth(self, tiles: Row, won: Medals) -> Weights:
-        key = tiles, won
-        if key not in self._weights:
-            every = [*(tile.kind for tile in self.board.laid), *tiles]
-            values = (medal.points for bit, medal in enumerate(self.medals) if won >> bit & 1)
-            honours = self.honours._replace(medals=(*self.honours.medals, *values))
-            self._weights[key] = weights(
-                self.box, self.board.explorer, every, honours, (), self.house
-            )
-        return self._weights[key]
-
-    def qualified(self, tiles: Row, packed: int) -> Medals:
-        """The missions that are fulfilled with these tiles more and these counts."""
-        return self._of_tiles(tiles)[0] | self.decided_by_layout(packed)
-
-    def decided_by_layout(self, packed: int) -> Medals:
-        """The missions that the layout fulfils."""
-        if packed not in self._by_layout:
-            counts = _unpack(packed)
-            apart = census(self.box, spread(self.board.explorer, ()), self.house).crystals
-            crystals = (counts.green, counts.red, counts.blue)
-            have = {
-                "big_monsters": counts.pairs,
-                "crystal_sets": min(a + b for a, b in zip(crystals, apart, strict=True)),
-            }
-            self._by_layout[packed] = sum(
-                1 << bit
-                for bit, medal in enumerate(self.medals)
-                if have.get(medal.per, 0) >= medal.single
-            )
-        return self._by_layout[packed]
-
-    def needs(self, tiles: Row) -> int:
-        """Desert and rune monsters with these tiles more."""
-        return self._of_tiles(tiles)[1]
-
-    def penalty(self, tiles: Row) -> int:
-        """What the penalty costs; some tiles and explorers count it as a medal."""
-        return self._of_tiles(tiles)[2]
-
-    def _of_tiles(self, tiles: Row) -> tuple[Medals, int, int]:
-        if tiles not in self._by_tiles:
-            every = [*(tile.kind for tile in self.board.laid), *tiles]
-            found = census(self.box, spread(self.board.explorer, every), self.house)
-            self._by_tiles[tiles] = (
-                self._missions(found),
-                found.for_penalty,
-                self.box.scoring.penalty + self._per_medal(every),
-            )
-        return self._by_tiles[tiles]
-
-    def _missions(self, found: Census) -> Medals:
-        return sum(
-            1 << bit
-            for bit, medal in enumerate(self.medals)
-            if medal.per not in LAYOUT_MISSIONS
-            and found.measure(medal.per, 0, for_medal=True) >= medal.single
-        )
-
-    def _per_medal(self, tiles: Sequence[int]) -> int:
-        rewards = [self.box.kinds[tile].reward for tile in tiles]
-        rewards.append(self.box.explorers[self.board.explorer].reward)
-        return sum(reward.points for reward in rewards if reward and reward.per == "medals")
-
-    # --- futures ---
     def future(self, state: PlanetState, rows: tuple[Row, ...]) -> int:
         """The number of a state's future, if one tile of each row comes; equal ones have one."""
         if rows not in state.futures:
@@ -213,43 +81,20 @@ class Planet:
             if row not in rows[:number]
             for tile in sorted(set(row))
         )
-        points = 0 if rows else self.points(state.tiles, state.packed, 0)
-        return self._number(self.decided_by_layout(state.packed), points, parts)
+        worth = self.worth
+        points = 0 if rows else worth.points(state.tiles, state.packed, 0)
+        return self.order.number(worth.decided_by_layout(state.packed), points, parts)
 
     def _answers(self, state: PlanetState, tile: int, rows: tuple[Row, ...]) -> set[int]:
         if rows:
             return {self.future(after, rows) for _, after in state.lay(tile, rows)}
-        tiles = _sorted((*state.tiles, tile))
+        tiles, worth = _sorted((*state.tiles, tile)), self.worth
         return {
-            self._number(
-                self.decided_by_layout(ending.packed), self.points(tiles, ending.packed, 0), ()
+            self.order.number(
+                worth.decided_by_layout(ending.packed), worth.points(tiles, ending.packed, 0)
             )
             for ending in state.endings(tile)
         }
-
-    def _number(self, medals: Medals, points: int, parts: tuple[tuple[int, ...], ...]) -> int:
-        number = self._ids.setdefault((medals, points, parts), len(self._futures))
-        if number == len(self._futures):
-            self._futures.append((medals, points, parts))
-        return number
-
-    def covers(self, one: int, other: int) -> bool:
-        """Is a planet with one future never worse than a planet with the other?"""
-        if one == other:
-            return True
-        key = one, other
-        if key not in self._covers:
-            (medals, points, parts), (less, fewer, lower) = self._futures[one], self._futures[other]
-            self._covers[key] = (
-                medals & less == less
-                and points >= fewer
-                and all(
-                    any(self.covers(a, b) for a in answers)
-                    for answers, wanted in zip(parts, lower, strict=True)
-                    for b in wanted
-                )
-            )
-        return self._covers[key]
 
 
 class PlanetState:
@@ -314,7 +159,7 @@ class PlanetState:
     def _best_endings(self, tile: int, packed: dict[int, Cell]) -> tuple[Ending, ...]:
         if not packed:
             return (Ending(None, self.packed),)
-        planet, tiles = self.planet, _sorted((*self.tiles, tile))
+        planet, tiles = self.planet.worth, _sorted((*self.tiles, tile))
         worth = {
             each: (planet.points(tiles, each, 0), planet.decided_by_layout(each)) for each in packed
         }
@@ -331,7 +176,7 @@ class PlanetState:
         """The most that the last tile brings, with these medals offered and those won."""
         key = tile, offered, won
         if key not in self._finals:
-            planet, tiles = self.planet, _sorted((*self.tiles, tile))
+            planet, tiles = self.planet.worth, _sorted((*self.tiles, tile))
             points, place = max(
                 (planet.points(tiles, packed, won | offered & planet.qualified(tiles, packed)), at)
                 for at, packed in self.endings(tile)
@@ -391,11 +236,11 @@ class PlanetState:
         wanted = planet.future(alone, rows)
         if self.virtual:
             tried[far], futures[far] = alone, wanted
-        elif not any(planet.covers(future, wanted) for future in futures.values()):
+        elif not any(planet.order.covers(future, wanted) for future in futures.values()):
             for place in self._others(kind, places):
                 tried[place] = self.after(tile, place)
                 futures[place] = planet.future(tried[place], rows)
-                if planet.covers(futures[place], wanted):
+                if planet.order.covers(futures[place], wanted):
                     break
         return tuple((place, tried[place]) for place in self._uncovered(futures))
 
@@ -407,7 +252,7 @@ class PlanetState:
 
     def _uncovered(self, futures: dict[Cell, int]) -> list[Cell]:
         """One place for each future that no other one covers."""
-        covers = self.planet.covers
+        covers = self.planet.order.covers
         first: dict[int, Cell] = {}
         for place, future in futures.items():
             first.setdefault(future, place)
@@ -443,7 +288,7 @@ class PlanetState:
 
     @property
     def qualified(self) -> Medals:
-        return self.planet.qualified(self.tiles, self.packed)
+        return self.planet.worth.qualified(self.tiles, self.packed)
 
 
 def view_places(view: Outlook, kind: Kind) -> set[Cell]:

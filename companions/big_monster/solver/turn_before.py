@@ -35,7 +35,8 @@ from companions.big_monster.solver.duel_endgame import (
     starts_a_turn,
     turn_value,
 )
-from companions.big_monster.solver.futures import PlanetState, Row
+from companions.big_monster.solver.futures import PlanetState
+from companions.big_monster.solver.planet_worth import Row
 
 TURN_BEFORE = 17
 FEWEST_DRAWS = 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companions.big_monster.nodes import Decision, Over
 from companions.big_monster.options import Choice, KeepExplorer, Lay, PassTo, PickRow
 from companions.big_monster.position import Phase, Position
@@ -23,7 +25,7 @@ def question_text(position: Position, language: str) -> str:
     if not isinstance(node, Decision):
         return asked
     letter = PLAYER_LETTERS[node.player]
-    return wording(language, "question.of", player=letter, question=asked)
+    return wording(language, "name.asked", player=letter, question=asked)
 
 
 def own_question(position: Position, language: str) -> str:
@@ -42,8 +44,13 @@ def own_question(position: Position, language: str) -> str:
     return wording(language, key, **values)
 
 
-def choice_text(position: Position, choice: Choice, language: str) -> str:
-    """The label of an option or an outcome; a place says what it would add to the score."""
+def choice_text(
+    position: Position, choice: Choice, language: str, names: Sequence[str] = PLAYER_LETTERS
+) -> str:
+    """The label of an option or an outcome; a place says what it would add to the score.
+
+    `names` are what players are called, by seat.
+    """
     box = position.setting.catalogue
     values: dict[str, object] = {}
     for name in choice._fields[:-1]:
@@ -51,7 +58,7 @@ def choice_text(position: Position, choice: Choice, language: str) -> str:
         if name in ("tile", "dropped_tile"):
             values[name] = tile_name(box, value, language)
         elif name == "player":
-            values[name] = PLAYER_LETTERS[value]
+            values[name] = names[value]
         elif name == "explorer":
             values[name] = explorer_name(box, value, language)
     if isinstance(choice, Lay):

@@ -84,10 +84,10 @@ def test_the_points_of_a_planet_are_those_of_the_scorer() -> None:
             board = board_of(position, state)
             state = state.after(tile, random.choice(anchors(BOX, board, tile)))
             found = score(BOX, board_of(position, state), position.honours(position.start)).total
-            assert state.planet.points(state.tiles, state.packed, 0) == found
+            assert state.planet.worth.points(state.tiles, state.packed, 0) == found
             for last in TELLING:
                 best = max(
-                    state.planet.points(tuple(sorted((*state.tiles, last))), packed, 0)
+                    state.planet.worth.points(tuple(sorted((*state.tiles, last))), packed, 0)
                     for _, packed in state.endings(last)
                 )
                 assert best == most(position, board_of(position, state), last)

@@ -272,7 +272,7 @@ def test_the_crystal_tiles_of_an_online_game_of_four_are_worth_120_on_seven_by_s
         rune_green=2, rune_blue_top=2, rune_blue_bottom=1, rune_red_top=2, rune_red_bottom=2,
     )  # fmt: skip
     assert sum(tiles.values()) == 26
-    layout = best_crystals(BOX, NO_PIECES, tiles, PLAIN, Window(7, 7), Limits(seconds=1200))
+    layout = best_crystals(BOX, NO_PIECES, tiles, PLAIN, Window(7, 7), Limits(seconds=3600))
     assert (layout.value, layout.status) == (120, Status.PROVEN)
     assert crystals_of(layout) == 120 == 6 * 5 + 10 * 2 + 7 * 10
 
