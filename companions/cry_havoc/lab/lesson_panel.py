@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from companions.cry_havoc.battle import Placement, Side
+from companions.cry_havoc.battle.placement import NOBODY
 from companions.cry_havoc.lab.battle_answers import numbered_html
 from companions.cry_havoc.lab.battle_bench import ARMIES, BattleBench
+from companions.cry_havoc.lab.front_picture import front_position
 from companions.cry_havoc.lab.table_picture import hand_picture, map_picture
 from companions.cry_havoc.lessons import (
     BattleTask,
@@ -43,6 +45,9 @@ from snails_core.words import decimal_text
 from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.scene_board import SceneBoard
+
+ON_THE_MAP = ("prices", "turn")
+"""Lessons whose questions without a position of their own are about the planet, not a battle."""
 
 
 class LessonPanel(lesson_panel.LessonPanel):
@@ -142,29 +147,28 @@ class LessonPanel(lesson_panel.LessonPanel):
         self.confirm.layout.display = "" if is_battle else "none"
         self.confirm.disabled = bool(self.state) or not is_battle or self.bench.answer is None
         if isinstance(task, BattleTask):
-            self.picture.layout.visibility = "visible"
             self.bench.show(self.language, wide)
-            return
-        if isinstance(task, TurnTask):
-            self.picture.layout.visibility = "visible"
+        elif isinstance(task, TurnTask):
             scene = map_picture(task.position, self.language, (), NONE, wide)
             names = Names(task.position, self.language)
             regions = range(len(task.position.units))
             told = {f"region:{region}": region_text(names, region) for region in regions}
             self.picture.show(scene, told, "")
-            return
-        both = len(task.placed) == len(Side)
-        self.picture.layout.visibility = "visible" if both else "hidden"
-        if both:
-            title = self.step.ask[self.language]
-            mine, theirs = task.placed
-            told_units = [
-                wording(self.language, "bench.side_units", count=each.units)
-                for each in (mine, theirs)
-            ]
-            standing = Standing(ARMIES, (told_units[0], told_units[1]), (mine, theirs))
-            size = battle_board.WIDE if wide else battle_board.UPRIGHT
-            self.picture.show(battle_scene(standing, self.language, title, None, size), {}, "")
+        elif self.lesson.id in ON_THE_MAP:
+            self.picture.show(map_picture(front_position(), self.language, (), NONE, wide), {}, "")
+        else:
+            self._show_battle(task.placed, wide)
+
+    def _show_battle(self, placed: Sequence[Placement], wide: bool) -> None:
+        """What stands, or the empty board where a step is about any battle."""
+        title, both = self.step.ask[self.language], (NOBODY, NOBODY)
+        units = ["", ""]
+        if len(placed) == len(Side):
+            both = (placed[0], placed[1])
+            units = [wording(self.language, "bench.side_units", count=each.units) for each in both]
+        standing = Standing(ARMIES, (units[0], units[1]), both)
+        size = battle_board.WIDE if wide else battle_board.UPRIGHT
+        self.picture.show(battle_scene(standing, self.language, title, None, size), {}, "")
 
     def more_html(self) -> str:
         """What is given in a battle, and what follows the answer."""

@@ -160,7 +160,7 @@ def _side_name(
 ) -> Group:
     """Who it is, and beside it in the next column how many units are still to be placed."""
     y, letters = band[0] + size.letters * 1.05, size.letters * 0.82
-    told = [f"{side_text(side, language)}: {standing.names[side]}"]
+    told = [": ".join(filter(None, (side_text(side, language), standing.names[side])))]
     if editing is not None and editing.side == side and editing.pool:
         told.append(wording(language, "table.pool", count=editing.pool))
     texts = (

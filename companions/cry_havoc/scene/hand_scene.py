@@ -108,7 +108,7 @@ def _row_shapes(row: Row, number: int, x: float, y: float) -> list[Shape]:
     return [
         *row_sign(number, x - 9, y, 11, colour),
         Label(x + 6, y, str(row.symbols), 13, colour, True),
-        *([Label(x, y + 12, bonus, 8.5, "pencil")] if bonus else []),
+        *([Label(x, y + 12, bonus, 10.5, "ink")] if bonus else []),
     ]
 
 
