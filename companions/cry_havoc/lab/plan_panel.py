@@ -21,6 +21,7 @@ from companions.cry_havoc.setting import NONE
 from companions.cry_havoc.solver.requests import TurnRequest
 from companions.cry_havoc.tell.names import Names
 from companions.cry_havoc.words import WORDS, wording
+from companions.lab.table_fit import fit_table
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.scene_board import SceneBoard
@@ -77,9 +78,8 @@ class PlanPanel(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """The panel has so many pixels."""
-        self.table.fit(width, height)
+        self.picture.fit(*fit_table(self.table, width, height))
         room = self.table.room
-        self.picture.fit(*room.board)
         self.hand.fit(room.side_width - 4, HAND_HIGH if room.is_wide else HAND_HIGH_UPRIGHT)
         self.retell()
 
