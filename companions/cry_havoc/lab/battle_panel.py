@@ -25,7 +25,6 @@ from companions.cry_havoc.scene.flip_bars import (
 from companions.cry_havoc.scene.value_map import value_map
 from companions.cry_havoc.solver.battle_question import BattleAnswer, BattleSetup, answer_battle
 from companions.cry_havoc.words import WORDS, wording
-from companions.lab.table_fit import fit_table
 from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
@@ -126,8 +125,9 @@ class BattlePanel(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """The panel has so many pixels."""
-        self.picture.fit(*fit_table(self.table, width, height))
+        self.table.fit(width, height)
         room = self.table.room
+        self.picture.fit(*room.board)
         self.map.fit(room.pane[0] - 8, max(200, room.pane[1] - 24))
         self._tell()
 
