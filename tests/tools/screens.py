@@ -154,6 +154,7 @@ def hot_seat(page: Page, shoot: Shoot) -> None:
 
 def questions(page: Page, shoot: Shoot) -> None:
     """Games that stand at a question which the others do not ask."""
+    expect(page.locator(".snails-begin")).to_be_visible()
     titles = page.locator(".snails-saved-games option").all_inner_texts()
     kept = [number for number, title in enumerate(titles) if ASKED_PERSON in title]
     assert len(kept) == len(ASKED_FOR), titles

@@ -101,6 +101,13 @@
     unfolded = lists;
   };
 
+  // On a phone the fields of the editor that somebody asks for come up to where they can be seen.
+  table.addEventListener('click', event => {
+    const names = event.target.closest('.snails-editor-panes'), pane = names?.closest('.snails-pane');
+    if (!pane || !table.classList.contains('snails-upright')) return;
+    pane.scrollTop += names.getBoundingClientRect().top - pane.getBoundingClientRect().top;
+  });
+
   // A long press shows the card in full as long as it lasts, and chooses nothing.
   let pressing = null, pressed = false;
   const begin = event => {
