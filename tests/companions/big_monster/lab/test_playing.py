@@ -6,15 +6,21 @@ import pytest
 
 from companions.big_monster import load_catalogue
 from companions.big_monster.lab.game_table import GameTable
+from companions.big_monster.lab.lobby import Lobby
 from companions.big_monster.lab.play_view import PlayView
+from companions.big_monster.lab.rules import Session
+from companions.big_monster.lab.score_pad import overview_html
 from companions.big_monster.lab.table_arrangement import arrange
+from companions.big_monster.nodes import Over
 from companions.big_monster.options import Lay
 from companions.big_monster.position import NOTHING
 from companions.big_monster.rules.placement import anchors
+from companions.big_monster.rules.scoring import Score
 from companions.big_monster.scene.tiles import CELL
 from companions.big_monster.tell.options import points_gained
 from companions.big_monster.tell.reasons import score_lines
 from snails_core.words import LANGUAGES
+from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
 from tests.support.companions.big_monster.late_duels import late_duel
 
@@ -189,3 +195,72 @@ def test_on_an_upright_screen_the_table_is_drawn_as_large_as_it_can_be(turn: int
     last_line = max(y for _, y in lines) + found.heading + 2 * CELL
     right = max(x + sum(item.slot for _, _, item in items) for _, items, x, _ in found.lines)
     assert found.top >= last_line or found.left >= right
+
+
+def test_on_a_phone_the_tabs_are_folded_until_one_is_opened() -> None:
+    table = begun()
+    table.fit(390, 796)
+    assert table.table.tabs.opened == ""
+    assert table.board._room == table.table.room.folded_board
+    table.table.tabs.press("score")
+    table.fit(390, 780)
+    assert table.table.tabs.opened == "score"
+    table.fit(1280, 752)
+    assert table.table.tabs.opened == "score" and table.board._room == table.table.room.board
+
+
+def test_words_of_a_table_that_is_drawn_small_are_larger() -> None:
+    early, late = (arrange(late_duel(1, turn), 0, "en", is_wide=True) for turn in (3, 19))
+    assert early.words <= late.words and late.words > 1
+    assert late.scale(True) * late.words > 0.8
+
+
+def test_points_of_all_stand_side_by_side() -> None:
+    position = late_duel(1, 12)
+    scores = {name: position.score(player) for player, name in enumerate(("Ada", "Bruno"))}
+    shown = overview_html(scores, "en")
+    assert shown.index("Ada") < shown.index("Bruno")
+    for score in scores.values():
+        assert f"<td><b>{score.total}</b></td>" in shown
+        assert all(f"<td>{points}</td>" in shown for points in score if points > 0)
+
+
+def test_the_end_says_by_which_rule_a_tie_or_a_team_is_decided() -> None:
+    table = begun("team", 4)
+    play_out(table)
+    assert "the lower score counts" in table.question.value
+    low = Score(0, 0, 5, 0, 0, 0, 0, 0)
+    high = low._replace(lava=0, big_monsters=5)
+    duel = late_duel(0, 3)
+    assert "big monsters decide" in table._what_decided(duel, Over((1,), (low, high)))
+    assert "shared" in table._what_decided(duel, Over((0, 1), (low, low)))
+    assert table._what_decided(duel, Over((1,), (low, low._replace(ice=1)))) == ""
+
+
+def test_who_passes_reads_names_and_who_is_asked_what_the_others_took() -> None:
+    table = begun("individual", 3)
+    while not table.menu.buttons:
+        point(table)
+    assert [text for text, _ in table.menu.buttons] == [
+        "Pass the stack to Bruno (B)",
+        "Pass the stack to Celina (C)",
+    ]
+    duel = begun()
+    while "Player B takes" not in duel.question.value:
+        point(duel)
+    assert duel.menu.question in duel.question.value
+
+
+def test_bots_are_of_middle_strength_and_an_unfinished_game_is_offered_first() -> None:
+    lobby = Lobby(Profile("Ada"))
+    assert [kind.value for kind in lobby.seats.kinds[:2]] == ["", "greedy"]
+    assert lobby.go_on.layout.display == "none"
+    begun_games: list[tuple[Session, str]] = []
+    lobby.on_session(lambda session, known: begun_games.append((session, known)))
+    lobby.begin.click()
+    ((session, known),) = begun_games
+    lobby.kept.save(known, session)
+    lobby.refresh()
+    assert lobby.go_on.layout.display == "" and "Bruno" in lobby.go_on.description
+    lobby.go_on.click()
+    assert begun_games[1][1] == known
