@@ -27,9 +27,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solver.odds.card_odds import odds
-    from solver.surface import BestPlan, explain, solve, value
+    from solver.surface import BestPlan, BothPlans, explain, solve, solve_both, value
 
-__all__ = ["BestPlan", "explain", "odds", "solve", "value"]
+__all__ = ["BestPlan", "BothPlans", "explain", "odds", "solve", "solve_both", "value"]
 _PACKAGES = ("explain", "odds")
 
 

@@ -39,6 +39,12 @@ class TooFine(ModelError):
     """The fractions are too fine for the whole numbers of CP-SAT."""
 
 
+class EquilibriumError(SolverError):
+    """There is no game of plan against plan here, or it cannot be solved in this way."""
+
+    section = "equilibrium_error"
+
+
 class RequestError(SolverError):
     """This cannot be asked: of this position, by this seat, with these opponents."""
 

@@ -12,11 +12,12 @@ from snails_core.words import text
 from solver.choice_models import ADVERSARY, CHOICE_MODELS
 from solver.model.wishes import WORST_CASE
 from solver.requests import HIGHEST_LIMIT
+from solver.surface.equilibrium_text import equilibrium_text
 from solver.surface.progress_line import SolveBar
 from solver.surface.reply_text import reply_text
 from solver.surface.solving import reply_to
 from solver.words import wording
-from solver.worker import Reply, Solver, SolveRequest
+from solver.worker import EquilibriumRequest, Reply, Solver, SolveRequest
 from solver.worker.solver import MEMORY
 
 MOST_SECONDS = 10**6
@@ -46,6 +47,9 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
         "--wish", action="append", default=[], metavar='"keep CARD"', help=says("wish")
     )
     parser.add_argument("--worst-case", action="store_true", help=says("worst_case"))
+    parser.add_argument(
+        "--against-plans", action="store_true", help=wording(language, "equilibrium.help")
+    )
     parser.add_argument("--choices", choices=CHOICE_MODELS, default=ADVERSARY, help=says("choices"))
     parser.add_argument(
         "--direct",
@@ -76,6 +80,8 @@ def _seconds(word: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.against_plans:
+        return _against_plans(arguments)
     request = SolveRequest(
         position=position_from(arguments.position),
         goal=arguments.goal,
@@ -95,6 +101,25 @@ def run(arguments: argparse.Namespace) -> int:
     if reply.stopped == "cancelled":
         return INTERRUPTED
     return NO if reply.data["plan"] is None else FINE
+
+
+def _against_plans(arguments: argparse.Namespace) -> int:
+    """What both sides should plan, if they plan at once."""
+    request = EquilibriumRequest(
+        position=position_from(arguments.position),
+        goal=arguments.goal,
+        seat=arguments.seat,
+        states=arguments.states,
+        seconds=arguments.time,
+        language=arguments.language,
+    )
+    worker = Solver(arguments.memory * MEGABYTE)
+    reply = reply_to(request, SolveBar(arguments.language), worker)
+    if arguments.json:
+        print(json.dumps(reply.data, ensure_ascii=False, indent=1))
+    else:
+        print(equilibrium_text(reply, arguments.language))
+    return INTERRUPTED if reply.stopped == "cancelled" else FINE
 
 
 def _print(reply: Reply, arguments: argparse.Namespace) -> None:

@@ -70,14 +70,14 @@ def _seat(position: Position, seat: str | None) -> int:
         raise RequestError("onlooker", "position")
     if seat is None:
         return node.player if viewer is None else viewer
-    player = _player(position, seat, "seat")
+    player = player_of(position, seat, "seat")
     if viewer is not None and viewer != player:
         letters = PLAYER_LETTERS[player], PLAYER_LETTERS[viewer]
         raise RequestError("view", "seat", player=letters[0], viewer=letters[1])
     return player
 
 
-def _player(position: Position, name: str, place: str) -> int:
+def player_of(position: Position, name: str, place: str) -> int:
     """A player who is still in the game."""
     letters = PLAYER_LETTERS[: position.players]
     letter = name.strip().upper()
@@ -103,7 +103,7 @@ def scripts_of(
         words = rest.split()
         if not colon or len(words) not in (2 + at.PLAN_SLOTS, 3 + at.PLAN_SLOTS):
             raise RequestError("opponent", place)
-        player = _player(position, name, place)
+        player = player_of(position, name, place)
         if player == seat:
             raise RequestError("own_plan", place, player=PLAYER_LETTERS[seat])
         weight = _weight(words.pop(), place) if len(words) > 2 + at.PLAN_SLOTS else Fraction(1)

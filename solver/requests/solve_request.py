@@ -73,7 +73,7 @@ class SolveRequest:
     def search(self) -> tuple[object, ...]:
         """What the answer depends on; questions that agree in it differ in what is told of it."""
         limits = self.states, self.seconds
-        asked = _text(self.position), _goal_text(self.goal), self.seat
+        asked = position_text(self.position), goal_text(self.goal), self.seat
         return (*asked, self.opponents, self.choices, self.directions, *limits)
 
     def record(self, number: int) -> dict[str, Any]:
@@ -81,8 +81,8 @@ class SolveRequest:
         return {
             "id": number,
             "kind": "solve",
-            "position": _text(self.position),
-            "goal": _goal_text(self.goal),
+            "position": position_text(self.position),
+            "goal": goal_text(self.goal),
             "seat": self.seat,
             "opponents": list(self.opponents),
             "choices": self.choices,
@@ -100,7 +100,7 @@ class SolveRequest:
     @classmethod
     def of_record(cls, record: dict[str, Any]) -> SolveRequest:
         """What a record asks; only the position must be there."""
-        limit = field_of(record, "limit", dict, {})
+        states, seconds = limit_of(record)
         return cls(
             position=field_of(record, "position", str),
             goal=field_of(record, "goal", str, "net"),
@@ -108,8 +108,8 @@ class SolveRequest:
             opponents=_texts(record, "opponents"),
             choices=one_of(record, "choices", CHOICE_MODELS),
             directions=_texts(record, "directions"),
-            states=_number(limit, "states", int),
-            seconds=_number(limit, "seconds", (int, float)),
+            states=states,
+            seconds=seconds,
             language=one_of(record, "language", LANGUAGES),
             explanation=one_of(record, "explanation", EXPLANATIONS),
             explained_plan=field_of(record, "explained_plan", str, None),
@@ -120,11 +120,13 @@ class SolveRequest:
         )
 
 
-def _text(position: Position | str) -> str:
+def position_text(position: Position | str) -> str:
+    """A position as a request sends it: on one line."""
     return position if isinstance(position, str) else one_line(position)
 
 
-def _goal_text(goal: Goal | str) -> str:
+def goal_text(goal: Goal | str) -> str:
+    """A goal as a request sends it; raises RequestError for a Python function."""
     if isinstance(goal, str):
         return goal
     for part in as_goal(goal).parts:
@@ -143,6 +145,12 @@ def field_of(record: dict[str, Any], name: str, kind: Any, default: Any = _REQUI
     if not isinstance(value, kind) or isinstance(value, bool):
         raise RequestError("field", "request", name=name)
     return value
+
+
+def limit_of(record: dict[str, Any]) -> tuple[int | None, float | None]:
+    """The limits of work and of time in a record: states and seconds, None without one."""
+    limit = field_of(record, "limit", dict, {})
+    return _number(limit, "states", int), _number(limit, "seconds", (int, float))
 
 
 def _number(limit: dict[str, Any], name: str, kind: Any) -> Any:

@@ -14,7 +14,7 @@ from solver.surface.notebook_bar import bar_for
 from solver.surface.progress_line import SolveBar
 from solver.surface.valuing import texts
 from solver.surface.warm_worker import warm_worker
-from solver.worker import Reply, Solver, SolveRequest
+from solver.worker import Reply, Request, Solver, SolveRequest
 
 
 def solve(
@@ -71,7 +71,7 @@ def solve(
     return BestPlan(asked, reply, language, request)
 
 
-def reply_to(request: SolveRequest, bar: SolveBar, worker: AbstractContextManager[Solver]) -> Reply:
+def reply_to(request: Request, bar: SolveBar, worker: AbstractContextManager[Solver]) -> Reply:
     """What the worker replies; the bar shows how far it is.
 
     After Ctrl-C it is what was known by then.

@@ -17,8 +17,17 @@ is the same on every platform. A worker whose parent is gone ends by itself.
 """
 
 from solver.errors import RequestError, WorkerError
-from solver.requests import Request, SolveRequest
+from solver.requests import EquilibriumRequest, Request, SolveRequest
 from solver.worker.process import Progress, Reply
 from solver.worker.solver import Solver
 
-__all__ = ["Progress", "Reply", "Request", "RequestError", "SolveRequest", "Solver", "WorkerError"]
+__all__ = [
+    "EquilibriumRequest",
+    "Progress",
+    "Reply",
+    "Request",
+    "RequestError",
+    "SolveRequest",
+    "Solver",
+    "WorkerError",
+]

@@ -1,11 +1,12 @@
 """The worker's side: one request a line, to each some lines of progress and one last reply.
 
 A request has `id` and `kind`: `ping`, answered by `pong`, `solve` with the fields of a
-`SolveRequest`, `judge`, `prove` and `check` for puzzles (`puzzle_replies`), or the name of another
-game that answers for itself (`other_games`). Replies repeat the `id`. Their kinds are `started`,
-`progress`, `found` (the answer, while it is being explained), and as the last one `answer` or
-`error` (with a key and a text). The last search is kept: a request that recalls it, in another
-language or to compare another plan, is answered without searching again.
+`SolveRequest`, `equilibrium` with those of an `EquilibriumRequest`, `judge`, `prove` and `check`
+for puzzles (`puzzle_replies`), or the name of another game that answers for itself (`other_games`).
+Replies repeat the `id`. Their kinds are `started`, `progress`, `found` (the answer, while it is
+being explained), and as the last one `answer` or `error` (with a key and a text). The last search
+is kept: a request that recalls it, in another language or to compare another plan, is answered
+without searching again.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from snails_core.untrusted import parse_json
 from snails_core.words import LANGUAGES
 from solver.errors import RequestError
 from solver.planner import Answer, Limit, Report, solve
-from solver.requests import SolveRequest
+from solver.requests import EquilibriumRequest, SolveRequest
 from solver.requests.parsing import at_seat, goal_of, scripts_of
+from solver.worker.equilibrium_replies import equilibrium
 from solver.worker.memory import own_peak
 from solver.worker.other_games import OtherTeller, answerer, answering_games
 from solver.worker.puzzle_replies import checked, judged, proved
@@ -79,6 +81,8 @@ class Server:
             self._reply(request, "pong")
         elif kind == "solve":
             self._solve(request, SolveRequest.of_record(request))
+        elif kind == "equilibrium":
+            self._equilibrium(request, EquilibriumRequest.of_record(request))
         elif kind == "judge":
             self._reply(request, "answer", **judged(request))
         elif kind == "prove":
@@ -90,7 +94,7 @@ class Server:
             tell = self._other_teller(request)
             self._reply(request, "answer", **answer(request, tell))
         else:
-            known = ", ".join(("ping, solve, judge, prove, check", *answering_games()))
+            known = ", ".join(("ping, solve, equilibrium, judge, prove, check", *answering_games()))
             raise RequestError("word", "request: kind", name=kind, known=known)
 
     def _other_teller(self, request: Data) -> OtherTeller:
@@ -122,6 +126,13 @@ class Server:
         self._reply(asked, "found", **record)
         record = listed(record, answer, request.best)
         self._reply(asked, "answer", **explained(record, answer, request))
+
+    def _equilibrium(self, asked: Data, request: EquilibriumRequest) -> None:
+        self._reply(asked, "started")
+        record = equilibrium(
+            request, self._teller(asked), lambda found: self._reply(asked, "found", **found)
+        )
+        self._reply(asked, "answer", **record)
 
     def _search(self, asked: Data, request: SolveRequest) -> Answer:
         assert isinstance(request.position, str)

@@ -10,7 +10,6 @@ value of playing on alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -27,11 +26,11 @@ from companions.cry_havoc.solver.open_hands import (
     hand_of,
     play_state,
 )
+from solver.equilibrium import sequence_form
+from solver.equilibrium.sequence_form import MOST_LEAVES
 
 Deal = tuple[tuple[Tactic, ...], tuple[Tactic, ...]]
 Action = Placement | Play
-MOST_LEAVES = 400_000
-"""Of a tree; the linear program grows with it."""
 
 
 class InfoSet(NamedTuple):
@@ -42,11 +41,10 @@ class InfoSet(NamedTuple):
     history: tuple[Action, ...]
 
 
-class Sequence(NamedTuple):
-    """A choice at an information set, with all of the side's own choices before it."""
-
-    at: InfoSet
-    action: Action
+Sequence = sequence_form.Sequence[InfoSet, Action]
+"""A choice at an information set, with all of the side's own choices before it."""
+GameTree = sequence_form.GameTree[InfoSet, Action]
+"""All information sets, sequences and leaves of a battle; side 0 is the attacker."""
 
 
 class HiddenBattle(NamedTuple):
@@ -66,24 +64,6 @@ class HiddenBattle(NamedTuple):
     def totals(self) -> tuple[int, int]:
         """The units of each side, reserves included."""
         return self.units[0] + self.reserves[0], self.units[1] + self.reserves[1]
-
-
-@dataclass(slots=True)
-class GameTree:
-    """All information sets, sequences and leaves of a battle."""
-
-    parents: dict[InfoSet, Sequence | None] = field(default_factory=dict)
-    """The last own choice before each information set."""
-    actions: dict[InfoSet, tuple[Action, ...]] = field(default_factory=dict)
-    leaves: dict[tuple[Sequence | None, Sequence | None], Fraction] = field(default_factory=dict)
-    """Payoff times chance, summed, by the last choices of attacker and defender."""
-    chances: dict[tuple[Sequence | None, Sequence | None], Fraction] = field(default_factory=dict)
-    """The chance alone, summed in the same way."""
-    leaf_count: int = 0
-    most_leaves: int = MOST_LEAVES
-
-    def sets_of(self, side: Side) -> list[InfoSet]:
-        return [info for info in self.parents if info.side is side]
 
 
 def independent_deals(
@@ -120,24 +100,16 @@ def _place(
         history: tuple[Action, ...] = ()
         first: Sequence | None = None
         if battle.attacker is None:
-            first = _choose(tree, InfoSet(Side.ATTACKER, deal[0], ()), None, tuple(firsts), mine)
+            first = tree.choose(InfoSet(Side.ATTACKER, deal[0], ()), None, tuple(firsts), mine)
             history = (mine,)
         for theirs in seconds:
             then, second = history, None
             if battle.defender is None:
                 info = InfoSet(Side.DEFENDER, deal[1], history)
-                second = _choose(tree, info, None, tuple(seconds), theirs)
+                second = tree.choose(info, None, tuple(seconds), theirs)
                 then = (*history, theirs)
             state = State(mine, theirs, hands, Side.ATTACKER)
             _play(tree, battle, deal, state, then, (first, second), chance)
-
-
-def _choose(
-    tree: GameTree, info: InfoSet, parent: Sequence | None, actions: tuple[Action, ...], one: Action
-) -> Sequence:
-    tree.parents.setdefault(info, parent)
-    tree.actions.setdefault(info, actions)
-    return Sequence(info, one)
 
 
 def plays_of(state: State, totals: tuple[int, int]) -> tuple[Play, ...]:
@@ -166,7 +138,7 @@ def _play(
         sequences = last
         if len(plays) > 1:
             info = InfoSet(state.mover, deal[state.mover], history)
-            chosen = _choose(tree, info, last[state.mover], plays, play)
+            chosen = tree.choose(info, last[state.mover], plays, play)
             sequences = (chosen, last[1]) if state.mover is Side.ATTACKER else (last[0], chosen)
         after = play_state(state, play)
         assert after is not None
@@ -176,9 +148,7 @@ def _play(
             _play(tree, battle, deal, after, (*history, play), sequences, chance)
             continue
         worth = lone_value(after, totals, battle.stakes)
-        tree.leaves[sequences] = tree.leaves.get(sequences, Fraction(0)) + chance * worth
-        tree.chances[sequences] = tree.chances.get(sequences, Fraction(0)) + chance
-        tree.leaf_count += 1
+        tree.add_leaf(sequences, chance, worth)
         if tree.leaf_count > tree.most_leaves:
             raise ValueError(f"more than {tree.most_leaves} ways; take fewer units, hands or cards")
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from companions.cry_havoc.battle import Placement, Side, Stakes, Tactic
-from companions.cry_havoc.solver.equilibrium import Equilibrium, solve_tree
+from companions.cry_havoc.solver.equilibrium import Equilibrium
 from companions.cry_havoc.solver.game_tree import (
     Action,
     GameTree,
@@ -24,6 +24,7 @@ from companions.cry_havoc.solver.hidden_hands import (
 )
 from companions.cry_havoc.solver.no_cards import PlacementSolution
 from companions.cry_havoc.solver.open_hands import Army, hand_of
+from solver.equilibrium.sequence_form import solve_tree
 
 MOST_HIDDEN = 2
 """Cards of a hidden hand for which the equilibrium is found."""

@@ -9,12 +9,7 @@ from random import Random
 import pytest
 
 from companions.cry_havoc.battle import Effect, Placement, Side, Stakes, Tactic, placements
-from companions.cry_havoc.solver import equilibrium as module
-from companions.cry_havoc.solver.equilibrium import (
-    best_response_value,
-    solve_hidden_hands,
-    solve_tree,
-)
+from companions.cry_havoc.solver.equilibrium import solve_hidden_hands
 from companions.cry_havoc.solver.game_tree import (
     Deal,
     HiddenBattle,
@@ -24,7 +19,9 @@ from companions.cry_havoc.solver.game_tree import (
 )
 from companions.cry_havoc.solver.hidden_hands import average, beliefs, worst_case
 from companions.cry_havoc.solver.open_hands import Army, hand_of, open_battle, solve_open_hands
-from companions.cry_havoc.solver.simplex import maximise
+from solver.equilibrium import sequence_form as module
+from solver.equilibrium.sequence_form import best_response_value, solve_tree
+from solver.equilibrium.simplex import maximise
 from tests.support.companions.cry_havoc import battle_oracle as oracle
 from tests.support.companions.cry_havoc.small_battles import BATTLES, WholeTree, small_battle
 

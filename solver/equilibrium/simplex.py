@@ -1,7 +1,8 @@
 """The simplex method in fractions: an exact optimum of a small linear program.
 
 The program is `maximise objective . x` where each row says `coefficients . x = right side` and no x
-is negative. The caller gives one column for each row such that setting all others to 0 is feasible.
+is negative. The caller gives as many columns as there are rows, such that setting all others to 0
+is feasible.
 Columns enter by the largest gain; when nothing has moved for a while, by the lowest number (Bland),
 which cannot cycle.
 """
@@ -48,9 +49,11 @@ def maximise(
     right = [Fraction(value) for _, value in rows]
     gains: Row = dict(objective)
     value = Fraction(0)
-    columns = list(basis)
-    for number, column in enumerate(columns):
+    columns = [-1] * len(table)
+    for place, column in enumerate(basis):
+        number = _free_row(table, columns, column, place)
         value = _pivot(table, right, gains, value, number, column)
+        columns[number] = column
     if any(side < 0 for side in right):
         raise ValueError("the basis is not feasible")
     pivots = still = 0
@@ -65,6 +68,16 @@ def maximise(
     point = {column: side for column, side in zip(columns, right, strict=True) if side}
     prices = {column: -gain for column, gain in gains.items() if gain}
     return LinearSolution(value, point, prices, pivots)
+
+
+def _free_row(table: Sequence[Row], columns: Sequence[int], column: int, place: int) -> int:
+    """A row in which the column can become basic: its own place, or else any that is free."""
+    rows = (place, *range(len(table)))
+    found = (row for row in rows if columns[row] < 0 and table[row].get(column))
+    number = next(found, None)
+    if number is None:
+        raise ValueError("the columns of the basis depend on each other")
+    return number
 
 
 def _entering(gains: Row, lowest: bool) -> list[int]:
