@@ -12,6 +12,7 @@ from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
 from snails_lab.widgets.editor.editor import Editor
 from snails_lab.widgets.puzzles.author import Author
+from snails_lab.widgets.solver.both_plans import BothPlansPanel
 from snails_lab.widgets.solver.panel import AskPanel
 from snails_lab.widgets.table.layout import TableLayout, question_html
 from snails_lab.words import phrase
@@ -46,13 +47,14 @@ class SandboxView(View):
         self._kept = self.for_person(KeptSketch)
         self.editor = Editor(read_position(START), self.language)
         self.ask = AskPanel(self.editor.board, self.language)
+        self.both = BothPlansPanel(self.ask.form, self.language)
         self._head, self._question = HTML(), HTML()
         self._is_answered = False
         self.author = self._new_author()
         self.table = TableLayout(self.language)
         self._lay_out()
         self.add(self.table)
-        for part in (self.editor, self.ask, self.author):
+        for part in (self.editor, self.ask, self.both, self.author):
             self.part(part)
         self._first = self.editor.sketch
         """What everybody begins with, which need not be kept."""
@@ -75,6 +77,7 @@ class SandboxView(View):
         )
         table.tabs.add("ask", ask)
         table.tabs.add("answer", ask.result)
+        table.tabs.add("both", self.both)
         table.tabs.add("edit", editor)
         self._author_pane = table.tabs.add("author", self._question, self.author)
         table.tabs.add("words", board.words_in_tab(table.tabs))
@@ -141,6 +144,8 @@ class SandboxView(View):
             self._kept.keep(self.editor.sketch)
         self.ask.unread = self.editor.is_unread
         if position is not None:
+            if self.ask.position != position:
+                self.both.clear()
             self.ask.position = position
         self.ask.is_ready = position is not None
         self.author.clear()

@@ -74,7 +74,7 @@ def _free_row(table: Sequence[Row], columns: Sequence[int], column: int, place: 
     """A row in which the column can become basic: its own place, or else any that is free."""
     rows = (place, *range(len(table)))
     found = (row for row in rows if columns[row] < 0 and table[row].get(column))
-    number = next(found, None)
+    number: int | None = next(found, None)
     if number is None:
         raise ValueError("the columns of the basis depend on each other")
     return number

@@ -103,7 +103,7 @@ PUT_TOGETHER = {
     },
     "dicelab": set(PAGES),
     "tabs": {"lesson", "plan", "result", "happened", "odds", "rules", "words", "why", "puzzles"}
-    | {"rating", "ask", "answer", "edit", "author"},
+    | {"rating", "ask", "answer", "both", "edit", "author"},
     "game_question": {
         *("eliminate", "damage", "hurt", "any"),
         *("case_health", "case_shell_false", "case_shell_true"),

@@ -25,11 +25,16 @@ from tests.support.long_run import LONG
 
 FILE = Path(__file__).resolve().parents[1] / "solver" / "positions" / "plan_games" / "games.toml"
 COUNT = 66
-MOST_STEPS = 30_000
-QUICK = 12_000
+MOST_STEPS = 15_000
+QUICK = 9_000
 """Steps of the engine for a matrix that the short run makes anew."""
-MAPS = ("2", "3", "1", "2", "1 .", "2 .")
-HEALTHS = (5, 5, 5, 10)
+MAPS = ("1", "1", "1", "2", "2", "3", "1 .")
+BACKS = (
+    "beach_blank:2 mountain_blank:2",
+    "trap:2 beach_blank:2 mountain_blank:2",
+    "mine:4 barrel:1",
+)
+HEALTHS = (5, 5, 10, 10, 15)
 GOALS = ("net", "net", "damage - 2*losses", "kills - deaths", "standing", "won", "lead", "damage")
 ROLES = "LGSM"
 
@@ -89,6 +94,7 @@ def drawn(seed: int) -> tuple[Position, str] | None:
     spaces = [f"a{n + 1}" for n, level in enumerate(board.split())]
     lines = [f"snails 1; map {board}; round {random.choice((2, 3, 6, 6))}"]
     lines.append(f"first {random.choice('AB')}; contamination {random.choice((0, 0, 3))}")
+    lines.append(f"unseen {random.choice(BACKS)}")
     land = [s for s, level in zip(spaces, board.split(), strict=True) if level != "."]
     if random.random() < 0.25:
         lines.append(f"{random.choice(('fire', 'mines'))} {random.choice(land)}")
