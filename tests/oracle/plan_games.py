@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from snails_core import Decision, Plans, Position, SnailsError, one_line, read_position
+from snails_core.queries import living
 from snails_core.setting import standard_setting
 from solver.goals import GoalError, read_goal
 from tests.oracle.brute_force import TooLarge, Unclear
@@ -147,6 +148,8 @@ def asked(seed: int, gambit: Any) -> PlanGame | None:
     if found is None:
         return None
     position, goal = found
+    if max(len(living(position.hot, seat)) for seat in (0, 1)) > 1:
+        return None  # nearly all of these are too large
     try:
         search = PlanMatrix(position, read_goal(goal), (0, 1), MOST_STEPS)
         mine, theirs, matrix = search.matrix()
