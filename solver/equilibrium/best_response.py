@@ -66,7 +66,7 @@ class Responder:
         )
         if allowed is not None:
             rounded[[not allowed(plan) for plan in plans]] = -np.inf
-        near = np.flatnonzero(rounded >= np.max(rounded) - NEAR_BEST)
+        near = np.flatnonzero(rounded >= np.max(rounded) - NEAR_BEST).tolist()
         return self._best_of(side, [plans[number] for number in near], mixture)
 
     def _best_of(self, side: int, plans: Sequence[Plan], mixture: PlanMixture) -> BestResponse:

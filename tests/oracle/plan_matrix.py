@@ -67,7 +67,7 @@ class PlanMatrix:
             for number in range(len(self.orders[0][at.PLAN_SLOTS]))
         ]
         mine, theirs = (
-            [Plan(*pair, *cards) for pair in plans.pairs for cards in orders[at.PLAN_SLOTS]]  # type: ignore[call-arg]
+            [_plan(pair, cards) for pair in plans.pairs for cards in orders[at.PLAN_SLOTS]]
             for plans, orders in zip(self.plans, self.orders, strict=True)
         )
         return mine, theirs, whole
@@ -76,7 +76,7 @@ class PlanMatrix:
         position = self.start
         for side, pair in enumerate((mine, theirs)):
             any_cards = self.orders[side][at.PLAN_SLOTS][0]
-            plan = Plan(*pair, *any_cards)  # type: ignore[call-arg]
+            plan = _plan(pair, any_cards)
             position = planned(position, self.seats[side], plan, face_down=True)
         return self._arrived(with_agenda(position, Acting(0, 0)), position.cold)
 
@@ -127,9 +127,9 @@ class PlanMatrix:
 
     def _end(self, place: Position) -> Table:
         (worth,) = self.goal.value(self.start.hot, place.hot, self.seats[0], place.setting)
-        coming = (sum(slot == at.HIDDEN for slot in place.slots(seat)) for seat in self.seats)
+        coming = [sum(slot == at.HIDDEN for slot in place.slots(seat)) for seat in self.seats]
         if place.round > self.start.round:
-            coming = iter((0, 0))
+            coming = [0, 0]
         shape = tuple(len(self.orders[side][left]) for side, left in enumerate(coming))
         return Table(np.full(shape, worth.numerator, dtype=object), worth.denominator)
 
@@ -149,6 +149,11 @@ def _plans_of(position: Position, seat: int) -> Plans:
     node = with_agenda(position, Planning(turn)).position.node
     assert isinstance(node, Decision) and isinstance(node.options, Plans)
     return node.options
+
+
+def _plan(pair: tuple[int, int], cards: Cards) -> Plan:
+    one, two, three, four, five = cards
+    return Plan(*pair, one, two, three, four, five)
 
 
 def _orders(hand: tuple[tuple[int, int], ...]) -> list[list[Cards]]:

@@ -51,7 +51,8 @@ def test_known_games_have_their_known_values() -> None:
 
 
 def test_a_matrix_must_be_one() -> None:
-    for rows in ([], [[]], [[Fraction(1)], [Fraction(1), Fraction(2)]]):
+    wrong: list[list[list[Fraction]]] = [[], [[]], [[Fraction(1)], [Fraction(1), Fraction(2)]]]
+    for rows in wrong:
         with pytest.raises(ValueError, match="rows and columns"):
             solve_matrix(rows)
 

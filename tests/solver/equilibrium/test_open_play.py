@@ -125,7 +125,7 @@ def test_three_players_answer_in_turn_and_no_bound_is_claimed() -> None:
     position = read_position(
         "snails 1; map 1 . 1; player A; G a1 5; player B; S a3 5; player C; M a3 5"
     )
-    found = respond_in_turn(position, "net", Budget(Limit(states=60_000)))
+    found = respond_in_turn(position, "net", Budget(Limit(states=15_000)))
     seats = [response.seat for response in found.responses]
     assert seats[:3] == [0, 1, 2][: len(seats)]
     assert set(found.plans) == {0, 1, 2}
