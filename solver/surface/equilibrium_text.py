@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from snails_core.setting import standard_setting
-from solver.explain.number_format import NumberFormat
 from solver.goals import read_goal
 from solver.surface.reply_text import plan_line
 from solver.words import wording
@@ -25,6 +24,8 @@ class EquilibriumWriter:
     """The sentences of one answer; pages use them too."""
 
     def __init__(self, reply: Reply, language: str) -> None:
+        from solver.explain.number_format import NumberFormat  # loads numpy
+
         self.reply, self.language = reply, language
         self.data: Data | None = reply.data.get("equilibrium")
         goal = reply.data["goal"]
