@@ -22,7 +22,7 @@ from solver.planner import Budget, Limit
 from tests.oracle.plan_games import PlanGame, matrix_of, read_games, some_games
 from tests.oracle.plan_matrix import conceded, guaranteed
 
-LEAST_GAMES = 7
+LEAST_GAMES = 35
 ON_ONE_TILE = "snails 1; map 2; player A; G a1 5; player B; G a1 5"
 
 
