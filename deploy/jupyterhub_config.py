@@ -3,6 +3,7 @@
 sudo .venv/bin/jupyterhub -f deploy/jupyterhub_config.py
 """
 
+import asyncio
 import os
 import sys
 from pathlib import Path
@@ -42,8 +43,9 @@ c.JupyterHub.cookie_secret_file = str(places.hub / "cookie_secret")
 c.JupyterHub.template_paths = [str(HERE / "templates"), str(HERE.parent / "snails_lab" / "pages")]
 c.JupyterHub.template_vars = {"words": login_words(HERE / "words")}
 c.JupyterHub.active_server_limit = settings.most
-c.JupyterHub.concurrent_spawn_limit = max(2, os.cpu_count() or 2)
-c.JupyterHub.spawn_throttle_retry_range = (2, 5)
+c.JupyterHub.concurrent_spawn_limit = (
+    0  # nobody is sent away: the spawner lets one after another in
+)
 c.JupyterHub.implicit_spawn_seconds = 0.5  # who comes back to an ended server is not asked first
 c.JupyterHub.last_activity_interval = ACTIVITY
 c.JupyterHub.shutdown_on_logout = True
@@ -67,13 +69,15 @@ c.JupyterHub.spawner_class = UidSpawner
 c.UidSpawner.accounts = accounts
 c.UidSpawner.places = places
 c.UidSpawner.watch = MemoryWatch()
+c.UidSpawner.turns = asyncio.Semaphore(max(2, os.cpu_count() or 2))
 c.UidSpawner.cmd = [*PYTHON, "snails_hub.server"]
 c.UidSpawner.environment = {"JUPYTERHUB_ACTIVITY_INTERVAL": str(ACTIVITY)}
 c.UidSpawner.default_url = "/snails"
 c.UidSpawner.mem_limit = f"{settings.memory}M"
 c.UidSpawner.disable_user_config = True  # a broken setting of one's own shuts nobody out
-c.UidSpawner.interrupt_timeout = c.UidSpawner.term_timeout = 10
-c.UidSpawner.start_timeout = c.UidSpawner.http_timeout = 120
+c.UidSpawner.interrupt_timeout = 3  # what it does not heed, SIGTERM ends
+c.UidSpawner.start_timeout = 600  # with the wait for one's turn
+c.UidSpawner.http_timeout = 120
 
 # --- services: who ends what nobody uses, and the referee of the rooms
 c.JupyterHub.services = [

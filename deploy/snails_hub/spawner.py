@@ -12,6 +12,7 @@ import os
 import resource
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ ADDRESSES = 4 << 30
 """Bytes of addresses beyond the memory limit that a process may reserve: threads and libraries
 reserve far more than they use."""
 MOST_FILES = 4096
+LONGEST_TURN, LOOK = 60.0, 0.2
+"""Seconds that a server has until the next may start, and between two looks at whether it runs."""
 
 
 class UidSpawner(LocalProcessSpawner):
@@ -37,6 +40,7 @@ class UidSpawner(LocalProcessSpawner):
     accounts = Instance(Accounts).tag(config=True)
     places = Instance(Places).tag(config=True)
     watch = Instance(MemoryWatch).tag(config=True)
+    turns = Instance(asyncio.Semaphore).tag(config=True)
     most_processes = Integer(400, help="Processes and threads of one user.").tag(config=True)
 
     @property
@@ -84,12 +88,29 @@ class UidSpawner(LocalProcessSpawner):
         }
 
     async def start(self) -> Any:
-        """Whatever the user left running from before is ended first."""
-        await asyncio.to_thread(end_all, self.uid)
-        self.places.make_home(self.user.name, self.uid)
-        found = await super().start()
-        self.watch.look_after(self.uid, int(self.mem_limit or 0))
+        """Whatever the user left running from before is ended first.
+
+        Few servers start at the same time: if a whole class comes at once, the first is served
+        soon, and the last no later than if all were begun together.
+        """
+        async with self.turns:
+            await asyncio.to_thread(end_all, self.uid)
+            self.places.make_home(self.user.name, self.uid)
+            found = await super().start()
+            self.watch.look_after(self.uid, int(self.mem_limit or 0))
+            await self._listens()
         return found
+
+    async def _listens(self) -> None:
+        """Returns when the server takes connections, has ended, or takes too long."""
+        for _ in range(int(LONGEST_TURN / LOOK)):
+            if await self.poll() is not None:
+                return
+            with suppress(OSError):
+                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                writer.close()
+                return
+            await asyncio.sleep(LOOK)
 
     async def stop(self, now: bool = False) -> None:
         """Ends the server, and then whatever else runs under the uid."""
