@@ -79,6 +79,8 @@ class SaveFormat(Generic[G]):
     write_start: Callable[[Any], str]
     read_choice: Callable[[Any, str, str], Any]
     """From the start, a text, and the place that an error names."""
+    read_event: Callable[[Any, str, str], Any]
+    """The same for an event, also for one that somebody sees in part only."""
     write_record: Callable[[Any, Any], str]
 
     def write(self, game: G) -> str:

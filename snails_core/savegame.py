@@ -12,7 +12,7 @@ from snails_core.notation import one_line, read_position
 from snails_core.options import Choice
 from snails_core.position import Position
 from snails_core.recorded_game import MAX_BYTES, VERSION, RecordedGame, SaveFormat
-from snails_core.records import CHOICES, read_record, write_record
+from snails_core.records import CHOICES, EVENTS, read_record, write_record
 
 __all__ = [
     "FORMAT", "MAX_BYTES", "MAX_STEPS", "VERSION", "Game", "read_game", "save_game", "write_game",
@@ -50,6 +50,7 @@ SAVES: SaveFormat[Game] = SaveFormat(
     begin=lambda text: Game(read_position(text)),
     write_start=one_line,
     read_choice=lambda start, text, place: read_record(start.setting, text, CHOICES, place),
+    read_event=lambda start, text, place: read_record(start.setting, text, EVENTS, place),
     write_record=lambda start, record: write_record(start.setting, record),
 )
 

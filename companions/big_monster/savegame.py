@@ -6,7 +6,13 @@ from companions.big_monster.engine import play
 from companions.big_monster.errors import NotationError
 from companions.big_monster.events import Event
 from companions.big_monster.nodes import Over
-from companions.big_monster.notation import one_line, read_choice, read_position, write_record
+from companions.big_monster.notation import (
+    one_line,
+    read_choice,
+    read_event,
+    read_position,
+    write_record,
+)
 from companions.big_monster.options import Choice
 from companions.big_monster.position import Position
 from snails_core.recorded_game import MAX_BYTES, RecordedGame, SaveFormat
@@ -41,6 +47,7 @@ SAVES: SaveFormat[Game] = SaveFormat(
     begin=lambda text: Game(read_position(text)),
     write_start=one_line,
     read_choice=lambda start, text, place: read_choice(start.setting, text, place),
+    read_event=lambda start, text, place: read_event(start.setting, text, place),
     write_record=lambda start, record: write_record(start.setting, record),
 )
 

@@ -6,7 +6,13 @@ from companions.cry_havoc.engine import play
 from companions.cry_havoc.errors import NotationError
 from companions.cry_havoc.events import Event
 from companions.cry_havoc.nodes import Over
-from companions.cry_havoc.notation import one_line, read_choice, read_position, write_record
+from companions.cry_havoc.notation import (
+    one_line,
+    read_choice,
+    read_event,
+    read_position,
+    write_record,
+)
 from companions.cry_havoc.options import Choice
 from companions.cry_havoc.position import Position
 from snails_core.recorded_game import MAX_BYTES, RecordedGame, SaveFormat
@@ -41,6 +47,7 @@ SAVES: SaveFormat[Game] = SaveFormat(
     begin=lambda text: Game(read_position(text)),
     write_start=one_line,
     read_choice=lambda start, text, place: read_choice(start.setting, start.players, text, place),
+    read_event=lambda start, text, place: read_event(start.setting, start.players, text, place),
     write_record=lambda start, record: write_record(start.setting, start.players, record),
 )
 

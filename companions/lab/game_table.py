@@ -80,9 +80,22 @@ class GameTable(Panel):
         self.fit(*room)
 
     # --- the public ways ---
-    def begin(self) -> None:
-        """Sets the game going, from wherever it stands."""
+    def begin(self, seen: bool = False) -> None:
+        """Sets the game going, from wherever it stands; `seen`: what was before is no news."""
+        if seen:
+            self._count()
         self._go_on()
+
+    def resume(self) -> None:
+        """Goes on where what was asked is asked no longer: in a room a bot, or the same person at
+        another device, may have decided."""
+        if not self._busy and not self._closed:
+            self.put_back()
+            self._go_on()
+
+    def tell_first(self, widget: Any) -> None:
+        """Puts a widget before all that is asked."""
+        self.table.question.children = (widget, *self.table.question.children)
 
     def fit(self, width: int, height: int) -> None:
         """The game has so many pixels."""
@@ -146,8 +159,8 @@ class GameTable(Panel):
                     await asyncio.sleep(PACE)
         finally:
             self._busy = False
-        if not self._closed:
-            self._arrive()
+            if not self._closed:
+                self._arrive()
 
     def _arrive(self) -> None:
         """Somebody is asked, or it is over."""

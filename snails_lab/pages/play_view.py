@@ -39,7 +39,7 @@ class PlayView(View):
         self.leave()
         seat = read_part(part, self.visit.holder)
         if seat is not None:
-            self.play.enter_room(seat)
+            self.play.rooms.enter(seat)
         else:
             self.play.lobby.go_on_with(part, LETTING_GO)
 

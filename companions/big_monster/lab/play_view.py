@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from companions.big_monster.lab.game_table import GameTable
 from companions.big_monster.lab.lobby import Lobby
+from companions.big_monster.lab.room import ROOM
+from companions.big_monster.words import WORDS
 from companions.lab import play_view
+from companions.lab.room_table import room_table
 
 
 class PlayView(play_view.PlayView):
@@ -12,3 +15,4 @@ class PlayView(play_view.PlayView):
 
     name = "big-monster-play"
     lobby_class, table_class = Lobby, GameTable
+    room_table = room_table(ROOM, WORDS, GameTable, "big_monster()")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from companions.cry_havoc.lab.game_table import GameTable
 from companions.cry_havoc.lab.lobby import Lobby
+from companions.cry_havoc.lab.room import ROOM
+from companions.cry_havoc.words import WORDS
 from companions.lab import play_view
+from companions.lab.room_table import room_table
 
 
 class PlayView(play_view.PlayView):
@@ -12,3 +15,4 @@ class PlayView(play_view.PlayView):
 
     name = "cry-havoc-play"
     lobby_class, table_class = Lobby, GameTable
+    room_table = room_table(ROOM, WORDS, GameTable, "cry_havoc()")

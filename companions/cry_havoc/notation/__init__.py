@@ -6,6 +6,7 @@ from companions.cry_havoc.notation.records import (
     EVENTS,
     TASKS,
     read_choice,
+    read_event,
     read_record,
     write_record,
 )
@@ -17,6 +18,7 @@ __all__ = [
     "TASKS",
     "one_line",
     "read_choice",
+    "read_event",
     "read_position",
     "read_record",
     "write_position",

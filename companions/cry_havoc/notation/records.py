@@ -72,6 +72,11 @@ def read_choice(setting: Setting, players: int, text: str, place: str) -> Any:
     return read_record(setting, players, text, CHOICES, place)
 
 
+def read_event(setting: Setting, players: int, text: str, place: str) -> Any:
+    """An event, as somebody sees it: cards may be hidden."""
+    return read_record(setting, players, text, EVENTS, place)
+
+
 def read_record(
     setting: Setting, players: int, text: str, known: dict[str, Any], place: str
 ) -> Any:
@@ -85,7 +90,7 @@ def read_record(
     values: dict[str, Any] = {}
     for part in parts:
         name, equals, value = part.partition("=")
-        if name not in _fields(record) or name == "why":
+        if name not in _fields(record) or (name == "why" and known is not EVENTS):
             shown = ", ".join(_fields(record)) or NOTHING
             raise NotationError("notation_field", place, name=name, known=shown)
         if not equals:
@@ -108,7 +113,9 @@ def _read(setting: Setting, players: int, name: str, text: str, place: str) -> A
     return _read_item(setting, players, name, text, place)
 
 
-def _read_item(setting: Setting, players: int, name: str, text: str, place: str) -> int:
+def _read_item(setting: Setting, players: int, name: str, text: str, place: str) -> int | str:
+    if name == "why":
+        return text
     if name in FORCES:
         return read_force(players, text, place)
     if name in REGIONS:

@@ -139,8 +139,7 @@ class Referee:
         self._forget(own[-1])
 
     def _forget(self, room: str) -> None:
-        self._rooms.pop(room, None)
-        self._away = {place: since for place, since in self._away.items() if place[0] != room}
+        self.rest(room)
         self._store.remove_room(room)
 
     # --- seats ---
@@ -214,6 +213,26 @@ class Referee:
         """What everybody may know."""
         with self._turn:
             return self.room(room).sent_to(None, since)
+
+    def glance(self, room: str, key: str, holder: str) -> Sent:
+        """What a list of one's rooms tells of a seat."""
+        with self._turn:
+            found, seat = self._own(room, key, holder)
+            return {
+                "game": found.rules.name,
+                "seat": seat,
+                "names": [one.name for one in found.seats],
+                "standing": found.standing(seat),
+                "changed": self._store.changed(room),
+            }
+
+    def rest(self, room: str) -> None:
+        """Nobody is there: the room waits on the disk, and is read again for who comes back."""
+        with self._turn:
+            found = self._rooms.pop(room, None)
+            if found is not None:
+                found.close()
+            self._away = {place: since for place, since in self._away.items() if place[0] != room}
 
     def advance(self, room: str) -> bool:
         """One step that nobody has to be asked for; see `Room.advance`."""

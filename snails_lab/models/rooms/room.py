@@ -94,6 +94,16 @@ class Room:
             return SeatState.READY if is_sealed else SeatState.DECIDING
         return SeatState.READY if self._is_before_others(seat) else SeatState.WAITING
 
+    def standing(self, seat: int) -> str:
+        """In a word, how it stands for a seat: `open` while others are free."""
+        if self.is_over:
+            return "over"
+        if not self.is_full:
+            return "open"
+        asked = self.asked(seat)
+        is_open = asked is not None and self._sealed.get(seat, (-1, ""))[0] != asked[1]
+        return "asked" if is_open else "waiting"
+
     def _is_before_others(self, seat: int) -> bool:
         """Were others asked together with this seat's last choice, and still are?"""
         if seat not in self._by:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Generic
 
 from snails_lab.errors import LabError
@@ -64,14 +64,15 @@ class RoomRules(Generic[P, C, E]):
 
 
 @cache
-def room_games() -> dict[str, RoomRules[Any, Any, Any]]:
-    """All registered games by name."""
-    found = [point.load() for point in entry_points(group=GROUP)]
-    return {rules.name: rules for rules in found}
+def room_games() -> dict[str, EntryPoint]:
+    """All registered games by name; none is loaded before it is played."""
+    return {point.name: point for point in entry_points(group=GROUP)}
 
 
+@cache
 def room_rules(name: str) -> RoomRules[Any, Any, Any]:
     """The game of that name; raises LabError if none can be played in rooms."""
     if name not in room_games():
         raise LabError("room_game", name=name, known=", ".join(sorted(room_games())))
-    return room_games()[name]
+    found: RoomRules[Any, Any, Any] = room_games()[name].load()
+    return found

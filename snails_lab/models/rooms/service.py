@@ -85,6 +85,7 @@ class RoomService:
             "follow": self._follow,
             "watch": self._watch,
             "leave": self._leave,
+            "glance": self._glance,
         }
 
     @property
@@ -193,14 +194,28 @@ class RoomService:
         connection.follows[line["room"]] = _Seat("", "", None), told
         return sent
 
+    def _glance(self, _: _Connection, line: Line) -> Line:
+        sent = self._referee.glance(line["room"], line["key"], line["holder"])
+        self._let_rest(line["room"])
+        return sent
+
     def _leave(self, connection: _Connection, line: Line) -> None:
         self._unfollow(connection, line["room"])
 
     def _unfollow(self, connection: _Connection, room: str) -> None:
         followed = connection.follows.pop(room, None)
-        if followed is None or followed[0].number is None:
-            return
-        number = followed[0].number
+        if followed is not None and followed[0].number is not None:
+            self._stand_up(room, followed[0].number)
+        self._let_rest(room)
+
+    def _let_rest(self, room: str) -> None:
+        """Rooms that nobody follows take no memory, unless a bot or chance is at work there."""
+        is_followed = any(room in each.follows for each in self._connections)
+        if not is_followed and room not in self._running:
+            self._referee.rest(room)
+
+    def _stand_up(self, room: str, number: int) -> None:
+        """Nobody at a seat any more, unless another device is there too."""
         others = (each.follows.get(room) for each in self._connections)
         if not any(other and other[0].number == number for other in others):
             self._referee.left(room, number)
@@ -254,6 +269,7 @@ class RoomService:
         finally:
             self._once_more.discard(known)
             del self._running[known]
+            self._let_rest(known)
 
 
 def _check(line: Line) -> None:

@@ -160,6 +160,13 @@ class GamePanel(Panel):
         if seen:
             self._tell()  # others may take their time: where the game stands is told meanwhile
 
+    def resume(self) -> None:
+        """Goes on where what was asked is asked no longer: in a room a bot, or the same person at
+        another device, may have decided."""
+        if not self._busy and not self._closed:
+            self.question_panel.take_back()
+            self._go_on()
+
     def fit(self, width: int, height: int) -> None:
         """The game has so many pixels."""
         self.table.fit(width, height)
@@ -227,6 +234,10 @@ class GamePanel(Panel):
                 await self._show_scenes(stepping)
             finally:
                 await stepping
+        except SnailsError:
+            if self.session.waiting is not None:  # refused elsewhere: it is asked again
+                self._arrive()
+            raise
         finally:
             self._busy = False
             self._tell()

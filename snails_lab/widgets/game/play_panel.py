@@ -8,23 +8,18 @@ from typing import Any
 
 from ipywidgets import HTML
 
-from snails_core.errors import SnailsError
 from snails_lab.errors import LabError
 from snails_lab.models.game.kept_drafts import KeptDrafts
 from snails_lab.models.game.rematch import rematch
 from snails_lab.models.game.session import Session
-from snails_lab.models.rooms.client import opened_room
-from snails_lab.models.rooms.invitations import KeptKeys
-from snails_lab.models.rooms.seat_session import SeatKey, SeatSession
-from snails_lab.models.storage.guests import guest_name
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.widgets import background
 from snails_lab.widgets.game.end_screen import EndScreen
 from snails_lab.widgets.game.game_panel import GamePanel
 from snails_lab.widgets.game.lobby import Lobby
 from snails_lab.widgets.game.replay_panel import ReplayPanel
-from snails_lab.widgets.game.room_form import RoomForm
+from snails_lab.widgets.game.room_lobby import RoomLobby
 from snails_lab.widgets.game.room_panel import RoomPanel
+from snails_lab.widgets.game.room_table import SNAILS_ROOM
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
 from snails_lab.widgets.table.layout import USUAL_ROOM
@@ -45,9 +40,8 @@ class PlayPanel(Panel):
         """`served`: to many people, who may type each other's names; see `Lobby`. `holder`: by what
         the referee of rooms knows this person again."""
         super().__init__(language)
-        self._holder = holder
-        self._keys = KeptKeys(profile.document("rooms") if profile else None)
-        self.room_form: RoomForm = self.part(RoomForm(language, self.open_room))
+        self.rooms: RoomLobby = self.part(RoomLobby(SNAILS_ROOM, profile, language, holder))
+        self.rooms.on_room(self._enter)
         self.room_panel: RoomPanel | None = None
         """The room in which this person has a seat."""
         self.room = room
@@ -78,7 +72,7 @@ class PlayPanel(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """What is shown has so many pixels."""
-        self.room = width, height
+        self.room = self.rooms.room = width, height
         for shown in (self.game_panel, self.replay, self.room_panel):
             if shown is not None:
                 shown.fit(width, height)
@@ -116,36 +110,15 @@ class PlayPanel(Panel):
         """Back to where games begin."""
         self._part_with()
         self.lobby.refresh()
-        self._show(self.lobby, self.room_form)
+        self.rooms.refresh()
+        self._show(self.lobby, self.rooms)
 
-    # --- rooms ---
-    def open_room(self, bots: list[str | None], patience: int) -> None:
-        """A new room, in which this person has the first seat."""
-
-        async def work() -> None:
-            opened = await opened_room("snails", bots, patience, self._holder)
-            self._keys.keep(opened.room, opened.keys)
-            await self._enter(SeatKey(opened.room, opened.keys[0], self._holder))
-
-        background.start(work(), self.room_form.error_line)
-
-    def enter_room(self, own: SeatKey) -> None:
-        """Sits down in a room, or comes back to it."""
-        background.start(self._enter(own), self.lobby.error_line)
-
-    async def _enter(self, own: SeatKey) -> None:
-        name = self._profile.name if self._profile else guest_name(self.language)
-        session = SeatSession(own, name)
-        try:
-            await session.join()
-        except SnailsError:
-            session.close()
-            raise
+    def _enter(self, panel: RoomPanel) -> None:
+        """A room in place of the lobby."""
         self._part_with()
-        keys = self._keys.of(own.room)
-        self.room_panel = self.part(RoomPanel(session, keys, self.language, self.room))
-        self.room_panel.on_quit(self.show_lobby)
-        self._show(self.room_panel)
+        self.room_panel = self.part(panel)
+        panel.on_quit(self.show_lobby)
+        self._show(panel)
 
     def _rematch(self, new_factions: bool) -> None:
         """Another game of the same seats, in place of the one that is over."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout
 
-from snails_lab.models.game.bots import STRENGTHS, strength_name
 from snails_lab.widgets.controls import button, row
+from snails_lab.widgets.game.room_table import RoomTable
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
@@ -25,9 +25,9 @@ class RoomForm(Panel):
     """One's own seat is the first; `on_open` gets a bot or None for a person for each seat, and the
     seconds of patience."""
 
-    def __init__(self, language: str, on_open: OnOpen) -> None:
+    def __init__(self, game: RoomTable, language: str, on_open: OnOpen) -> None:
         super().__init__(language)
-        self._on_open = on_open
+        self._game, self._on_open = game, on_open
         self._told: Any = HTML()
         self.others: list[Any] = [Dropdown(layout=Layout(width="auto")) for _ in range(OTHER_SEATS)]
         for number, field in enumerate(self.others, 2):
@@ -56,7 +56,7 @@ class RoomForm(Panel):
         title = escape(phrase(self.language, "rooms.title"))
         told = escape(phrase(self.language, "rooms.text"))
         self._told.value = f'<div lang="{self.language}"><h3>{title}</h3><p>{told}</p></div>'
-        bots = [(strength_name(name, self.language), name) for name in STRENGTHS]
+        bots = [(self._game.bot_name(name, self.language), name) for name in self._game.bots]
         person = (phrase(self.language, "rooms.person"), PERSON)
         nobody = (phrase(self.language, "rooms.nobody"), NOBODY)
         for number, (field, value) in enumerate(zip(self.others, chosen, strict=True)):

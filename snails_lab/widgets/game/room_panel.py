@@ -9,34 +9,39 @@ from typing import Any
 from ipywidgets import HTML, VBox
 
 from snails_lab.drawing.qr_code import qr_svg
-from snails_lab.models.game.bots import STRENGTHS
 from snails_lab.models.rooms.invitations import room_part, seat_address
 from snails_lab.models.rooms.room import SeatState
-from snails_lab.models.rooms.seat_session import SeatSession
+from snails_lab.models.rooms.room_seat import RoomSeat
+from snails_lab.models.rooms.rules import room_rules
 from snails_lab.widgets import background
 from snails_lab.widgets.controls import button, row
-from snails_lab.widgets.game.game_panel import GamePanel
+from snails_lab.widgets.game.room_table import RoomTable
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
-
-STAND_IN = STRENGTHS[1]
-"""The bot that plays in one's place, or on a seat that nobody took."""
 
 
 class RoomPanel(Panel):
     """Made with a session that has joined; who opened the room has the `keys` of its seats."""
 
     def __init__(
-        self, session: SeatSession, keys: dict[int, str], language: str, room: tuple[int, int]
+        self,
+        game: RoomTable,
+        session: RoomSeat,
+        keys: dict[int, str],
+        language: str,
+        room: tuple[int, int],
     ) -> None:
         super().__init__(language)
-        self.session, self._keys, self._room = session, keys, room
-        self.game_panel: GamePanel | None = None
+        self._game, self.session, self._keys, self._room = game, session, keys, room
+        self.game_panel: Any = None
+        """The table of the game, when everybody is there."""
         self._on_quit: list[Callable[[], object]] = []
         self._on_game: list[Callable[[], object]] = []
         self._told, self._states = HTML(), HTML()
         self._states.add_class("snails-room-states")
         self._invitations = VBox()
+        self._links: Any = HTML()
+        self._links.add_class("snails-room-links")
         self.fill: Any = self.label(
             button("snails-fill-room", self._fill, self.error_line), "rooms.fill"
         )
@@ -46,6 +51,8 @@ class RoomPanel(Panel):
         self.leave: Any = self.label(
             button("snails-leave-room", self.quit, self.error_line), "rooms.leave"
         )
+        for seated in (self.fill, self.stand_in):
+            seated.layout.display = "none" if session.seat is None else ""
         waiting = self._told, self._invitations, row(self.fill, self.leave)
         self.children: tuple[Any, ...] = (*waiting, self.error_line.widget)
         self.add_class("snails-room")
@@ -83,13 +90,16 @@ class RoomPanel(Panel):
         if self.game_panel is None and self.session.is_full:
             self._begin()
         self.retell()
+        session: Any = self.session
+        if self.game_panel is not None and session.waiting is None and not session.is_over:
+            self.game_panel.resume()
 
     def _begin(self) -> None:
         """Everybody is there; who comes back goes on from where the game stands."""
         has_begun = self.session.catch_up()
-        self.game_panel = self.part(GamePanel(self.session, self.language, self._room))
+        self.game_panel = self.part(self._game.table(self.session, self.language, self._room))
         self.game_panel.on_quit(self._tell_quit)
-        self.game_panel.tell_first(row(self._states, self.stand_in))
+        self.game_panel.tell_first(row(self._states, self.stand_in, self._links))
         self.children = (self.game_panel, self.error_line.widget)
         self.game_panel.begin(seen=has_begun)
 
@@ -100,7 +110,7 @@ class RoomPanel(Panel):
 
         async def work() -> None:
             for seat in free:
-                await self.session.fill(seat, STAND_IN)
+                await self.session.fill(seat, self._game.stand_in)
 
         background.start(work(), self.error_line)
 
@@ -108,7 +118,7 @@ class RoomPanel(Panel):
         """A bot plays in one's place, and one leaves."""
 
         async def work() -> None:
-            await self.session.hand_over(STAND_IN)
+            await self.session.hand_over(self._game.stand_in)
             self.quit()
 
         background.start(work(), self.error_line)
@@ -120,13 +130,15 @@ class RoomPanel(Panel):
         return found
 
     def retell(self) -> None:
-        others = [
+        others = [phrase(self.language, "rooms.watching")] if self.session.seat is None else []
+        others += [
             phrase(self.language, "rooms.is", name=self._name(number), state=self._state(seat))
             for number, seat in enumerate(self._seats)
             if number != self.session.seat
         ]
         told = escape(" · ".join(others))
         self._states.value = f'<span role="status" lang="{self.language}">{told}</span>'
+        self._links.value = self._links_html()
         if self.game_panel is None:
             title = escape(phrase(self.language, "rooms.waiting_title"))
             text = escape(phrase(self.language, "rooms.waiting_text"))
@@ -134,7 +146,10 @@ class RoomPanel(Panel):
                 f'<div lang="{self.language}"><h3>{title}</h3><p>{text}</p>'
                 f'<p role="status">{told}</p></div>'
             )
-            self._invitations.children = [HTML(self._invitation(n)) for n in self._free_seats()]
+            self._invitations.children = [
+                *(HTML(self._invitation(n)) for n in self._free_seats()),
+                HTML(self._links.value),
+            ]
 
     def _free_seats(self) -> list[int]:
         """Free seats whose keys are known here."""
@@ -146,19 +161,41 @@ class RoomPanel(Panel):
 
     def _invitation(self, seat: int) -> str:
         """The link to a seat, and its picture; in a notebook the code for another kernel."""
-        own = self.session.own
-        address = seat_address(own.room, self._keys[seat])
-        label = escape(phrase(self.language, "rooms.link", number=seat + 1))
+        label = phrase(self.language, "rooms.link", number=seat + 1)
+        link, address = self._link(label, self._keys[seat])
         if not address:
-            code = f'play().go("play", "{room_part(own.room, self._keys[seat])}")'
-            return f'<p lang="{self.language}">{label} <code>{escape(code)}</code></p>'
+            return f'<p lang="{self.language}">{link}</p>'
         picture = qr_svg(address, phrase(self.language, "rooms.picture", number=seat + 1))
         return (
-            f'<figure class="snails-invitation" lang="{self.language}"><figcaption>{label} '
-            f'<a href="{escape(address)}" target="_blank" rel="noopener">'
-            f"{escape(address)}</a>"
+            f'<figure class="snails-invitation" lang="{self.language}"><figcaption>{link}'
             f"</figcaption>{picture}</figure>"
         )
+
+    def _link(self, label: str, key: str) -> tuple[str, str]:
+        """A line with the way to a seat, or to watch, and its address; a notebook has none."""
+        room = self.session.own.room
+        address, told = seat_address(room, key, self._game.view), escape(label)
+        if not address:
+            code = f'{self._game.opened_by}.go("{self._game.view}", "{room_part(room, key)}")'
+            return f"{told} <code>{escape(code)}</code>", ""
+        shown = escape(address)
+        link = f'<a href="{shown}" target="_blank" rel="noopener">{shown}</a>'
+        return f"{told} {link}", address
+
+    def _links_html(self) -> str:
+        """For who wants to watch, and in the game for who has lost the link to a seat."""
+        lines = []
+        if self.game_panel is not None and len(self._keys) > 1:
+            for seat in sorted(self._keys.keys() - {self.session.seat}):
+                label = phrase(self.language, "rooms.link", number=seat + 1)
+                lines.append(self._link(label, self._keys[seat])[0])
+        if room_rules(self._game.game).public is not None:
+            lines.append(self._link(phrase(self.language, "rooms.watch_link"), "")[0])
+        if not lines:
+            return ""
+        summary = escape(phrase(self.language, "rooms.links"))
+        told = "".join(f"<p>{line}</p>" for line in lines)
+        return f'<details lang="{self.language}"><summary>{summary}</summary>{told}</details>'
 
     def _name(self, number: int) -> str:
         return self._seats[number]["name"] or phrase(

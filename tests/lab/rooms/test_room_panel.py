@@ -21,10 +21,12 @@ from snails_lab.models.rooms.invitations import (
     room_part,
     seat_address,
 )
-from snails_lab.models.rooms.seat_session import SeatKey
+from snails_lab.models.rooms.room import SeatState
+from snails_lab.models.rooms.room_seat import RoomSeat, SeatKey
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.game.play_panel import PlayPanel
 from snails_lab.widgets.game.room_form import NOBODY, RoomForm
+from snails_lab.widgets.game.room_table import SNAILS_ROOM
 from tests.support.lab.room_service import referee_here, run_bounded
 
 ROOM, KEY = "0123456789abcdef", "k" * 16
@@ -44,11 +46,15 @@ async def until(what: Callable[[], object]) -> None:
         await asyncio.sleep(0.02)
 
 
+def state(session: RoomSeat, seat: int) -> str:
+    return str(session.sent["seats"][seat]["state"])
+
+
 # --- the form and the links -----------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_asks_for_the_other_seats_in_every_language(language: str) -> None:
     told: list[tuple[list[str | None], int]] = []
-    form = RoomForm(language, lambda bots, patience: told.append((bots, patience)))
+    form = RoomForm(SNAILS_ROOM, language, lambda bots, patience: told.append((bots, patience)))
     form.open.click()
     form.others[1].value, form.others[2].value = "greedy", NOBODY
     form.patience.value = 60
@@ -91,16 +97,17 @@ def test_two_screens_meet_in_a_room_and_each_shows_its_own_seat() -> None:
         async with referee_here():
             hers = PlayPanel(Profile("Anna"), "en", holder="profiles anna")
             his = PlayPanel(Profile("Jan"), "pl", holder="profiles jan")
-            hers.open_room([None, None], 0)
+            hers.rooms.open_room([None, None], 0)
             await until(lambda: hers.room_panel)
             assert hers.room_panel is not None and hers.room_panel.game_panel is None
             room = hers.room_panel.session.own.room
-            (invitation,) = hers.room_panel._invitations.children
+            invitation, watching = hers.room_panel._invitations.children
+            assert f"watch-{room}" in watching.value
             key = KeptKeys(Profile("Anna").document("rooms")).of(room)[1]
             assert key in unescape(invitation.value)
             seat = read_part(room_part(room, key), "profiles jan")
             assert seat is not None
-            his.enter_room(seat)
+            his.rooms.enter(seat)
             await until(lambda: his.room_panel and his.room_panel.game_panel)
             await until(lambda: hers.room_panel and hers.room_panel.game_panel)
             assert his.room_panel is not None and his.room_panel.game_panel is not None
@@ -110,7 +117,7 @@ def test_two_screens_meet_in_a_room_and_each_shows_its_own_seat() -> None:
             assert his.room_panel.part_name == room_part(room, key)
             his.room_panel.quit()
             assert his.room_panel is None and his.lobby in his.children
-            his.enter_room(seat)
+            his.rooms.enter(seat)
             await until(lambda: his.room_panel and his.room_panel.game_panel)
             assert his.room_panel is not None and his.room_panel.game_panel is not None
             banner = his.room_panel.game_panel.header.banner
@@ -130,15 +137,15 @@ def test_game_panels_play_on_until_the_second_round() -> None:
             panels = [
                 PlayPanel(Profile(name), "en", holder=f"profiles {name}") for name in ("Ada", "Bo")
             ]
-            panels[0].open_room([None, None], 0)
+            panels[0].rooms.open_room([None, None], 0)
             await until(lambda: panels[0].room_panel)
             assert panels[0].room_panel is not None
             own = panels[0].room_panel.session.own
             key = KeptKeys(Profile("Ada").document("rooms")).of(own.room)[1]
-            panels[1].enter_room(SeatKey(own.room, key, "profiles Bo"))
+            panels[1].rooms.enter(SeatKey(own.room, key, "profiles Bo"))
             await until(lambda: all(p.room_panel and p.room_panel.game_panel for p in panels))
             tables = [p.room_panel.game_panel for p in panels if p.room_panel]
-            planned = [0, 0]
+            planned, between = [0, 0], 0
             random = Random(1)
             for table in tables:
                 assert table is not None
@@ -155,8 +162,15 @@ def test_game_panels_play_on_until_the_second_round() -> None:
                         continue
                     seen = table.session.view(seat)
                     planned[number] += is_planning(seen)
+                    both_plan = is_planning(seen) and tables[1 - number].session.waiting is not None
                     table._chosen(random_bot(seen, random))
+                    if both_plan:  # the other hears of it in the middle of the own plan
+                        other = tables[1 - number].session
+                        await until(lambda: state(other, number) == SeatState.READY)  # noqa: B023
+                        assert other.waiting is not None, "and is still asked"
+                        between += 1
                 await asyncio.sleep(0.01)
+            assert between >= 1
             assert planned[0] >= 1 and planned[1] >= 1
             for panel in panels:
                 assert panel.room_panel is not None
@@ -170,7 +184,7 @@ def test_bots_take_seats_that_nobody_took_and_play_for_who_leaves() -> None:
     async def work() -> None:
         async with referee_here() as referee:
             hers = PlayPanel(Profile("Anna"), "en", holder="profiles anna")
-            hers.open_room([None, None, "random"], 0)
+            hers.rooms.open_room([None, None, "random"], 0)
             await until(lambda: hers.room_panel)
             assert hers.room_panel is not None
             room = hers.room_panel.session.own.room
@@ -190,8 +204,8 @@ def test_a_link_that_leads_nowhere_is_told_in_the_lobby() -> None:
             panel = PlayPanel(Profile("Anna"), "en")
             seat = read_part(room_part(ROOM, KEY), "me")
             assert seat is not None
-            panel.enter_room(seat)
-            await until(lambda: "not there any more" in panel.lobby.error_line.widget.value)
+            panel.rooms.enter(seat)
+            await until(lambda: "not there any more" in panel.rooms.error_line.widget.value)
             assert panel.room_panel is None and panel.lobby in panel.children
 
     run_bounded(work)

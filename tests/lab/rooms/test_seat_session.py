@@ -13,7 +13,8 @@ from snails_core.bots import random_bot
 from snails_core.view import view
 from snails_lab.models.display_position import displayed
 from snails_lab.models.game.advance import is_planning
-from snails_lab.models.rooms.seat_session import SeatKey, SeatSession
+from snails_lab.models.rooms.room_seat import SeatKey
+from snails_lab.models.rooms.seat_session import SeatSession
 from snails_lab.models.rooms.wire import RoomRefusal
 from snails_lab.models.timeline.timeline import Timeline
 from tests.support.lab.room_service import opened_room, referee_here, run_bounded
@@ -96,11 +97,13 @@ def test_a_choice_that_the_referee_refuses_is_told_and_asked_again() -> None:
                 await session.advance_in_background()
             asked = dict(session.sent["asked"])
             session.sent["asked"]["number"] += 7
+            session._settle()
             session.choose(random_bot(session.view(0), Random(1)))
             assert session.waiting is None
             with pytest.raises(RoomRefusal, match="you are not asked"):
                 await session.advance_in_background()
             session.sent["asked"] = asked
+            session._settle()
             assert session.waiting == 0
             session.choose(random_bot(session.view(0), Random(1)))
             assert await session.advance_in_background()

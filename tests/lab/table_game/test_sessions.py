@@ -65,6 +65,7 @@ SAVES: SaveFormat[PileGame] = SaveFormat(
     begin=lambda text: PileGame(Pile(int(text))),
     write_start=lambda start: str(start.left),
     read_choice=lambda start, text, place: int(text),
+    read_event=lambda start, text, place: text,
     write_record=lambda start, record: str(record),
 )
 RULES: TableRules[Pile, int, str] = TableRules(
