@@ -200,7 +200,9 @@ class GameTable(Panel):
     @property
     def is_asked(self) -> bool:
         """Is a person at the screen to answer what is shown?"""
-        return self.history.is_now and not self._busy and self.at_screen is not None
+        if not self.history.is_now or self._busy or self.at_screen is None:
+            return False
+        return self.session.waiting == self.at_screen
 
     @property
     def shown_step(self) -> int:
@@ -237,13 +239,13 @@ class GameTable(Panel):
     def _question(self, position: Any) -> tuple[str, list[str]]:
         """What is asked or happening, and smaller lines below it."""
         language, lines = self.language, [self.progress_text(position)]
-        if self.session.rules.is_over(position):
+        if self.session.ends_at(self.shown_step):
             winners, points = self.result(position)
             won = ", ".join(self.names[seat] for seat in winners)
             return self.words.text(language, "table.won", names=won), [points]
         if not self.history.is_now:
             return self.words.text(language, "table.past"), lines
-        if self.is_asked and self.session.waiting == self.at_screen:
+        if self.is_asked:
             told, about = self.asked(position)
             return told, [*lines, about]
         decider = self.session.decider

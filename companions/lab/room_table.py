@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companions.lab.game_table import GameTable
 from snails_core.words import Words
 from snails_lab.models.rooms import RoomRules
@@ -10,7 +12,7 @@ from snails_lab.widgets.game.room_table import RoomTable
 
 
 def room_table(
-    rules: RoomRules[object, object, object], words: Words, table: type[GameTable], opened_by: str
+    rules: RoomRules[Any, Any, Any], words: Words, table: type[GameTable], opened_by: str
 ) -> RoomTable:
     """With the bots of its rules, in its own words; the referee keeps every step."""
     return RoomTable(

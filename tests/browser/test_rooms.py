@@ -26,7 +26,7 @@ def both(chromium: Browser, pages: Server) -> Iterator[tuple[Page, Page]]:
     hers, his = anna.page(), jan.page()
     open_page(hers, pages, "play", "?language=en")
     hers.locator(".snails-open-room").click()
-    link = hers.locator(".snails-invitation a")
+    link = hers.locator("figure.snails-invitation a")
     expect(link).to_have_count(1)
     expect(hers.get_by_role("img", name="QR picture of the link to seat 2")).to_be_visible()
     his.goto(f"{link.get_attribute('href')}&language=pl")

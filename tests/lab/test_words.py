@@ -18,6 +18,7 @@ from snails_lab.models.overlays.legend import SIGNS
 from snails_lab.models.plan_preview.plan_warnings import KINDS as KINDS_OF_WARNING
 from snails_lab.models.preferences import THEME_CHOICES
 from snails_lab.models.rooms import SeatState
+from snails_lab.models.rooms.room import Standing
 from snails_lab.models.solver_question.goals import GOALS
 from snails_lab.widgets.dice_lab.lab import PAGES
 from snails_lab.widgets.rules_look_up import SIGNS as SIGNS_EXPLAINED
@@ -35,6 +36,7 @@ from tests.support.repository import ROOT
 KEY = re.compile(r"[a-z_]+\.[a-z_]+")
 PUT_TOGETHER = {
     "room_state": {state.value for state in SeatState},
+    "room_standing": {standing.value for standing in Standing},
     "class_part": {name.replace("-", "_") for name in CLASS_PARTS},
     "page": {
         *("learn", "play", "puzzles", "sandbox", "probability", "as_notebook", "as_page"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companions.big_monster.nodes import Decision, Over
 from companions.big_monster.options import Choice, KeepExplorer, Lay, PassTo, PickRow
 from companions.big_monster.position import Phase, Position
 from companions.big_monster.rules.scoring import score
@@ -18,28 +17,31 @@ from companions.big_monster.tell.names import (
 from companions.big_monster.words import wording
 from snails_core.words import decimal_text
 
+BY_CHANCE = (Phase.START, Phase.DEAL_EXPLORERS, Phase.DEAL, Phase.DRAW_ROW, Phase.RACE)
+"""Phases in which nobody decides."""
+
 
 def question_text(position: Position, language: str) -> str:
-    """What has to be decided, and by whom."""
-    asked, node = own_question(position, language), position.node
-    if not isinstance(node, Decision):
+    """What has to be decided, and by whom; also of a view that does not know what is offered."""
+    asked = own_question(position, language)
+    if position.phase is Phase.OVER or position.phase in BY_CHANCE:
         return asked
-    letter = PLAYER_LETTERS[node.player]
+    letter = PLAYER_LETTERS[position.queue[0]]
     return wording(language, "name.asked", player=letter, question=asked)
 
 
 def own_question(position: Position, language: str) -> str:
     """What has to be decided, as it is said to who decides it."""
-    node = position.node
-    if isinstance(node, Over):
+    if position.phase is Phase.OVER:
         return wording(language, "question.over")
-    if not isinstance(node, Decision):
+    if position.phase in BY_CHANCE:
         return wording(language, "question.chance")
+    decider = position.queue[0]
     laying = position.phase in (Phase.LAY, Phase.LAY_SALVAGED)
     key = "question.lay" if laying else f"question.{position.phase}"
     values = {}
     if laying:
-        taken = position.seats[node.player].taken
+        taken = position.seats[decider].taken
         values["tile"] = tile_name(position.setting.catalogue, taken, language)
     return wording(language, key, **values)
 

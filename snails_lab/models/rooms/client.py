@@ -33,7 +33,8 @@ PATIENCE = 20.0
 class RoomClient:
     """One connection, made when it is first needed, and again when it was lost.
 
-    `on_sent` is called with what comes of a room, `on_lost` when the connection ends: whoever
+    `on_sent` is called with what comes of a room, in the order in which the referee said it: with
+    the answer to `follow` or `watch` too. `on_lost` is called when the connection ends: whoever
     follows a room follows it again, from the steps that it has.
     """
 
@@ -107,7 +108,10 @@ class RoomClient:
             if "refused" in line:
                 answer.set_exception(read_refusal(line["refused"]))
             else:
-                answer.set_result(line["answer"])
+                told = line["answer"]
+                if isinstance(told, dict) and "steps" in told:
+                    self._on_sent(told["room"], told)
+                answer.set_result(told)
         if self._writer is not None:
             self._writer.close()
             self._writer = None

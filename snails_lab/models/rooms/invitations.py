@@ -43,7 +43,7 @@ def seat_address(room: str, key: str, view: str = "play") -> str:
         return ""
     if door := os.environ.get(HUB_DOOR):
         page = asked.path.removeprefix(os.environ.get(OWN_DOOR, "/"))
-        seat = urlencode({"view": "play", "part": room_part(room, key)})
+        seat = urlencode({"view": view, "part": room_part(room, key)})
         return urljoin(f"{asked.scheme}://{asked.netloc}/", f"{door}{page}?{seat}")
     place = urlsplit(os.environ.get(PLACE, ""))
     is_here = asked.hostname in THIS_MACHINE and place.netloc

@@ -22,7 +22,7 @@ class OwnRoom(NamedTuple):
     seat: int
     names: tuple[str, ...]
     standing: str
-    """`open` while seats are free, then `asked`, `waiting` or `over`."""
+    """A `Standing`."""
     changed: str
     """When the last step was made, by the clock here."""
 

@@ -222,7 +222,7 @@ class Referee:
                 "game": found.rules.name,
                 "seat": seat,
                 "names": [one.name for one in found.seats],
-                "standing": found.standing(seat),
+                "standing": found.standing(seat).value,
                 "changed": self._store.changed(room),
             }
 

@@ -33,6 +33,16 @@ class SeatState(StrEnum):
     WAITING = "waiting"
 
 
+class Standing(StrEnum):
+    """How a room stands for who has a seat there, in a list of rooms."""
+
+    OPEN = "open"
+    """Seats are free, so that nothing happens yet."""
+    ASKED = "asked"
+    WAITING = "waiting"
+    OVER = "over"
+
+
 class Room:
     """One game between people on their own devices, and bots; `advance` until it says False."""
 
@@ -94,15 +104,13 @@ class Room:
             return SeatState.READY if is_sealed else SeatState.DECIDING
         return SeatState.READY if self._is_before_others(seat) else SeatState.WAITING
 
-    def standing(self, seat: int) -> str:
-        """In a word, how it stands for a seat: `open` while others are free."""
+    def standing(self, seat: int) -> Standing:
+        """How it stands for a seat."""
         if self.is_over:
-            return "over"
+            return Standing.OVER
         if not self.is_full:
-            return "open"
-        asked = self.asked(seat)
-        is_open = asked is not None and self._sealed.get(seat, (-1, ""))[0] != asked[1]
-        return "asked" if is_open else "waiting"
+            return Standing.OPEN
+        return Standing.ASKED if self.state(seat) is SeatState.DECIDING else Standing.WAITING
 
     def _is_before_others(self, seat: int) -> bool:
         """Were others asked together with this seat's last choice, and still are?"""
@@ -148,7 +156,7 @@ class Room:
             raise LabError("no_bot", name=seat.bot, known=", ".join(self.rules.table.bots))
         self._store.keep_seat(self.id, seat)
         self._seats[seat.number] = seat
-        self._session.seat(self._playing())
+        self._session.assign_seats(self._playing())
 
     # --- how it goes on ---
     def advance(self) -> bool:

@@ -195,10 +195,9 @@ class RoomSeat:
         own, since = self.own._asdict(), len(self._steps)
         if self.own.key:
             self.seat = await self._client.call("take", **own, name=self._name)
-            sent = await self._client.call("follow", **own, since=since)
+            await self._client.call("follow", **own, since=since)
         else:
-            sent = await self._client.call("watch", room=self.own.room, since=since)
-        self._came(self.own.room, sent)
+            await self._client.call("watch", room=self.own.room, since=since)
 
     def _came(self, room: str, sent: Sent) -> None:
         self._steps[sent["since"] :] = sent["steps"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from snails_lab.models.rooms.room import SeatState
 from snails_lab.models.rooms.room_seat import RoomSeat, SeatKey
 from snails_lab.models.rooms.rules import room_rules
 from snails_lab.models.table_game.session import TableSession
@@ -20,6 +21,15 @@ class TableSeatSession(RoomSeat, TableSession[Any, Any, Any]):
     def _begin(self) -> None:
         self.rules = room_rules(self.sent["game"]).table
         self.game = self.rules.saves.begin(self.sent["start"])
+
+    @property
+    def decider(self) -> int | None:
+        """Who decides now, of those who play elsewhere; a view may not know its node."""
+        deciding = (n for n, seat in enumerate(self.sent["seats"]) if _is_deciding(seat))
+        return next(deciding, None)
+
+    def ends_at(self, step: int) -> bool:
+        return self.is_over and step == self.steps
 
     def seen_at(self, step: int, seat: int | None) -> Any:
         """The position after so many steps, as it was sent; if this seat is asked, the present one
@@ -49,3 +59,7 @@ class TableSeatSession(RoomSeat, TableSession[Any, Any, Any]):
 
     def _read(self, text: str) -> Any:
         return self._saves.begin(text).position
+
+
+def _is_deciding(seat: dict[str, Any]) -> bool:
+    return seat["state"] == SeatState.DECIDING

@@ -33,11 +33,11 @@ class TableSession(Generic[P, C, E]):
         step that it raises for has not happened."""
         self.rules, self.game, self.seed = rules, game, seed
         self._keep = keep
-        self.seat(seats)
+        self.assign_seats(seats)
         self._is_closed = False
         self._turn = RLock()
 
-    def seat(self, seats: Sequence[Seat]) -> None:
+    def assign_seats(self, seats: Sequence[Seat]) -> None:
         """Who sits where from now on."""
         for seat in seats:
             if seat.bot is not None and seat.bot not in self.rules.bots:
@@ -72,6 +72,10 @@ class TableSession(Generic[P, C, E]):
         """The position after so many steps, as a seat may know it; without one, all of it."""
         position = self.game.positions[step - 1] if step else self.game.start
         return position if seat is None else self.rules.view(position, seat)
+
+    def ends_at(self, step: int) -> bool:
+        """Is the game over after so many steps?"""
+        return self.rules.is_over(self.seen_at(step, None))
 
     # --- steps ---
     def choose(self, option: C) -> None:

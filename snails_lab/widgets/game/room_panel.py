@@ -148,7 +148,7 @@ class RoomPanel(Panel):
             )
             self._invitations.children = [
                 *(HTML(self._invitation(n)) for n in self._free_seats()),
-                HTML(self._links.value),
+                HTML(self._watch_html()),
             ]
 
     def _free_seats(self) -> list[int]:
@@ -182,6 +182,17 @@ class RoomPanel(Panel):
         link = f'<a href="{shown}" target="_blank" rel="noopener">{shown}</a>'
         return f"{told} {link}", address
 
+    @property
+    def _can_be_watched(self) -> bool:
+        return room_rules(self._game.game).public is not None
+
+    def _watch_html(self) -> str:
+        """The link for who only watches, while others are waited for."""
+        if not self._can_be_watched:
+            return ""
+        link, _ = self._link(phrase(self.language, "rooms.watch_link"), "")
+        return f'<p class="snails-invitation" lang="{self.language}">{link}</p>'
+
     def _links_html(self) -> str:
         """For who wants to watch, and in the game for who has lost the link to a seat."""
         lines = []
@@ -189,7 +200,7 @@ class RoomPanel(Panel):
             for seat in sorted(self._keys.keys() - {self.session.seat}):
                 label = phrase(self.language, "rooms.link", number=seat + 1)
                 lines.append(self._link(label, self._keys[seat])[0])
-        if room_rules(self._game.game).public is not None:
+        if self._can_be_watched:
             lines.append(self._link(phrase(self.language, "rooms.watch_link"), "")[0])
         if not lines:
             return ""

@@ -42,7 +42,7 @@ class Screen:
             while session.waiting is None and await session.advance_in_background():
                 pass
             if session.waiting is not None:
-                seen = session.view(session.seat)
+                seen = session.view(session.waiting)
                 self.asked_to_plan += is_planning(seen)
                 session.choose(random_bot(seen, self._random))
 
@@ -70,7 +70,7 @@ def test_both_see_the_game_that_they_would_see_at_one_screen() -> None:
             truth: Any = referee.room(room)._session.game
             for screen in both:
                 seat = screen.session.seat
-                assert screen.asked_to_plan >= 2
+                assert screen.asked_to_plan >= 2 and seat is not None
                 assert told(screen.timeline) == told(Timeline.of(truth, seat))
                 assert screen.session.game.positions == truth.positions, "over, it is told whole"
                 ends = [screen.timeline[screen.timeline.last_of(step)].position

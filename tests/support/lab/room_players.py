@@ -94,9 +94,8 @@ class WirePlayer:
     async def follow(self) -> None:
         """Sits down, or comes back, and is told what happened since."""
         await self.client.call("take", **self.own, name=f"Player {self.seat}")
-        sent = await self.client.call("follow", **self.own, since=len(self.steps))
+        await self.client.call("follow", **self.own, since=len(self.steps))
         self.is_lost = False
-        self._came(self.room, sent)
 
     async def play(self, until: Callable[[Sent], bool] = lambda sent: False) -> None:
         """Decides whenever asked, until the game is over; follows again after a lost connection."""
