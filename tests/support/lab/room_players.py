@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -76,6 +77,8 @@ class WirePlayer:
         self.received: list[Sent] = []
         self.failures: list[Exception] = []
         self.acknowledged: list[tuple[int, int, str]] = []
+        self.told: Callable[[tuple[int, int, str]], object] = lambda choice: None
+        """Called with every choice after it was acknowledged."""
         self.news = asyncio.Event()
         self.is_lost = True
 
@@ -122,6 +125,7 @@ class WirePlayer:
             assert error.key in ("room_late", "room_not_asked"), error
             return
         self.acknowledged.append((self.seat, asked["number"], choice))
+        self.told(self.acknowledged[-1])
 
     def _came(self, room: str, sent: Sent) -> None:
         assert room == self.room
@@ -177,4 +181,21 @@ def play_in_process(
     tell.send("ready")
     play(referee, players, Random(seed))
     referee.close()
+    tell.send("over")
+
+
+def play_seat_in_process(
+    home: str, room: str, key: str, seat: int, seed: int, tell: Connection
+) -> None:
+    """A kernel with one seat, which may be killed; tells what was acknowledged."""
+    os.environ["SNAILS_HOME"] = home
+
+    async def work() -> None:
+        player = WirePlayer(room, key, seat, Random(seed))
+        player.told = tell.send
+        await player.follow()
+        tell.send("ready")
+        await player.play()
+
+    asyncio.run(work())
     tell.send("over")

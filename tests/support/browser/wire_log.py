@@ -1,0 +1,42 @@
+"""All that a server sends to a page: the document itself, and every frame of its web sockets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from playwright.sync_api import Page, Response, WebSocket
+
+
+class WireLog:
+    """Listens from when it is made; the page must not have been opened before."""
+
+    def __init__(self, page: Page) -> None:
+        self._documents: list[Response] = []
+        self.frames: list[bytes] = []
+        page.on("response", self._responded)
+        page.on("websocket", self._opened)
+
+    def _responded(self, response: Response) -> None:
+        if response.request.resource_type in ("document", "fetch", "xhr"):
+            self._documents.append(response)
+
+    def _opened(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._received)
+
+    def _received(self, payload: str | bytes) -> None:
+        self.frames.append(payload.encode() if isinstance(payload, str) else payload)
+
+    def everything(self) -> bytes:
+        """All bytes so far; of documents those that are still there to be read."""
+        found = [response.body() for response in self._documents if response.status == 200]
+        return b"\n".join([*found, *self.frames])
+
+
+def found_in(everything: bytes, words: Iterable[str]) -> set[str]:
+    """The words that occur, as they are or as JSON writes them."""
+    return {
+        word
+        for word in words
+        if word.encode() in everything or json.dumps(word)[1:-1].encode() in everything
+    }
