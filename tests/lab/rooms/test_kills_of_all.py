@@ -82,7 +82,7 @@ class Killed:
                     one = said.recv()
                     if one == "over":
                         is_over = True
-                    elif one != "ready":
+                    else:
                         self._told.append(one)
                         self.acknowledged += 1
         return is_over

@@ -231,3 +231,44 @@ def process_of(home: Path) -> int:
     """The number of the process that serves this folder."""
     told = json.loads((home / ADDRESS_FILE).read_text("utf-8"))
     return int(told["process"])
+
+
+# --- who is there ---------------------------------------------------------------------
+def test_rooms_that_nobody_follows_take_no_memory() -> None:
+    """They are read again for who comes back, with all that happened."""
+
+    async def work() -> None:
+        async with referee_here() as referee:
+            host, players = await opened([None, "random"])
+            (anna,) = players
+            await anna.play(lambda sent: sent["since"] > 20)
+            room, steps = anna.room, len(anna.steps)
+            own = anna.own
+            assert room in referee._rooms
+            anna.client.close()
+            while room in referee._rooms:
+                await asyncio.sleep(0.01)
+            told = await host.call("glance", **own)
+            assert (told["game"], told["seat"]) == ("snails", 0) and told["changed"] > 0
+            assert told["standing"] in ("asked", "waiting") and told["names"][0] == "Player 0"
+            assert room not in referee._rooms, "a look at the list keeps none either"
+            again = WirePlayer(room, anna.key, 0, Random(1))
+            await again.follow()
+            assert len(again.steps) >= steps
+            close(host, again)
+
+    run_bounded(work)
+
+
+def test_a_list_tells_of_own_rooms_only() -> None:
+    async def work() -> None:
+        async with referee_here():
+            host, (anna, jan) = await opened([None, None])
+            await anna.follow()
+            await jan.follow()
+            for key, holder in ((anna.key, "browser 1"), ("made up", "browser 0")):
+                with pytest.raises(RoomRefusal, match=r"somebody else|no seat"):
+                    await host.call("glance", room=anna.room, key=key, holder=holder)
+            close(host, anna, jan)
+
+    run_bounded(work)

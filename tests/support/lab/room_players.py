@@ -193,8 +193,6 @@ def play_seat_in_process(
     async def work() -> None:
         player = WirePlayer(room, key, seat, Random(seed))
         player.told = tell.send
-        await player.follow()
-        tell.send("ready")
         await player.play()
 
     asyncio.run(work())
