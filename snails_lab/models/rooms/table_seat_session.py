@@ -62,4 +62,4 @@ class TableSeatSession(RoomSeat, TableSession[Any, Any, Any]):
 
 
 def _is_deciding(seat: dict[str, Any]) -> bool:
-    return seat["state"] == SeatState.DECIDING
+    return bool(seat["state"] == SeatState.DECIDING)

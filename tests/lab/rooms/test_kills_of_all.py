@@ -28,8 +28,8 @@ from tests.support.lab.room_service import opened_room
 
 KINDS = ("kernel", "referee", "server")
 """A server that is killed takes its kernels along; here the referee goes with them."""
-LONGEST = 1.5
-"""Seconds between a start and a kill."""
+LONGEST = 0.4
+"""Seconds between a choice and a kill."""
 PATIENCE = 60.0
 
 
@@ -66,12 +66,16 @@ class Killed:
         self._end_referee()
 
     def _let_play(self, seats: dict[int, Any]) -> bool:
-        """For a random while after everybody sits; says whether the game is over."""
-        end = monotonic() + self.random.uniform(0.2, LONGEST)
-        while monotonic() < end:
+        """For a random while after the next choice; says whether the game is over."""
+        before, start = self.acknowledged, monotonic()
+        end = None
+        while end is None or monotonic() < end:
+            assert monotonic() < start + PATIENCE, "nobody plays on"
             if self._hear(seats):
                 return True
-            sleep(0.01)
+            if end is None and self.acknowledged > before:
+                end = monotonic() + self.random.uniform(0, LONGEST)
+            sleep(0.005)
         return False
 
     def _hear(self, seats: dict[int, Any]) -> bool:
@@ -167,8 +171,8 @@ def test_one_kill_of_each_kind_loses_nothing(own_home: Path) -> None:
 
 @pytest.mark.long(minutes=12)
 def test_200_kills_at_random_moments_lose_nothing(own_home: Path) -> None:
-    kinds = [KINDS[number % len(KINDS)] for number in range(200)]
+    kinds = ["kernel"] * 100 + ["referee"] * 50 + ["server"] * 50
     Random(3).shuffle(kinds)
     found = killed(own_home, kinds, seed=2)
     print(f"{dict(found.kills)}, {found.acknowledged} acknowledged in {found.rooms} rooms")
-    assert sum(found.kills.values()) == 200 and found.acknowledged > 400
+    assert sum(found.kills.values()) == 200 and found.acknowledged > 200
