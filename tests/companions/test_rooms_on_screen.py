@@ -94,6 +94,7 @@ async def play(ada: Screen, bo: Screen, most: int) -> None:
             return
         for screen in (ada, bo):
             if screen.is_asked:
+                assert "alert" not in screen.table.error_line.widget.value
                 screen.answer(random)
                 answered += 1
                 await asyncio.sleep(0)

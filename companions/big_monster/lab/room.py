@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companions.big_monster.engine import new_game
+from companions.big_monster.engine import ALWAYS_ASKS, new_game, play
 from companions.big_monster.events import Event
 from companions.big_monster.lab.rules import RULES
+from companions.big_monster.nodes import Decision
 from companions.big_monster.options import Choice
 from companions.big_monster.position import Position
-from companions.big_monster.view import event_for
+from companions.big_monster.view import event_for, view
 from snails_lab.errors import LabError
 from snails_lab.models.rooms import RoomRules
 from snails_lab.models.rooms.rules import Settings
@@ -27,6 +28,24 @@ def _event_for(event: Event, seat: int | None) -> Event:
     return event_for(event, NOBODY if seat is None else seat)
 
 
+def _foreseen(position: Position, seat: int) -> tuple[Position, int] | None:
+    """Explorers and tiles are chosen face down, by all at the same time: whatever others choose
+    before this seat, it sees the same."""
+    if position.phase not in ALWAYS_ASKS or seat not in position.queue:
+        return None
+    others = position.queue.index(seat)
+    for _ in range(others):
+        node = position.node
+        assert isinstance(node, Decision)
+        position = play(position, node.options[0]).position
+    return view(position, seat), others
+
+
 ROOM: RoomRules[Position, Choice, Event] = RoomRules(
-    table=RULES, seats=(2, 3, 4), new_game=_begin, event_for=_event_for, stand_in="greedy"
+    table=RULES,
+    seats=(2, 3, 4),
+    new_game=_begin,
+    event_for=_event_for,
+    stand_in="greedy",
+    foreseen=_foreseen,
 )

@@ -21,6 +21,9 @@ def test_two_people_play_to_the_end_and_see_what_their_seats_may(tmp_path: Path)
     truth = referee.room(room)._session.game
     for player in players:
         player.look()
+        asked = [json.loads(text)["asked"] for text in player.received]
+        early = [json.loads(text)["since"] for text in player.received]
+        assert any(a and a["number"] > s for a, s in zip(asked, early, strict=True)), "all at once"
         steps = [step for text in player.received for step in json.loads(text)["steps"]]
         assert len(steps) == len(truth.positions)
         for step, position in zip(steps, truth.positions, strict=True):
