@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companions.big_monster.engine import ALWAYS_ASKS, new_game, play
+from companions.big_monster.errors import IllegalChoice
 from companions.big_monster.events import Event
 from companions.big_monster.lab.rules import RULES
 from companions.big_monster.nodes import Decision
@@ -41,6 +42,13 @@ def _foreseen(position: Position, seat: int) -> tuple[Position, int] | None:
     return view(position, seat), others
 
 
+def _check_early(seen: Position, choice: Choice) -> None:
+    """A view cannot be played on where all cards would be turned over."""
+    node = seen.node
+    if not isinstance(node, Decision) or choice not in node.options:
+        raise IllegalChoice("not_offered", choice=repr(choice))
+
+
 ROOM: RoomRules[Position, Choice, Event] = RoomRules(
     table=RULES,
     seats=(2, 3, 4),
@@ -48,4 +56,5 @@ ROOM: RoomRules[Position, Choice, Event] = RoomRules(
     event_for=_event_for,
     stand_in="greedy",
     foreseen=_foreseen,
+    check_early=_check_early,
 )

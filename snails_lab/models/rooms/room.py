@@ -146,7 +146,7 @@ class Room:
         if number == self.steps:
             self._session.choose(read)
             return
-        self.rules.table.begin(asked[0]).play(read)  # raises what is wrong with it
+        self.rules.check(asked[0], read)
         self._store.seal(self.id, seat, number, choice)
         self._sealed[seat] = (number, choice)
 

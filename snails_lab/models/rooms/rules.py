@@ -39,6 +39,10 @@ class RoomRules(Generic[P, C, E]):
     """The view from which a seat can decide already, though others decide before it, and how many
     they are; None if it would learn something by waiting. So all plan at the same time."""
 
+    check_early: Callable[[P, C], object] | None = None
+    """Raises SnailsError if a choice is not offered in such a view; None: it can be played there,
+    which is tried."""
+
     @property
     def name(self) -> str:
         return self.table.name
@@ -50,6 +54,13 @@ class RoomRules(Generic[P, C, E]):
         if self.public is None:
             raise LabError("room_no_watching")
         return self.public(position)
+
+    def check(self, seen: P, choice: C) -> None:
+        """Raises SnailsError if a choice made before its turn is not offered."""
+        if self.check_early is not None:
+            self.check_early(seen, choice)
+        else:
+            self.table.begin(seen).play(choice)
 
     def asked(self, position: P, seat: int) -> tuple[P, int] | None:
         """The view from which a seat is to decide now, and how many others decide before it.
