@@ -179,9 +179,8 @@ def _best(tables: list[Table], better: Any) -> Table:
 def _mean(weighted: list[tuple[Table, int]]) -> Table:
     tables = _common([table for table, _ in weighted])
     total = sum(weight for _, weight in weighted)
-    numbers = sum(
-        table.numbers * weight for table, (_, weight) in zip(tables, weighted, strict=True)
-    )
+    parts = zip(tables, weighted, strict=True)
+    numbers = np.add.reduce([table.numbers * weight for table, (_, weight) in parts])
     return Table(numbers, tables[0].denominator * total)
 
 
