@@ -14,7 +14,7 @@ from companions.big_monster.position import Phase, Position
 from companions.big_monster.solver.duel_endgame import solve_endgame
 from companions.big_monster.solver.turn_before import FEWEST_DRAWS, Progress, turn_before
 from snails_core.errors import SnailsError
-from tests.support.companions.big_monster.late_duels import position_of
+from tests.support.companions.big_monster.late_duels import late_duel, position_of
 
 DESERTS, LEFTS, RIGHTS, SWAMPS = (
     " ".join([name] * 4) for name in ("desert", "big_left", "big_right", "swamp")
@@ -116,3 +116,21 @@ def test_turn_17_is_the_search_of_every_place_and_draw(
     found = turn_before(position, Random(0))
     assert found.exact
     assert found.picks[0].mean == every_option(position, 18)
+
+
+WHOLE = {
+    5: (19, Fraction(666, 35), Fraction(537, 35)),
+    6: (24, Fraction(-1439, 70), Fraction(-818, 35)),
+}
+"""By the seed of a duel between greedy players: how many picks turn 17 offers, and what the best
+two are worth."""
+
+
+@pytest.mark.long(minutes=5)
+@pytest.mark.parametrize("seed", WHOLE)
+def test_turn_17_of_whole_duels_is_searched_to_its_end(seed: int) -> None:
+    """Some 15 to 125 s of CPU each: all 70 draws, and nothing is left out."""
+    found = turn_before(late_duel(seed, 17), Random(0))
+    assert found.exact and found.drawn == found.draws == 70
+    assert all(pick.standard_error == 0 for pick in found.picks)
+    assert (len(found.picks), found.picks[0].mean, found.picks[1].mean) == WHOLE[seed]
