@@ -12,8 +12,9 @@
 
 `python -m solver.worker` reads requests and writes replies as JSON, one a line (`server`,
 `reply_records`). `Solver` starts it, keeps it running, watches its memory and time, and cancels by
-killing it; the next request starts another. Nothing is forked and no other signal is sent, so it
-is the same on every platform. A worker whose parent is gone ends by itself.
+killing it; the next request starts another. No other signal is sent, so it is the same on every
+platform. A worker whose parent is gone ends by itself, and so do the processes that a search of a
+large position forks off on Linux (`solver.planner.search.forked_parts`).
 """
 
 from solver.errors import RequestError, WorkerError

@@ -5,26 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from snails_core.cards import Action
-from solver.planner.bounds.configurations import Board
+from solver.planner.bounds.configurations import Board, Marks
 from solver.planner.bounds.dice_worth import Worths, best_of_dice
 
 
-def best_target(action: Action, worths: Worths, board: Board) -> Worths:
-    """By configuration and space of the acting snail: what the best target in range and sight is
-    worth. The worths are by configuration and space of the target."""
+def best_target(action: Action, worths: Worths, board: Board, wanted: Marks) -> Worths:
+    """By configuration and space of the acting snail, where it is wanted: what the best target in
+    range and sight is worth. The worths are by configuration and space of the target."""
     found = np.zeros_like(worths)
     is_worth = worths.any(axis=0)
     apart = board.distance[: board.spaces]
-    for place in range(board.spaces):
+    for place in np.flatnonzero(wanted.any(axis=0)).tolist():
         in_range = (apart[place] >= action.nearest) & (apart[place] <= action.farthest)
         targets = np.flatnonzero(in_range & is_worth)
         if not len(targets):
             continue
-        there = worths[:, targets]
+        rows = np.flatnonzero(wanted[:, place])
+        these = np.ix_(rows, targets)
+        there = worths[these]
         if not action.ignores_sight:
-            is_seen = board.levels[:, targets] <= board.levels[:, place, None]
+            is_seen = board.levels[these] <= board.levels[rows, place, None]
             there = np.where(is_seen, there, 0.0)
-        found[:, place] = there.max(axis=1)
+        found[rows, place] = there.max(axis=1)
     return found
 
 

@@ -266,16 +266,16 @@ class EffectsOnOthers:
 
     # Actions
 
-    def of_action(self, action: Action, most: RowEffects, rerolls: int) -> Worths:
-        """By configuration and space of the acting snail: what the action does to the others, with
-        the best target."""
+    def of_action(self, action: Action, most: RowEffects, rerolls: int, wanted: Marks) -> Worths:
+        """By configuration and space of the acting snail, where it is wanted: what the action does
+        to the others, with the best target."""
         rows = self._rows(action, most)
         if action.target in (Target.ALL, Target.NONE):
             found = rolled(action, [target + home for target, home in rows], rerolls)
         else:
             home = np.maximum.reduce([home for _, home in rows])
             found = rolled(action, [target for target, _ in rows], rerolls)
-            found = best_target(action, found, self.board) + home
+            found = best_target(action, found, self.board, wanted) + home
         sails = action.water is OnWater.SHIPS and self._sails
         if action.water is not OnWater.YES and not sails:
             found = np.where(self.board.levels > 0, found, 0.0)

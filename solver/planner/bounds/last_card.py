@@ -67,15 +67,23 @@ class LastCardBounds:
         self._numbers = self._effects.numbers
         self._snails_at = self._count_snails([*self._effects.others, *self._effects.own])
         self._wet_own = self._are_wet(self._effects.own)
+        self._known: dict[Action | None, Worths] = {}
 
     def of_card(self, card: int) -> Worths:
         """By state: what the card adds to the potential at most, if it is the last."""
         catalogue = self._problem.setting.catalogue
         actions = [catalogue.actions[number] for number in catalogue.cards[card].actions]
-        nothing = self._effects.of_end(RowEffects())[self._numbers]
-        nothing = nothing + self._of_own_side(RowEffects(), self._effects.holds)
-        found = [nothing, *(self._of_action(action) for action in actions)]
-        return np.asarray(np.maximum.reduce(found))
+        return np.asarray(np.maximum.reduce([self._of(action) for action in (None, *actions)]))
+
+    def _of(self, action: Action | None) -> Worths:
+        """By state: what an action, or none, adds at most; computed once for all cards."""
+        if action not in self._known:
+            self._known[action] = self._of_nothing() if action is None else self._of_action(action)
+        return self._known[action]
+
+    def _of_nothing(self) -> Worths:
+        ends = self._effects.of_end(RowEffects())[self._numbers]
+        return np.asarray(ends + self._of_own_side(RowEffects(), self._effects.holds))
 
     def _are_wet(self, snails: list[int]) -> Marks:
         """By state and snail."""
@@ -107,8 +115,10 @@ class LastCardBounds:
         is_there = acting.place < self._effects.board.spaces
         for rerolls in np.unique(acting.rerolls).tolist():
             rows = np.flatnonzero(is_there & (acting.rerolls == rerolls))
-            table = self._effects.of_action(action, most, rerolls)
-            found[rows] = table[self._numbers[rows], acting.place[rows]]
+            here = self._numbers[rows], acting.place[rows]
+            wanted = np.zeros((self._effects.board.count, self._effects.board.spaces), dtype=bool)
+            wanted[here] = True
+            found[rows] = self._effects.of_action(action, most, rerolls, wanted)[here]
         return found
 
     def _acting(self, rolls: bool) -> Acting:

@@ -23,6 +23,8 @@ class Limit:
 
     states: int | None = None
     seconds: float | None = None
+    processes: int = 2
+    """So many may work at once, where that is possible; with a limit of states it is always one."""
 
 
 NO_LIMIT = Limit()

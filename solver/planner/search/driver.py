@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, inf
 
 from snails_core.layout import PLAN_SLOTS
 from snails_core.notation import write_plan
@@ -33,7 +33,9 @@ from solver.planner.search.budget import (
     PartExceeded,
     Report,
 )
+from solver.planner.search.forked_parts import processes_for, results_of_processes
 from solver.planner.search.local_search import candidate_plans
+from solver.planner.search.parts import results_in_turn
 from solver.planner.search.plan_heuristic import PlanHeuristic
 from solver.planner.search.plan_values import (
     PlanTable,
@@ -173,32 +175,38 @@ class Search:
         return self._proven(value, plans, table)
 
     def _pair_by_pair(self, look: PlanTable) -> Answer:
-        """The best plans of a large position, by two snails after the other. What two snails can
-        lead to hardly overlaps with what others can, so this is no more work, and takes a part of
-        the memory. The most promising ones come first, because a good incumbent saves work."""
-        best: tuple[Value, tuple[Plan, ...]] | None = None
-        for starts in self._by_promise(look):
-            self._report(PLAN_SLOTS)
-            values = BoundedValues(self.question, self.budget, Pruning.NONE, starts)
-            assert self._incumbent is not None
-            least = float(self._incumbent[0][0])
-            if not values.build():
-                table = values.value_everything()
-            else:
-                table = values.find_best(least)
-                if values.bound < least - NEAR_BEST:
-                    continue  # none of these reaches the incumbent, and only bounds are known
-            found = table.best()
-            self._keep(*found)
-            if best is None or found[0] > best[0]:
-                best = found
-            elif found[0] == best[0]:
-                best = found[0], best[1] + found[1]
-        assert best is not None, "the incumbent itself was not found again"
-        value, plans = best
+        """The best plans of a large position, by two snails after the other, or several at once.
+        The most promising ones come first, because a good incumbent saves work."""
+        parts = self._by_promise(look)
+        bounds = [inf] * len(parts)
+        found: dict[int, tuple[Value, tuple[Plan, ...]]] = {}
+        self._report(PLAN_SLOTS)
+        processes = processes_for(len(parts), self.budget)
+        if processes == 1:
+            results = results_in_turn(self.question, parts, self.budget, self._least)
+        else:
+            results = results_of_processes(
+                self.question, parts, self.budget, self._least, processes
+            )
+        for result in results:
+            bounds[result.number] = result.bound
+            if result.best is not None:
+                found[result.number] = result.best
+                self._keep(*result.best)
+            if result.is_last:
+                self._report(PLAN_SLOTS)
+            self._bound_by(max(self._least(), *bounds))
+        value = max(value for value, _ in found.values())
+        best = (plans for _, (other, plans) in sorted(found.items()) if other == value)
+        plans = tuple(plan for some in best for plan in some)
         self._ties, self.bound = plans, value
         self._report(PLAN_SLOTS)
         return self._proven(value, plans, None)
+
+    def _least(self) -> float:
+        """The value of the incumbent, by the first part of the goal."""
+        assert self._incumbent is not None
+        return float(self._incumbent[0][0])
 
     def _by_promise(self, look: PlanTable) -> list[Starts]:
         """The states before the first turn, by the two snails of their pair; first those with which
@@ -224,15 +232,16 @@ class Search:
         values = BoundedValues(self.question, self.budget, pruning)
         if not values.build():
             return values.value_everything(), None
-        assert self._incumbent is not None
         is_whole = pruning == Pruning.NONE
         if is_whole:
             self._bound_by(values.bound)
-        least = float(self._incumbent[0][0])
-        return values.find_best(least, self._bound_by if is_whole else ignored), values
+        table = values.find_best(self._least(), self._bound_by if is_whole else ignored)
+        return table, values
 
     def _bound_by(self, most: float) -> None:
         """Notes that the first part of no plan's value is more than this."""
+        if most == inf:
+            return
         rounded = Fraction(ceil((most + NEAR_BEST) * BOUND_STEPS), BOUND_STEPS)
         if self.bound is not None and rounded < self.bound[0]:
             self.bound = (rounded, *self.bound[1:])

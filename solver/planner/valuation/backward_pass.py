@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +68,19 @@ class Valuation:
         """A state's exact value; None if its rounded value does not determine it."""
         floats = self.layers[layer][:, number, self.numbers[len(cards)][cards]]
         return recovered(floats.tolist(), self.denominators.of(layer, cards), self.largest)
+
+    @property
+    def constant(self) -> Value | None:
+        """The value of all states, if everything from which they are computed has the same; None
+        if it has not, or if rounding may hide a difference."""
+        if self.graph.is_truncated:
+            return None
+        floats = [part[~np.isnan(part)] for part in self.layers[-1]]
+        if any((part != part[0]).any() for part in floats):
+            return None
+        number, length = len(self.layers) - 1, PLAN_SLOTS - self.graph.layers[-1].slot
+        of_cards = (self.denominators.of(number, cards) for cards in self.orders[length])
+        return recovered([float(part[0]) for part in floats], lcm(*of_cards), self.largest)
 
 
 def value_graph(

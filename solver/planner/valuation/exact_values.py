@@ -37,11 +37,14 @@ class ExactValues:
 
     def __init__(self, valuation: Valuation) -> None:
         self.graph, self.valuation = valuation.graph, valuation
+        self._constant = valuation.constant
         self._known: dict[tuple[int, int, Cards], Value] = {}
         self._beyond: dict[tuple[State, int, Cards], Value] = {}
 
     def value(self, cards: Cards, number: int, layer: int = 0) -> Value:
         """The value of a state of a layer if these cards are still to come."""
+        if self._constant is not None:
+            return self._constant
         self._find(layer, {(cards, number)})
         return self._known[layer, number, cards]
 
