@@ -10,7 +10,6 @@ from snails_core.commands import FINE, INTERRUPTED, NO
 from snails_core.commands.inputs import position_from, whole_number
 from snails_core.words import text
 from solver.choice_models import ADVERSARY, CHOICE_MODELS
-from solver.model.wishes import WORST_CASE
 from solver.requests import HIGHEST_LIMIT
 from solver.surface.equilibrium_text import equilibrium_text
 from solver.surface.progress_line import SolveBar
@@ -89,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         opponents=tuple(arguments.opponent),
         choices=arguments.choices,
         directions=tuple(arguments.direct),
-        wishes=(*arguments.wish, *([WORST_CASE] if arguments.worst_case else [])),
+        wishes=_wishes(arguments),
         states=arguments.states,
         seconds=arguments.time,
         language=arguments.language,
@@ -120,6 +119,14 @@ def _against_plans(arguments: argparse.Namespace) -> int:
     else:
         print(equilibrium_text(reply, arguments.language))
     return INTERRUPTED if reply.stopped == "cancelled" else FINE
+
+
+def _wishes(arguments: argparse.Namespace) -> tuple[str, ...]:
+    if not arguments.worst_case:
+        return tuple(arguments.wish)
+    from solver.model.wishes import WORST_CASE  # loads the planner, which only the worker needs
+
+    return (*arguments.wish, WORST_CASE)
 
 
 def _print(reply: Reply, arguments: argparse.Namespace) -> None:

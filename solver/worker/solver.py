@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import count
 from threading import Event, Lock
 from types import TracebackType
@@ -63,6 +62,8 @@ class Solver:
 
     async def ask_async(self, request: Request, on_progress: OnProgress | None = None) -> Reply:
         """The same without blocking the event loop; cancelling the task cancels the request."""
+        import asyncio  # by then the caller has loaded it
+
         loop = asyncio.get_running_loop()
 
         def relay(progress: Progress) -> None:
