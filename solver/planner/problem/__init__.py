@@ -31,8 +31,10 @@ from solver.planner.problem.moves import (
 )
 from solver.planner.problem.opponent_choices import Directions, read_directions
 from solver.planner.problem.plans import (
+    OPEN_SLOT,
     Cards,
     Hand,
+    cards_in_slot,
     greedy_plan,
     hand_of,
     orders_of,
@@ -57,6 +59,7 @@ __all__ = [
     "KIND",
     "KIND_SIZE",
     "LASTING",
+    "OPEN_SLOT",
     "OUT",
     "PASS",
     "RISK",
@@ -81,6 +84,7 @@ __all__ = [
     "Scripts",
     "State",
     "Value",
+    "cards_in_slot",
     "crowd_at",
     "facts_of",
     "greedy_plan",

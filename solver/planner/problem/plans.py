@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from snails_core.bots import greedy_bot
+from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.plans import Pair
 from snails_core.position import Position
@@ -31,16 +32,33 @@ def hand_of(plan: Plan) -> Hand:
     return tuple((card, plan.cards.count(card)) for card in sorted(set(plan.cards)))
 
 
-def orders_of(hand: Hand, longest: int) -> list[list[Cards]]:
-    """All orders of cards that the hand allows, by length from 0 to the longest."""
+OPEN_SLOT = -1
+"""In an order of cards: any card of the hand may be played in this slot."""
+
+
+def cards_in_slot(hand: Hand, order: Cards | None, slot: int) -> list[int]:
+    """The cards that may be played in a slot: all, if there is no order or it leaves the slot open,
+    except those that the order has in other slots."""
+    if order is None:
+        return [card for card, _ in hand]
+    if order[slot] != OPEN_SLOT:
+        return [order[slot]]
+    return [card for card, count in hand if order.count(card) < count]
+
+
+def orders_of(hand: Hand, longest: int, order: Cards | None = None) -> list[list[Cards]]:
+    """All orders of cards that the hand, and an order with open slots, allow for the last slots:
+    by length from 0 to the longest."""
+    counts = dict(hand)
     orders: list[list[Cards]] = [[()]]
-    for _ in range(longest):
+    for length in range(1, longest + 1):
+        allowed = cards_in_slot(hand, order, PLAN_SLOTS - length)
         orders.append(
             [
                 (card, *rest)
-                for card, count in hand
+                for card in allowed
                 for rest in orders[-1]
-                if rest.count(card) < count
+                if card not in counts or rest.count(card) < counts[card]
             ]
         )
     return orders

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, inf
@@ -35,12 +36,14 @@ from solver.planner.search.budget import (
 )
 from solver.planner.search.forked_parts import processes_for, results_of_processes
 from solver.planner.search.local_search import candidate_plans
+from solver.planner.search.neighbourhoods import Candidate, Evaluate, Neighbourhood, descend, only
 from solver.planner.search.parts import results_in_turn
 from solver.planner.search.plan_heuristic import PlanHeuristic
 from solver.planner.search.plan_values import (
     PlanTable,
     Starts,
     value_all_plans,
+    value_neighbourhood,
     value_of,
     values_of_plan,
 )
@@ -64,13 +67,20 @@ VERY_LARGE = 50_000
 """If it takes at least so many, plans are valued by two snails after the other."""
 BOUND_STEPS = 100
 """A bound is told as a multiple of one over this."""
+EARLY = 100_000
+"""If the longest look will take so many states, local search begins before it."""
+STATES_A_TURN = 100
+"""To carry out a turn by the engine takes as long as to try plans that lead to so many states."""
+PATIENCE_IN_LARGE, LEAST_IN_LARGE = 0.5, 1 << 14
+"""In large positions tries without a better plan end once they took this share of the work before
+them, but so many states at least."""
 TRIAL_SHARE, LEAST_TRIALS = 0.1, 4
-"""Plans are tried up to this share of the whole work, but so many at least."""
+"""In small ones plans are tried up to this share of the whole work, but so many at least."""
 PATIENCE, LEAST_PATIENCE = 1.0, 1 << 12
-"""Tries without a better plan end once they took as much as all that was done before them, so they
-never more than double it; but so many states at least."""
+"""There tries without a better plan end once they took as much as all that was done before them, so
+they never more than double it; but so many states at least."""
 LARGEST_TRIAL = 1 << 16
-"""A plan that takes more states than this, and more than the last look, is not tried to the end."""
+"""What takes more states than this, and more than the last look, is not tried to the end."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -136,6 +146,9 @@ class Search:
         problem = question.problem
         self.bound = upper_bound(question.goal, problem.position, problem.seat)
         self._incumbent: tuple[Value, Plan] | None = None
+        self._improved_at = 0
+        """The work that had been done when the incumbent was found."""
+        self._tried: set[Neighbourhood] = set()
         self._ties: tuple[Plan, ...] = ()
         """All best plans, as soon as they are proven."""
 
@@ -144,7 +157,8 @@ class Search:
         takes next to no work."""
         try:
             first = greedy_plan(self.question.problem.position)
-            self._try(first, Budget(), Pruning.ALL_BUT_ONE)
+            exact = values_of_plan(self.question, first, Budget(), Pruning.ALL_BUT_ONE)
+            self._keep(exact.value(first.cards, 0), (first,))
             return self._search(first)
         except BudgetExceeded:
             assert self._incumbent is not None
@@ -252,7 +266,7 @@ class Search:
         the looks, and the pruning of the last one."""
         pruning = Pruning.EMPTY_TARGETS
         looks = [self._table(1, pruning)]
-        self._try(first, self.budget.part(LARGEST_TRIAL), pruning)
+        self._try(only(first), self.budget.part(LARGEST_TRIAL), pruning)
         self._report(1)
         for cards in range(2, LOOK_AHEAD + 1):
             looks.append(self._table(cards, pruning))
@@ -260,7 +274,7 @@ class Search:
                 full = self._table(cards, Pruning.NONE)
                 if full.spent < PRUNING_PAYS * looks[-1].spent:
                     looks[-1], pruning = full, Pruning.NONE
-            self._try_candidates(looks, pruning)
+            self._try_candidates(first, looks, pruning)
             if looks[-1].spent < TINY:
                 break
         return looks, pruning
@@ -269,36 +283,62 @@ class Search:
         self._report(cards)
         return value_all_plans(self.question, self.budget, cards, pruning)
 
-    def _try_candidates(self, looks: list[PlanTable], pruning: Pruning) -> None:
-        """Tries plans by what the looks promise: one after a short look, several after the
-        longest one."""
+    def _try_candidates(self, first: Plan, looks: list[PlanTable], pruning: Pruning) -> None:
+        """Tries plans by what the looks promise, and around the incumbent: one after a short look,
+        several after the longest one; in large positions whole neighbourhoods, and sooner."""
         plans = self.question.problem.plans
         pairs = [pair for pair, _ in looks[0].starts]
         heuristic = PlanHeuristic(plans.hand, pairs, [look.by_pair() for look in looks])
-        spent, least, most = self.budget.spent, 1, 0.0
-        if len(looks) == LOOK_AHEAD:
-            least, most = LEAST_TRIALS, TRIAL_SHARE * _whole_work(looks)
-        largest, improved = max(LARGEST_TRIAL, looks[-1].spent), spent
-        for number, plan in enumerate(candidate_plans(plans, heuristic, self._best_plan)):
+        largest = max(LARGEST_TRIAL, looks[-1].spent)
+
+        def evaluate(some: Neighbourhood) -> Candidate | None:
+            found = self._try(some, self.budget.part(largest), pruning)
+            self._report(len(looks))
+            return found
+
+        is_longest = len(looks) == LOOK_AHEAD
+        if is_longest and looks[-1].spent < LARGE:
+            self._try_one_by_one(
+                candidate_plans(plans, heuristic, self._best_plan), evaluate, looks
+            )
+            return
+        evaluate(only(next(heuristic.best_first())))
+        if is_longest or _whole_work(looks, LOOK_AHEAD) >= EARLY:
+            self._descend([first, self._best_plan()], evaluate)
+
+    def _try_one_by_one(
+        self, plans: Iterator[Plan], evaluate: Evaluate, looks: list[PlanTable]
+    ) -> None:
+        """Tries some plans, each on its own."""
+        most = TRIAL_SHARE * _whole_work(looks)
+        spent = improved = self.budget.spent
+        for number, plan in enumerate(plans):
             is_in_vain = self.budget.spent - improved >= max(PATIENCE * spent, LEAST_PATIENCE)
-            if number >= least and (self.budget.spent >= most or is_in_vain):
+            if number >= LEAST_TRIALS and (self.budget.spent >= most or is_in_vain):
                 break
             before = self._incumbent
-            self._try(plan, self.budget.part(largest), pruning)
+            evaluate(only(plan))
             if self._incumbent != before:
                 improved = self.budget.spent
-            self._report(len(looks))
 
-    def _try(self, plan: Plan, budget: Budget, pruning: Pruning) -> None:
-        """Values one plan, and keeps it if it is better than the incumbent; gives it up when the
-        budget is only a part and is exceeded."""
+    def _descend(self, starts: Sequence[Plan], evaluate: Evaluate) -> None:
+        """Local search from some plans, one after the other."""
+        most = max(PATIENCE_IN_LARGE * self._work, LEAST_IN_LARGE)
+        self._improved_at = self._work
+        for plan in starts:
+            descend(plan, evaluate, lambda: self._work - self._improved_at >= most, self._tried)
+
+    def _try(self, some: Neighbourhood, budget: Budget, pruning: Pruning) -> Candidate | None:
+        """Values some plans, and keeps the best of them if it is better than the incumbent; gives
+        them up when the budget is only a part and is exceeded."""
         try:
-            exact = values_of_plan(self.question, plan, budget, pruning)
+            table = value_neighbourhood(self.question, some, budget, pruning)
         except PartExceeded:
-            return
-        rounded = exact.valuation.values[0, 0, 0]
-        if self._incumbent is None or rounded >= float(self._incumbent[0][0]) - NEAR_BEST:
-            self._keep(exact.value(plan.cards, 0), (plan,))
+            return None
+        found = table.candidate()
+        if self._incumbent is None or found.rounded[0] >= self._least() - NEAR_BEST:
+            self._keep(table.value_of(found.plan), (found.plan,))
+        return found
 
     def _one_by_one(self) -> tuple[Value, tuple[Plan, ...]]:
         """Values every plan on its own: for rounds in which the value depends on what is left in
@@ -311,10 +351,16 @@ class Search:
         best = max(values.values())
         return best, tuple(plan for plan, value in values.items() if value == best)
 
+    @property
+    def _work(self) -> int:
+        """What was done so far, counted in states; the same for equal input."""
+        return self.budget.spent + STATES_A_TURN * self.question.transitions.expansions
+
     def _keep(self, value: Value, plans: tuple[Plan, ...]) -> None:
         """Makes the first of some equal plans the incumbent if it is better."""
         if self._incumbent is None or value > self._incumbent[0]:
             self._incumbent = value, plans[0]
+            self._improved_at = self._work
 
     def _best_plan(self) -> Plan:
         assert self._incumbent is not None
@@ -329,7 +375,8 @@ class Search:
         self.budget.send_report()
 
 
-def _whole_work(looks: list[PlanTable]) -> float:
-    """How many states all plans will take, if each card more multiplies them as the last did."""
+def _whole_work(looks: list[PlanTable], cards: int = PLAN_SLOTS) -> float:
+    """How many states all plans, or all orders of fewer cards, will take, if each card more
+    multiplies them as the last did."""
     before, last = looks[-2].spent, looks[-1].spent
-    return float(last * (last / before) ** (PLAN_SLOTS - len(looks)))
+    return float(last * (last / before) ** (cards - len(looks)))

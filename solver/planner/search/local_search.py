@@ -1,4 +1,4 @@
-"""Local search: which plans to try, by the heuristic and around the incumbent."""
+"""Local search in small positions: plans to try, by the heuristic and around the incumbent."""
 
 from __future__ import annotations
 

@@ -10,8 +10,9 @@ import numpy as np
 from snails_core.layout import PLAN_SLOTS
 from snails_core.options import Plan
 from snails_core.plans import Pair
-from solver.planner.problem import Cards, Pruning, State, Value, hand_of, plan_of
+from solver.planner.problem import Cards, Pruning, State, Value, hand_of, pair_of, plan_of
 from solver.planner.search.budget import Budget
+from solver.planner.search.neighbourhoods import Candidate, Neighbourhood
 from solver.planner.search.question import Question
 from solver.planner.state_graph import GraphBuilder, StateGraph
 from solver.planner.trees import FloatValues
@@ -19,6 +20,8 @@ from solver.planner.valuation import NEAR_BEST, ExactValues, Valuation, value_gr
 
 Starts = Sequence[tuple[Pair, State]]
 """Pairs of snails, each with its state before the first turn."""
+DIGITS = 9
+"""Rounded values that agree in so many digits are taken as equal."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +42,18 @@ class PlanTable:
     def by_pair(self) -> FloatValues:
         """The rounded values by part of the goal, pair of snails and order."""
         return self.values[:, [start for _, start in self.starts]]
+
+    def candidate(self) -> Candidate:
+        """One of the best plans, by rounded values."""
+        parts = np.round(self.by_pair().reshape(len(self.values), -1), DIGITS) + 0.0
+        top = int(np.lexsort(parts[::-1])[-1])
+        pair, number = divmod(top, len(self.orders))
+        plan = plan_of(self.starts[pair][0], self.orders[number])
+        return Candidate(tuple(parts[:, top].tolist()), plan)
+
+    def value_of(self, plan: Plan) -> Value:
+        """The exact value of one of the plans."""
+        return self.exact.value(plan.cards, dict(self.starts)[pair_of(plan)])
 
     def best(self) -> tuple[Value, tuple[Plan, ...]]:
         """The best value, exactly, and every plan that reaches it."""
@@ -106,6 +121,20 @@ def table_of(
         ExactValues(valuation),
         spent,
     )
+
+
+def value_neighbourhood(
+    question: Question, some: Neighbourhood, budget: Budget, pruning: Pruning
+) -> PlanTable:
+    """The values of all plans of a neighbourhood, by one graph. Raises BudgetExceeded."""
+    starts = [
+        (pair, state) for pair, state in question.problem.starts() if some.pair in (None, pair)
+    ]
+    hand, before = question.problem.plans.hand, budget.spent
+    builder = GraphBuilder(question.transitions, hand, budget.spend, some.order, pruning)
+    graph = builder.build([state for _, state in starts])
+    valuation = value_graph(graph, question.potential)
+    return table_of(question, valuation, budget.spent - before, starts)
 
 
 def values_of_plan(

@@ -14,7 +14,7 @@ from math import lcm
 import numpy as np
 
 from snails_core.layout import PLAN_SLOTS
-from solver.planner.problem import Cards, Hand, Kind, Location, Pruning, State
+from solver.planner.problem import Cards, Hand, Kind, Location, Pruning, State, cards_in_slot
 from solver.planner.state_graph.batch_expansion import BatchExpansion, Spend, query_at
 from solver.planner.state_graph.batch_lookup import RowsByResult, look_up_all
 from solver.planner.state_graph.interning import StateInterner
@@ -99,7 +99,7 @@ class GraphBuilder:
     hand: Hand
     spend: Spend = uncounted
     order: Cards | None = None
-    """If given, only these cards in these slots are played."""
+    """If given, only these cards in these slots are played, and any in an open slot."""
     pruning: Pruning = Pruning.NONE
     leaves_gains_open: bool = False
     """Whether the gains of the last layer are left to `fill_gains`."""
@@ -136,7 +136,8 @@ class GraphBuilder:
         slot = coming[0] if coming else PLAN_SLOTS
         cards = _bits_of_copies(self.hand) if is_own else {NO_CARD: 0}
         if is_own and self.order is not None:
-            cards = {card: bits for card, bits in cards.items() if card == self.order[slot]}
+            allowed = cards_in_slot(self.hand, self.order, slot)
+            cards = {card: bits for card, bits in cards.items() if card in allowed}
         return Layer(turn, is_own, slot, is_end, cards, states, used)
 
     def _batches(self, layer: Layer) -> Iterator[tuple[Kind, Rows]]:

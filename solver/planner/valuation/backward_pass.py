@@ -183,11 +183,7 @@ def orders_after(valuation: Valuation | _BackwardPass, layer: int, card: int) ->
 
 def _orders(graph: StateGraph) -> list[list[Cards]]:
     """By length, the orders of cards to come for which the graph was built."""
-    longest = PLAN_SLOTS - graph.layers[0].slot
-    order = graph.builder.order
-    if order is None:
-        return orders_of(graph.hand, longest)
-    return [[order[PLAN_SLOTS - length :]] for length in range(longest + 1)]
+    return orders_of(graph.hand, PLAN_SLOTS - graph.layers[0].slot, graph.builder.order)
 
 
 def _improve(column: FloatValues, states: Numbers, found: FloatValues, mask: Mask) -> None:
