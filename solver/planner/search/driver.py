@@ -67,6 +67,8 @@ VERY_LARGE = 50_000
 """If it takes at least so many, plans are valued by two snails after the other."""
 BOUND_STEPS = 100
 """A bound is told as a multiple of one over this."""
+MUCH_WORK = 500_000
+"""If all plans will take at least so many, neighbourhoods of plans are tried, as in large ones."""
 EARLY = 100_000
 """If the longest look will take so many states, local search begins before it."""
 STATES_A_TURN = 100
@@ -297,7 +299,7 @@ class Search:
             return found
 
         is_longest = len(looks) == LOOK_AHEAD
-        if is_longest and looks[-1].spent < LARGE:
+        if is_longest and looks[-1].spent < LARGE and _whole_work(looks) < MUCH_WORK:
             self._try_one_by_one(
                 candidate_plans(plans, heuristic, self._best_plan), evaluate, looks
             )
