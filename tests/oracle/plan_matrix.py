@@ -180,7 +180,7 @@ def _mean(weighted: list[tuple[Table, int]]) -> Table:
     tables = _common([table for table, _ in weighted])
     total = sum(weight for _, weight in weighted)
     parts = zip(tables, weighted, strict=True)
-    numbers = np.add.reduce([table.numbers * weight for table, (_, weight) in parts])
+    numbers = np.stack([table.numbers * weight for table, (_, weight) in parts]).sum(axis=0)
     return Table(numbers, tables[0].denominator * total)
 
 
