@@ -100,7 +100,7 @@ def test_packages_offer_bots_by_entry_points(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("snails_core.bots.entry_points", lambda **by: offered.select(**by))
     assert find_bot("dice") is random_bot
     assert find_bot("greedy") is greedy_bot
-    assert bot_names() == ["dice", "greedy", "random"]
+    assert bot_names() == ["dice", "greedy", "novice", "random"]
 
 
 @pytest.mark.parametrize("name", BOTS)
