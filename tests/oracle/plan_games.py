@@ -178,7 +178,7 @@ def main() -> None:
     while found < COUNT:
         seed += 1
         game = asked(seed, pygambit)
-        if game is None or (not game.is_mixed and plain >= COUNT // 3):
+        if game is None or (not game.is_mixed and plain >= 2 * COUNT // 3):
             continue
         found, plain = found + 1, plain + (not game.is_mixed)
         with FILE.open("a", encoding="utf-8") as file:
