@@ -25,7 +25,7 @@ from tests.oracle.scenes import arsenal
 from tests.support.long_run import LONG
 
 FILE = Path(__file__).resolve().parents[1] / "solver" / "positions" / "plan_games" / "games.toml"
-COUNT = 66
+COUNT = 49
 MOST_STEPS = 15_000
 QUICK = 9_000
 """Steps of the engine for a matrix that the short run makes anew."""
