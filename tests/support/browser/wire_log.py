@@ -29,8 +29,16 @@ class WireLog:
 
     def everything(self) -> bytes:
         """All bytes so far; of documents those that are still there to be read."""
+        return b"\n".join(self._pieces())
+
+    def without_lists(self, words: Iterable[str]) -> bytes:
+        """The same without what names all of these words: such a list tells of none of them."""
+        known = set(words)
+        return b"\n".join(piece for piece in self._pieces() if found_in(piece, known) != known)
+
+    def _pieces(self) -> list[bytes]:
         found = [response.body() for response in self._documents if response.status == 200]
-        return b"\n".join([*found, *self.frames])
+        return [*found, *self.frames]
 
 
 def found_in(everything: bytes, words: Iterable[str]) -> set[str]:

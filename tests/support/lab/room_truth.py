@@ -37,6 +37,11 @@ class RoomTruth(NamedTuple):
         known = {word for card in seen for word in self._words(card)}
         return {max(self._words(card), key=len) for card in others - seen} - known
 
+    @property
+    def all_cards(self) -> set[str]:
+        """The names of all cards in English, as the list of the Rules tab has them."""
+        return {card.names["en"] for card in self.game.start.setting.catalogue.cards}
+
     def own_secrets(self, seat: int) -> set[str]:
         """The same of this seat for the others: what must be seen here, and nowhere else."""
         players = range(self.game.start.players)
