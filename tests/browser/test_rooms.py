@@ -60,6 +60,22 @@ def both(chromium: Browser, pages: Server) -> Iterator[Two]:
     jan.leave()
 
 
+def test_two_visitors_meet_in_a_room_and_hear_of_each_other(both: Two) -> None:
+    """One of them is asked first; when that is answered, the other's page says so."""
+    wait_until(lambda: room_state(both.hers) or room_state(both.his))
+    asked, other = both.pages if room_state(both.hers) else both.pages[::-1]
+    told = other.locator(STATES)
+    expect(told).to_contain_text("deciding")
+    for _ in range(MOST_ANSWERS):
+        if "deciding" not in told.inner_text():
+            return
+        if room_state(asked) == "options":
+            click_first(asked)
+        asked.wait_for_timeout(100)
+    raise AssertionError("the other never heard of it")
+
+
+@pytest.mark.long(minutes=4)
 def test_a_round_in_a_room_on_a_laptop_and_a_phone(both: Two, chromium: Browser) -> None:
     """They plan at the same time, and see the same; a third one watches, in a third language.
 
