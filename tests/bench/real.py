@@ -208,8 +208,8 @@ def summary(runs: Sequence[Run], by_clock: bool = False) -> list[str]:
     lines = ["| measure | reached |", "|---|---|"]
     for seconds in PROVEN_WITHIN:
         took = [run.wall if by_clock else run.cpu for run in runs if run.is_proven]
-        proven = [time for time in took if time <= seconds]
-        lines.append(f"| proven within {seconds:.0f} s | {_share(len(proven), len(runs))} |")
+        in_time = sum(time <= seconds for time in took)
+        lines.append(f"| proven within {seconds:.0f} s | {_share(in_time, len(runs))} |")
     with_plan = [run for run in runs if (run.value_at(PLAN_AT) or -1000) >= run.greedy]
     lines.append(
         f"| a plan as good as the greedy bot's after {PLAN_AT:.0f} s "
