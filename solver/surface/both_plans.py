@@ -23,7 +23,15 @@ from solver.worker.solve_record import plan_words
 
 @dataclass(frozen=True, slots=True, repr=False)
 class BothPlans:
-    """Mixtures of plans of both sides, and bounds of the value to the first of them."""
+    """Mixtures of plans of both sides, and bounds of the value to the first of them.
+
+    `print` shows it as text, a notebook as a page with the table of plan against plan.
+
+    >>> from solver import solve_both
+    >>> answer = solve_both("snails 1; map 2; player A; G a1 5; player B; G a1 5", "kills - deaths")
+    >>> [sum(mixture.values()) == 1 for mixture in answer.mixtures]
+    [True, True]
+    """
 
     position: Position
     reply: Reply
