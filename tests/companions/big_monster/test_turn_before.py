@@ -121,6 +121,7 @@ def test_turn_17_is_the_search_of_every_place_and_draw(
 WHOLE = {
     5: (19, Fraction(666, 35), Fraction(537, 35)),
     6: (24, Fraction(-1439, 70), Fraction(-818, 35)),
+    7: (24, Fraction(-291, 35), Fraction(-452, 35)),
 }
 """By the seed of a duel between greedy players: how many picks turn 17 offers, and what the best
 two are worth."""
