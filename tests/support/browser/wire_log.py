@@ -31,10 +31,13 @@ class WireLog:
         """All bytes so far; of documents those that are still there to be read."""
         return b"\n".join(self._pieces())
 
-    def without_lists(self, words: Iterable[str]) -> bytes:
-        """The same without what names all of these words: such a list tells of none of them."""
-        known = set(words)
-        return b"\n".join(piece for piece in self._pieces() if found_in(piece, known) != known)
+    def without_lists(self, *lists: set[str]) -> bytes:
+        """The same without what names all words of a list: such a list tells of none of them."""
+        return b"\n".join(
+            piece
+            for piece in self._pieces()
+            if not any(found_in(piece, words) == words for words in lists)
+        )
 
     def _pieces(self) -> list[bytes]:
         found = [response.body() for response in self._documents if response.status == 200]

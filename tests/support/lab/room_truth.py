@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from snails_core.notation import one_line
 from snails_core.savegame import SAVES, Game
+from snails_core.tell import Names
 from snails_core.view import view
+from snails_lab.models.overlays.actions import Actions
 from snails_lab.models.rooms.store import FILE
 
 
@@ -41,6 +43,13 @@ class RoomTruth(NamedTuple):
     def all_cards(self) -> set[str]:
         """The names of all cards in English, as the list of the Rules tab has them."""
         return {card.names["en"] for card in self.game.start.setting.catalogue.cards}
+
+    @property
+    def all_aimed(self) -> set[str]:
+        """The names of all actions that can be aimed, as the list above the odds has them for a
+        snail of whose cards nothing is known."""
+        names = Names(self.game.start, "en")
+        return {names.action(each) for each in Actions.of(self.game.start, None, names).rest}
 
     def own_secrets(self, seat: int) -> set[str]:
         """The same of this seat for the others: what must be seen here, and nowhere else."""
