@@ -6,11 +6,10 @@ import argparse
 import getpass
 import os
 import sys
-from pathlib import Path
 
 from snails_hub.accounts import AccountError, Accounts
 from snails_hub.places import Places
-from snails_hub.settings import FOLDER, USUAL_FOLDER
+from snails_hub.settings import SettingError, read_settings
 
 HELP = {
     "list": "names of all accounts",
@@ -28,13 +27,13 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     if os.geteuid() != 0:
         parser.exit(1, "only root can read and change accounts: use sudo\n")
-    places = Places(Path(os.environ.get(FOLDER, USUAL_FOLDER)))
-    places.folder.mkdir(parents=True, exist_ok=True)
-    places.make()
     try:
+        places = Places(read_settings(os.environ).folder)
+        places.folder.mkdir(parents=True, exist_ok=True)
+        places.make()
         for line in done(Accounts(places), asked.do, asked.names):
             print(line)
-    except AccountError as error:
+    except (AccountError, SettingError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -72,12 +72,6 @@ def end_all(uid: int) -> None:
         psutil.wait_procs(found, timeout=ENDING / 10)
 
 
-def memory_of(uid: int) -> int:
-    """Bytes that all processes of a user take."""
-    found = [process for process in psutil.process_iter() if _uid(process) == uid]
-    return sum(own_memory(process.pid) or 0 for process in found)
-
-
 def _uid(process: psutil.Process) -> int | None:
     try:
         return None if process.status() == psutil.STATUS_ZOMBIE else int(process.uids().real)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from snails_core.layout import RESULT
+from snails_core.layout import NONE, RESULT
 from snails_core.records import PLAYER_LETTERS
 from snails_core.setting import Setting
 from solver.errors import EquilibriumError
@@ -17,7 +17,7 @@ from solver.goals import Expression, Goal
 from solver.goals.expressions import Binary, Feature, Function, Nary, Number, Unary
 
 TWINS = {"damage": "losses", "losses": "damage", "kills": "deaths", "deaths": "kills"}
-"""Of two players, what one reads off as the first the other reads off as the second."""
+"""What a feature of one seat is called from the seat of the only other player."""
 
 
 def opposite_goal(goal: Goal, seat: int) -> Goal:
@@ -54,7 +54,8 @@ def _twin(feature: Feature, name: str, seat: int) -> Expression:
         return Binary("-", Number(Fraction(1)), feature)
     if name == "won":
         return Function(f"won_by_{PLAYER_LETTERS[seat]}", partial(_has_won, seat))
-    return feature
+    assert feature.snail != NONE, f"{name} depends on who asks: say here what it is to the other"
+    return feature  # of one snail: the same number, whoever asks
 
 
 def _has_won(winner: int, start: bytes, end: bytes, asking: int, setting: Setting) -> int:

@@ -11,6 +11,7 @@ from snails_core import read_position
 from snails_core.agenda import ActionContext
 from snails_core.bots.card_worth import WORD_WORTH
 from snails_core.bots.weapons import SIDE_WORTH
+from snails_core.cards import Row
 from snails_core.draft import Draft
 from snails_core.rules.effects import EFFECTS
 from snails_core.scene.effect_icons import DRAWINGS
@@ -20,6 +21,7 @@ from snails_lab.drawing.icons import ICONS
 from snails_lab.models.overlays.actions import UNTARGETED
 from snails_lab.models.overlays.hit import HARMFUL
 from solver.odds.effects import NOT_IN_SCENE, TO_SNAILS, TO_TILES
+from solver.planner.bounds.row_effects import effects_of
 
 HARMLESS = {
     Word.HEAL, Word.PUSH, Word.SCATTER, Word.FIRE, Word.REMOVE_TILE, Word.PLACE, Word.PLACE_HERE,
@@ -84,6 +86,13 @@ def missing(known: Iterable[Word], place: str) -> list[str]:
 @pytest.mark.parametrize("place", PLACES)
 def test_every_word_is_known_wherever_words_are_told_apart(place: str) -> None:
     assert missing(PLACES[place], place) == []
+
+
+@pytest.mark.parametrize("word", Word, ids=lambda word: word.name)
+def test_every_word_has_a_bound(word: Word) -> None:
+    """Otherwise solver/planner/bounds/row_effects.py: effects_of says that it has none."""
+    for where in Where:
+        assert any(effects_of(Row((), (Effect(word, 1, where),)), 3)) or word in HARMLESS
 
 
 def test_a_forgotten_word_is_named_with_its_place() -> None:
