@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.game_driving import (
@@ -70,6 +71,7 @@ def asked_for_threads(page: Page) -> list[str]:
     return asked
 
 
+@pytest.mark.long(minutes=1)
 def test_playback_stops_in_the_middle_of_an_animation(page: Page, lab: Server) -> None:
     open_notebook(page, lab, "play")
     begin(page, animated=False)

@@ -126,6 +126,7 @@ def give_name(page: Page, name: str) -> None:
     expect(page.locator(".snails-name input")).to_have_value(name)
 
 
+@pytest.mark.long(minutes=1)
 def test_whoever_is_one_too_many_is_told_and_let_in_later(
     chromium: Browser, full_house: Server
 ) -> None:

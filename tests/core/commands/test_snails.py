@@ -24,7 +24,7 @@ def test_without_a_command_all_are_listed(capsys: pytest.CaptureFixture[str]) ->
     lines = answer(capsys).splitlines()
     assert [line.split()[0] for line in lines[1:]] == [
         "app", "big-monster", "cards", "class", "cry-havoc", "lab", "odds", "perft",
-        "play", "puzzles", "rules", "selfplay", "show", "solve",
+        "play", "puzzles", "rules", "selfplay", "show", "solve", "tournament",
     ]  # fmt: skip
     assert answer(capsys, "--help").splitlines() == lines
 

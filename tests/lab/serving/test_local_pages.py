@@ -51,6 +51,7 @@ def test_who_leaves_while_a_page_is_opened_leaves_no_kernel_behind(lab: Server) 
     assert until(lambda: lab.ask("api/kernels") == [])
 
 
+@pytest.mark.long(minutes=1)
 def test_few_pages_are_open_and_end_when_nobody_is_there_but_notebooks_stay(lab: Server) -> None:
     """What the kernels say cannot be listened to by others who use this computer."""
     notebook = lab.ask("api/kernels", "POST")["id"]

@@ -39,6 +39,7 @@ def served() -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.long(minutes=1)
 def test_a_class_that_comes_at_once_is_served_in_turn(served: Server) -> None:
     """No page is begun before one that was asked for earlier.
 
