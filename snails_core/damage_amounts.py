@@ -9,7 +9,7 @@ others, and because the solver's bounds, the odds and the lessons are worked out
 from __future__ import annotations
 
 FIRE_DAMAGE = 5
-"""A token, to who enters its space (rulebook: Fire)."""
+"""A token, to whoever enters its space (rulebook: Fire)."""
 MINE_DAMAGE = 10
 """A mine, put there by a card or shown by the back of a mountain (rulebook: Mine)."""
 TRAP_DAMAGE = 5

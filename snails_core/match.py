@@ -1,8 +1,7 @@
 """Games between bots: played by seed, so that the same seed gives the same game.
 
->>> from snails_core.bots import find_bot
->>> result = play_match([find_bot("random"), find_bot("random")], seed=7)
->>> result == play_match([find_bot("random"), find_bot("random")], seed=7)
+>>> result = play_match(["random", "random"], seed=7)
+>>> result == play_match(["random", "random"], seed=7)
 True
 """
 
@@ -13,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 
-from snails_core.bots.bot import Bot
+from snails_core.bots import Bot, find_bot
 from snails_core.engine import play, play_unchecked
 from snails_core.errors import PositionError
 from snails_core.newgame import new_game
@@ -53,7 +52,7 @@ class Result:
 
 
 def play_match(
-    bots: Sequence[Bot],
+    bots: Sequence[Bot | str],
     seed: int,
     players: int | None = None,
     *,
@@ -62,16 +61,16 @@ def play_match(
     factions: Sequence[str] | None = None,
     setting: Setting | None = None,
 ) -> Result:
-    """One whole game. On seat `s` sits bot `s + turn`, counted round and round.
+    """One whole game between bots, given by name or as functions. On seat `s` sits bot `s + turn`,
+    counted round and round.
 
     Dice, cards and backs, the factions if none are given, and each bot's own randomness
     come from the seed, each from a source of its own: a bot that draws more random
     numbers changes its own choices only.
 
-    >>> from snails_core import find_bot, play_match
-    >>> result = play_match([find_bot("random"), find_bot("random")], seed=7)
-    >>> result == play_match([find_bot("random"), find_bot("random")], seed=7)
-    True
+    >>> from snails_core import play_match
+    >>> play_match(["greedy", "random"], seed=7).winning_bot
+    0
     """
     setting = setting or standard_setting()
     players = len(bots) if players is None else players
@@ -84,7 +83,8 @@ def play_match(
     position = new_game(
         players, setting=setting, first=first, colours=colours, factions=drawn
     ).position
-    position, nodes = _play_on(position, [bots[number] for number in seats], seed)
+    known = [find_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+    position, nodes = _play_on(position, [known[number] for number in seats], seed)
     node = position.node
     assert isinstance(node, Over)
     return Result(seed, drawn, seats, node.winner, position.round, nodes, perf_counter() - start)
@@ -115,7 +115,7 @@ def _play_on(position: Position, bots: Sequence[Bot], seed: int) -> tuple[Positi
 
 
 def run_matches(
-    bots: Sequence[Bot],
+    bots: Sequence[Bot | str],
     games: int,
     seed: int = 0,
     players: int | Sequence[int] | None = None,
@@ -127,8 +127,8 @@ def run_matches(
     others. With several numbers of players, every number is played by all seatings first
     and then makes room for the next.
 
-    >>> from snails_core import find_bot, run_matches
-    >>> [result.bots for result in run_matches([find_bot("random"), find_bot("greedy")], 2)]
+    >>> from snails_core import run_matches
+    >>> [result.bots for result in run_matches(["random", "greedy"], 2)]
     [(0, 1), (1, 0)]
     """
     counts = (len(bots),) if players is None else _numbers(players)

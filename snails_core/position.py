@@ -35,8 +35,8 @@ class Position:
     >>> position
     read_position('snails 1; map 1 3 2; player A; G a1; player B; G a2 20')
 
-    Snails, players and spaces are given by number, as the rules do, or by name. Who asks by name
-    is answered in names:
+    Snails, players and spaces are given by number, as the rules do, or by name. A question
+    by name is answered in names:
 
     >>> position.place("BG"), position.place(5), position.level("a2")
     ('a2', 1, 3)

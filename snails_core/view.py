@@ -29,19 +29,23 @@ from snails_core.layout import (
     slot_at,
 )
 from snails_core.position import Position
+from snails_core.records import read_player
 
 
-def view(position: Position, player: int) -> Position:
-    """The position as `player` may know it. Draws that the player cannot see are done at once.
+def view(position: Position, player: int | str) -> Position:
+    """The position as `player` may know it, by letter or by seat from 0. Draws that the player
+    cannot see are done at once.
 
     >>> from snails_core import read_position
     >>> position = read_position(
     ...     "snails 1; map 1 3 2; player A; G a1; hand missile; player B; G a2; hand mine"
     ... )
-    >>> seen = view(position, 0)
-    >>> len(seen.hand(1)), "mine" in str(seen)
+    >>> seen = view(position, "A")
+    >>> len(seen.hand("B")), "mine" in str(seen)
     (6, False)
     """
+    if isinstance(player, str):
+        player = read_player(player, "player")
     if not 0 <= player < position.players:
         raise PositionError("no_player", "view", name=player)
     if position.viewer == player:
@@ -54,7 +58,7 @@ def view(position: Position, player: int) -> Position:
 
 
 def onlooker_view(position: Position) -> Position:
-    """What lies open on the table, for who has no seat: nobody's hand and nothing face down.
+    """What lies open on the table, for whoever has no seat: nobody's hand and nothing face down.
 
     >>> from snails_core import read_position
     >>> position = read_position(

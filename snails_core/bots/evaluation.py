@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from snails_core.bots.prospects import prospects, rerolls_of
 from snails_core.bots.weapons import Weapon
-from snails_core.damage_amounts import DYNAMITE_DAMAGE
+from snails_core.damage_amounts import DYNAMITE_DAMAGE, ROT_DAMAGE
 from snails_core.factions import Faction
 from snails_core.layout import (
     ACTIVE,
@@ -37,15 +37,16 @@ from snails_core.layout import (
 from snails_core.position import Position
 from snails_core.queries import owner, snail_of
 from snails_core.rules.contamination import contamination_damage, is_contaminated
+from snails_core.rules.crawl import is_climber
 from snails_core.setting import Setting
 
 FULL = 30
+"""The health of a fresh snail."""
 ENEMY_FACTOR = {2: 1.0, 3: 0.8, 4: 0.7}
 """What an enemy's loss is worth, by players: with more of them, each hit helps others too."""
 FOOTING = (-3.0, 0.0, 1.2, 2.4)
 """Sight by level; on water most cards are useless."""
 HARBOUR = 0.0
-ROT = 5
 LIKELY = 0.6
 """How sure a loss at the end of the round is, for whoever may still get away."""
 SWIM = 1.4
@@ -172,7 +173,7 @@ def way_out(position: Position, snail: int) -> int:
     """Steps to the nearest land that a snail on water can climb: beaches, for Ninja any (R30)."""
     hot, board = position.hot, position.setting.board
     distance = board.distance[hot[PLACE + snail]]
-    highest = 3 if hot[FACTION + owner(snail)] == Faction.NINJA else 1
+    highest = 3 if is_climber(hot, owner(snail)) else 1
     levels = hot[LEVEL : LEVEL + len(distance)]
     return min(
         (far for far, level in zip(distance, levels, strict=True) if 0 < level <= highest),
@@ -189,7 +190,7 @@ def _rot(position: Position, zombie: int, me: int, enemy: float) -> float:
     for snail in range(SQUAD * hot[PLAYERS]):
         if hot[PLACE + snail] in rotten and snail // SQUAD != zombie:
             health = hot[HEALTH + snail]
-            loss = WORTH[health] - WORTH[max(0, health - ROT)]
+            loss = WORTH[health] - WORTH[max(0, health - ROT_DAMAGE)]
             total += LIKELY * (-loss if snail // SQUAD == me else enemy * loss)
     return total
 

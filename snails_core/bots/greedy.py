@@ -28,7 +28,7 @@ from snails_core.bots.bot import decision_of
 from snails_core.bots.deployment import deploy
 from snails_core.bots.evaluation import Outlook
 from snails_core.bots.hand_choices import discard, exchange
-from snails_core.bots.look_ahead import Budget, look, part_of
+from snails_core.bots.look_ahead import Budget, action_only, look
 from snails_core.bots.outlooks import acting_outlook, deploying_outlook
 from snails_core.bots.plan_building import build_plan
 from snails_core.bots.shortlist import shortlist
@@ -73,13 +73,13 @@ def _compare(
     position: Position, node: Decision, offered: Sequence[Option], outlook: Outlook, random: Random
 ) -> Option:
     """The promising option that leads to the best end."""
-    part = part_of(position)
+    action = action_only(position)
     options = offered if isinstance(position.agenda[-1], Rolled) else offered[:0]
-    options = options or tuple(shortlist(part, node, outlook, WIDTH))
+    options = options or tuple(shortlist(action, node, outlook, WIDTH))
     if len(options) == 1:
         return options[0]
     scored = []
     for option in options:
-        after = play_unchecked(part, option).position
+        after = play_unchecked(action, option).position
         scored.append((look(after, outlook, Budget(STEPS), 1).value, random.random(), option))
     return max(scored, key=lambda entry: entry[:2])[2]

@@ -1,6 +1,6 @@
 """The expected value of a position at the end of what is going on, by the engine itself.
 
-What is going on ends where the agenda given to `part_of` ends: one action with all that
+What is going on ends where the agenda given to `action_only` ends: one action with all that
 it sets off. My decisions take the best of a shortlist, others' the worst for me; dice
 and backs count by their weights; a card drawn is just a card.
 """
@@ -54,7 +54,7 @@ class Budget:
         self.steps = steps
 
 
-def part_of(position: Position) -> Position:
+def action_only(position: Position) -> Position:
     """The position without the course of the game beneath what is going on."""
     agenda: tuple[Task, ...] = position.agenda
     start = 0

@@ -12,7 +12,7 @@ from random import Random
 from snails_core.agenda import Acting
 from snails_core.bots.bot import decision_of
 from snails_core.bots.greedy import WIDTH, greedy_bot
-from snails_core.bots.look_ahead import Budget, look, part_of
+from snails_core.bots.look_ahead import Budget, action_only, look
 from snails_core.bots.outlooks import acting_outlook
 from snails_core.bots.plan_building import plan_at_a_glance
 from snails_core.bots.shortlist import shortlist
@@ -29,9 +29,9 @@ def novice_bot(position: Position, random: Random) -> Option:
         return plan_at_a_glance(position, node.player, node.options, random)
     if not any(isinstance(waiting, Acting) for waiting in position.agenda):
         return greedy_bot(position, random)
-    part, outlook = part_of(position), acting_outlook(position, node.player)
+    action, outlook = action_only(position), acting_outlook(position, node.player)
 
     def value_right_after(option: Option) -> float:
-        return look(play_unchecked(part, option).position, outlook, Budget(0)).value
+        return look(play_unchecked(action, option).position, outlook, Budget(0)).value
 
-    return max(shortlist(part, node, outlook, WIDTH), key=value_right_after)
+    return max(shortlist(action, node, outlook, WIDTH), key=value_right_after)

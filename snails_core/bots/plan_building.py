@@ -34,6 +34,7 @@ from snails_core.options import Act, Plan
 from snails_core.plans import Pair, Plans
 from snails_core.position import Position
 from snails_core.queries import is_out, living, role, snail_of
+from snails_core.rules.crawl import is_climber, move_cost
 
 STALE = 0.85
 """What is left of a promise after each slot."""
@@ -129,10 +130,10 @@ def _pairs(start: Position, me: int, plans: Plans) -> list[Pair]:
 def _readiness(start: Position, me: int, snail: int, weapons: list[Weapon]) -> float:
     """What the snail could do from where it is or from a step away, and how badly it must go."""
     hot, board = start.hot, start.setting.board
-    here = hot[PLACE + snail]
+    here, climber = hot[PLACE + snail], is_climber(hot, me)
     best = 0.0
     for space in (here, *board.neighbours[here]):
-        if space != here and hot[LEVEL + space] > hot[LEVEL + here] + 1:
+        if space != here and move_cost(hot[LEVEL + here], hot[LEVEL + space], climber) is None:
             continue
         rerolls = rerolls_of(hot, me, snail)
         hits = prospects(hot, board, me, snail, weapons, rerolls, 1.0, space)

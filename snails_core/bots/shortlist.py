@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from snails_core.agenda import ChooseTarget, PushAll, Rolled
-from snails_core.bots.evaluation import FOOTING, Outlook
+from snails_core.bots.evaluation import FOOTING, FULL, Outlook
 from snails_core.bots.prospects import FRIEND, prospects, rerolls_of
 from snails_core.bots.weapons import armoury_of
 from snails_core.cards import Action, Target
@@ -47,7 +47,6 @@ from snails_core.position import Position
 from snails_core.queries import occupants, owner, snail_of
 from snails_core.vocabulary import Word
 
-FULL = 30
 FIRE_PENALTY = 6.0
 MINE_PENALTY = 14.0
 Score = Callable[[Any], float]

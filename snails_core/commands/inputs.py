@@ -42,6 +42,21 @@ def add_position_and_form(parser: argparse.ArgumentParser, language: str) -> Non
     form.add_argument("--line", action="store_true", help=text(language, "command.show_line"))
 
 
+def form_asked_for(
+    arguments: argparse.Namespace,
+    *,
+    svg: Callable[[], str],
+    notation: Callable[[], str],
+    line: Callable[[], str],
+) -> str | None:
+    """The position in the form that `add_position_and_form` was given; None for the usual table."""
+    if arguments.svg:
+        return svg()
+    if arguments.notation:
+        return notation().removesuffix("\n")
+    return line() if arguments.line else None
+
+
 def text_from(argument: str, most: int = MAX_BYTES) -> str:
     """The text of a file, or of standard input for `-`, of at most so many bytes."""
     return decode(_bytes_from(argument, most), argument)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from snails_core.commands.inputs import add_position_and_form, position_from
+from snails_core.commands.inputs import add_position_and_form, form_asked_for, position_from
 from snails_core.notation import one_line, write_position
 from snails_core.scene import board_scene
 from snails_core.svg import scene_to_svg
@@ -19,12 +19,14 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     position = position_from(arguments.position)
     language: str = arguments.language
-    if arguments.svg:
-        print(scene_to_svg(board_scene(position, language)))
-    elif arguments.notation:
-        print(write_position(position), end="")
-    elif arguments.line:
-        print(one_line(position))
+    form = form_asked_for(
+        arguments,
+        svg=lambda: scene_to_svg(board_scene(position, language)),
+        notation=lambda: write_position(position),
+        line=lambda: one_line(position),
+    )
+    if form is not None:
+        print(form)
     else:
         print(text_board(position))
         print()

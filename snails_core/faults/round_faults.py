@@ -20,11 +20,11 @@ from snails_core.agenda import (
     ReturnToDeck,
 )
 from snails_core.faults.fault import Fault
-from snails_core.flow.ending import final_result, only_player_left
 from snails_core.player_flags import aim_fits, hurt_fits, known_tokens, loss_fits, power_fits
 from snails_core.position import Position
 from snails_core.queries import living
 from snails_core.records import PLAYER_LETTERS
+from snails_core.rules.winner import final_result, only_player_left
 
 SET_UP = (PickFirst, PickColour, PickFaction, Deal, OfferRedraw, ReturnToDeck, KeepCards)
 

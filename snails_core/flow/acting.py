@@ -23,7 +23,6 @@ from snails_core.events import (
     SlotEmpty,
     SnailRevealed,
 )
-from snails_core.flow.ending import look_for_winner
 from snails_core.flow.excuses import Obligation, obligation_of
 from snails_core.layout import (
     ACTIVE,
@@ -45,6 +44,7 @@ from snails_core.rules import aim
 from snails_core.rules.hands import bag_chance, no_longer_shown, take_from_bag
 from snails_core.rules.rerolls import rerolls_of, rolls_as_an_attack
 from snails_core.rules.shells import leave_shell, leaves_shell
+from snails_core.rules.winner import look_for_winner
 
 
 @rule(Acting)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from snails_core.agenda import BlastDynamite, Cleaning, Discard
 from snails_core.draft import Draft
 from snails_core.events import CardsCollected, PlayerOut
-from snails_core.flow.ending import final_result, look_for_winner
 from snails_core.flow.setup import begin_round
 from snails_core.layout import (
     ACTIVE,
@@ -40,6 +39,7 @@ from snails_core.rules.contamination import contaminate
 from snails_core.rules.fire import burn_tiles, put_fires_out
 from snails_core.rules.hands import arsenal_in_hand
 from snails_core.rules.rot import rot
+from snails_core.rules.winner import final_result, look_for_winner
 
 DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_STEP = range(7)
 

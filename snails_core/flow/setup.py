@@ -69,7 +69,7 @@ def first_picked(d: Draft, task: PickFirst, outcome: FirstIs) -> None:
 
 @rule(PickColour)
 def pick_colour(d: Draft, task: PickColour) -> Decision | None:
-    """Each player in turn takes a colour that is left; who has one already is passed."""
+    """Each player in turn takes a colour that is left; whoever has one already is passed."""
     return _pick(d, task, COLOUR, len(d.setting.rules.colours), TakeColour)
 
 

@@ -13,7 +13,7 @@
 One statement a line, or all on one line with `; ` between. Only what matters need be
 written: snails that are not named are eliminated, basic cards are always in hand or plan,
 the deck is all that lies nowhere else. Without a `todo` the round is being planned; if
-anybody has a plan it is acted, and who has none stands still. `write_position` leaves out
+anybody has a plan it is acted, and whoever has none stands still. `write_position` leaves out
 what the reader would assume. A map can be drawn over several lines that begin with `|`.
 `docs/notation.md` tells every statement, and what else the reader understands.
 """

@@ -1,4 +1,4 @@
-"""Fire: placed on tiles, met by who enters, and at the end of a round (R21, R26, R27)."""
+"""Fire: placed on tiles, met by whoever enters, and at the end of a round (R21, R26, R27)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def place_fire(d: Draft, space: int, amount: int) -> None:
 
 
 def burn_newcomer(d: Draft, snail: int, space: int) -> None:
-    """All fire of the space is one damage to who has entered it and is still there (R11, R21)."""
+    """All fire of the space is one damage to a snail that entered and is still there (R11, R21)."""
     fire = d.hot[FIRE + space]
     if fire and d.hot[PLACE + snail] == space:
         deal(d, [snail], FIRE_DAMAGE * fire, "fire", "R21")

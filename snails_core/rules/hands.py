@@ -132,7 +132,7 @@ def discard_own(d: Draft, task: DiscardOwn) -> Decision | None:
     """Asks the player which arsenal card of the hand to discard (R28.1).
 
     Whether the hand still holds arsenal cards is the player's secret while others lie face
-    down in the plan, so who holds any at all is asked, and may have nothing to discard.
+    down in the plan, so whoever holds any at all is asked, and may have nothing to discard.
     """
     if not task.amount or not arsenal_held(d, task.player):
         return None

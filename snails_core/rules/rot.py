@@ -1,4 +1,4 @@
-"""Aura of Rot: what Zombies do at the end of a round to who shares a space with them (R27)."""
+"""Aura of Rot: what Zombies do at the end of a round to whoever shares a space with them (R27)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Water: which actions it forbids, and what it takes from who comes onto it (R9, R12, R29).
+"""Water: which actions it forbids, and what it takes from whoever comes onto it (R9, R12, R29).
 
 What it costs at the end of a round is told in `contamination`.
 """

@@ -129,8 +129,8 @@ def _snails(position: Position, frame: Frame, names: Names) -> list[Group]:
         there = occupants(position.hot, space)
         x, y = frame.top_of(position, space)
         tokens = bool(space_tokens(position, space))
-        room = places(len(there), tokens, _rise(position, space), build)
-        for snail, (across, down, size) in zip(there, room, strict=True):
+        spots = places(len(there), tokens, _rise(position, space), build)
+        for snail, (across, down, size) in zip(there, spots, strict=True):
             label = f"{names.standing_now(snail)}: {position.health(snail)}"
             groups.append(
                 _piece(

@@ -57,14 +57,14 @@ def band(card: Card, names: Names) -> list[Shape]:
     return shapes
 
 
-def _name(name: str, room: float, tone: str) -> list[Shape]:
+def _name(name: str, wide: float, tone: str) -> list[Shape]:
     """On one line, or on two where that makes it larger."""
-    one = fitting_size(name, room, NAME_SIZE, True)
+    one = fitting_size(name, wide, NAME_SIZE, True)
     if one >= 14.0 or " " not in name:
         return [Text(PAD + 4, INSET + 38, name, one, "paper", True, "start", tone)]
     size = 14.0
-    lines = wrapped(name.split(), room, size, True)
-    size = min(fitting_size(line, room, size, True) for line in lines)
+    lines = wrapped(name.split(), wide, size, True)
+    size = min(fitting_size(line, wide, size, True) for line in lines)
     return [
         Text(PAD + 4, INSET + 30 + 17 * number, line, size, "paper", True, "start", tone)
         for number, line in enumerate(lines)

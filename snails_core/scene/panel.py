@@ -11,7 +11,7 @@ from snails_core.records import PLAYER_LETTERS
 from snails_core.scene import icons
 from snails_core.scene.geometry import keyed, placed, rounded
 from snails_core.scene.measure import fitting_size, text_width
-from snails_core.scene.playerbox import TALL_BOX, Corner, Part, box_height, corner_of, player_box
+from snails_core.scene.playerbox import TALL_BOX, Corner, Shapes, box_height, corner_of, player_box
 from snails_core.scene.shapes import Group, Polygon, Rectangle, Shape, Text
 from snails_core.setting import Setting
 from snails_core.tell import Names
@@ -140,14 +140,14 @@ def _box(
 
 
 @lru_cache(maxsize=2048)
-def _set_down(part: Part, x: float, y: float, scale: float) -> Part:
+def _set_down(part: Shapes, x: float, y: float, scale: float) -> Shapes:
     return tuple(rounded(shape) for shape in placed(part, x, y, scale))
 
 
 def _state(position: Position, names: Names, width: float) -> Group:
     words = state_text(position, names)
-    room = width - 2 * MARGIN if width < ONE_LINE else width / 2 - MARGIN
-    size = fitting_size(words, room, 16.0, True)
+    width_left = width - 2 * MARGIN if width < ONE_LINE else width / 2 - MARGIN
+    size = fitting_size(words, width_left, 16.0, True)
     shown = Text(MARGIN + 2, HEAD / 2 - 4, words, size, "table_ink", True, "start")
     return keyed("state", [shown])
 
@@ -184,7 +184,7 @@ def _track(position: Position, names: Names, width: float, top: float) -> Group:
         )
     )
     label = names.term("contamination")
-    room = left - 32 - width / 2
-    if width >= ONE_LINE and text_width(label, 11.0) < room:
+    width_left = left - 32 - width / 2
+    if width >= ONE_LINE and text_width(label, 11.0) < width_left:
         shapes.append(Text(left - 32, middle, label, 11.0, "table_pencil", anchor="end"))
     return keyed("contamination", shapes, f"{label}: {track[now]}")

@@ -78,11 +78,11 @@ def box_height(position: Position) -> float:
     return LOW_BOX if all(card in (at.NONE, at.HIDDEN) for card in slots) else TALL_BOX
 
 
-Part = tuple[Shape, ...]
-"""What is drawn together; most parts of a box are the same from one picture to the next."""
+Shapes = tuple[Shape, ...]
+"""What is drawn together; most of a box are the same from one picture to the next."""
 
 
-def player_box(corner: Corner, names: Names, wide: float) -> list[Part]:
+def player_box(corner: Corner, names: Names, wide: float) -> list[Shapes]:
     """The box, its top left corner at (0, 0)."""
     tone, line = ("table_ink", 2.2) if corner.asked else ("table_haze", 1.0)
     return [
@@ -110,16 +110,16 @@ def _head(corner: Corner, names: Names, wide: float) -> list[Shape]:
         shapes += placed(icons.eye(), x, 18.0, 20.0)
         x -= 24
     if corner.faction != at.NONE:
-        room = x - PAD - 32
-        label = shortened(names.faction(corner.faction), room, 13.0, True)
+        width_left = x - PAD - 32
+        label = shortened(names.faction(corner.faction), width_left, 13.0, True)
         shapes.append(Text(PAD + 32, 18.0, label, 13.0, "table_ink", True, "start"))
     return shapes
 
 
-def _squad(corner: Corner, names: Names, wide: float) -> list[Part]:
+def _squad(corner: Corner, names: Names, wide: float) -> list[Shapes]:
     """The four snails with their health: not yet placed in a frame, eliminated crossed out."""
     cell = (wide - 2 * PAD) / at.SQUAD
-    parts: list[Part] = []
+    parts: list[Shapes] = []
     for role, (health, shelled, waiting) in enumerate(corner.snails):
         x = PAD + role * cell
         parts.append(_portrait(corner.style if health else UNCHOSEN, role, shelled, x))
@@ -129,7 +129,7 @@ def _squad(corner: Corner, names: Names, wide: float) -> list[Part]:
 
 
 @lru_cache(maxsize=512)
-def _portrait(style: PlayerStyle, role: int, shelled: bool, x: float) -> Part:
+def _portrait(style: PlayerStyle, role: int, shelled: bool, x: float) -> Shapes:
     return tuple(placed(figure(style, role, shelled), x + 14.5, GROUND, 23.5))
 
 
@@ -218,13 +218,18 @@ def _plan_names(corner: Corner, names: Names, wide: float) -> list[Shape]:
         for slot, card in enumerate(corner.slots)
         if card not in (at.NONE, at.HIDDEN)
     ]
-    room = wide - 2 * PAD
-    lines = wrapped(known, room, TINY, between=", ")
+    width_left = wide - 2 * PAD
+    lines = wrapped(known, width_left, TINY, between=", ")
     if len(lines) > 2:
         lines[1:] = [", ".join(lines[1:])]
     return [
         Text(
-            PAD, 110.0 + 12.0 * row, shortened(line, room, TINY), TINY, "table_ink", anchor="start"
+            PAD,
+            110.0 + 12.0 * row,
+            shortened(line, width_left, TINY),
+            TINY,
+            "table_ink",
+            anchor="start",
         )
         for row, line in enumerate(lines)
     ]

@@ -9,7 +9,7 @@ import pytest
 from snails_core import Chance, Decision, Over, Position, play, view
 from snails_core.bots import greedy_bot, plan_building
 from snails_core.bots.evaluation import Outlook
-from snails_core.bots.look_ahead import Budget, Sight, look, part_of, played_out
+from snails_core.bots.look_ahead import Budget, Sight, action_only, look, played_out
 from snails_core.bots.outlooks import acting_outlook
 from snails_core.bots.plan_building import Trials, Try
 from snails_core.cards import Face
@@ -46,7 +46,7 @@ CROWDED = """
     G a3
     S a3 30 shell
 """
-"""Who comes to a2 pushes BL out, perhaps to a3, from where somebody else must go then."""
+"""Whoever comes to a2 pushes BL out, perhaps to a3, from where somebody else must go then."""
 
 
 def in_the_air(position: Position) -> int:
@@ -72,7 +72,7 @@ def test_what_was_cut_off_is_played_out_by_what_comes_first() -> None:
 def test_of_dice_the_likeliest_face_comes() -> None:
     """A triangle, in three of six rolls."""
     table = Table("map 1 1 1; player A; G a1; plan G - missile crawl_dig; player B; G a2")
-    rolling = part_of(table.choose("at_space space=a2").position)
+    rolling = action_only(table.choose("at_space space=a2").position)
     ends = [played_out(play(rolling, DiceShow(face)).position) for face in Face]
     assert played_out(rolling) == ends[Face.TRIANGLE]
     assert len(set(ends)) == 3

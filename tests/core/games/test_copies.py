@@ -56,7 +56,9 @@ def check(seed: int, every: int) -> Counter[str]:
             assert isinstance(twin, Position)
             assert hash(twin) == hash(position) and twin.node == position.node
             assert twin.from_game and str(twin) == str(position)
-        assert played_on(twins(position)[-1], seed) == played_on(position, seed)  # type: ignore[arg-type]
+        last = twins(position)[-1]
+        assert isinstance(last, Position)
+        assert played_on(last, seed) == played_on(position, seed)
         _check_game(game)
     return met
 

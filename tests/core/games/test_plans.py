@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -171,7 +172,7 @@ class Loaded(Random):
     def randrange(self, start: int, *_: object) -> int:
         return self._next([1] * start)
 
-    def choices(self, population, weights=None, **_):  # type: ignore[no-untyped-def]
+    def choices(self, population: Any, weights: Any = None, **_: Any) -> Any:
         return [population[self._next(weights or [1] * len(population))]]
 
     def _next(self, weights: Sequence[int]) -> int:

@@ -10,7 +10,7 @@ from snails_core import Position, new_game, play, read_position, view
 from snails_core.agenda import Deploy, Perform
 from snails_core.draft import Draft
 from snails_core.errors import PositionError
-from snails_core.nodes import choices_of
+from snails_core.nodes import Over, choices_of
 from snails_core.rule import CHOICES, RULES
 from snails_core.rules import perform
 
@@ -18,7 +18,9 @@ TEXT = "snails 1; map 1 3 2; player A ninja; G a1; plan G - missile; player B; G
 
 
 def first(position: Position) -> Any:
-    return next(iter(choices_of(position.node)))  # type: ignore[arg-type]
+    node = position.node
+    assert not isinstance(node, Over)
+    return next(iter(choices_of(node)))
 
 
 def failing(d: Draft, *_: object) -> None:

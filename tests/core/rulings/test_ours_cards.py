@@ -196,7 +196,7 @@ def test_newcomers_on_the_target_are_not_hit() -> None:
 
 
 def test_after_a_scatter_those_on_the_new_space_are_hit() -> None:
-    """L26: there it is settled when the space is chosen, so not by who stood on the target."""
+    """L26: there it is settled when the space is chosen, so not by whoever stood on the target."""
     text = CROWD.format("missile").replace("G b1", "G b1; M b1 shell")
     card = {"rows": (row("circle", "scatter", "push", "damage 10"),)}
     table = Table(text, missile=card).choose("at_space space=b2").dice("circle")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from snails_core.catalogue import load_catalogue
+from snails_core.events import Acted
 from tests.support.core.scenario import Table, row, spaces_of
 
 CATALOGUE = load_catalogue()
@@ -91,7 +92,7 @@ def test_the_aim_of_pirates_holds_when_their_tile_goes(faction: str, holds: bool
 def test_dig_punch_and_shell_stay_forbidden_to_pirates_on_water(card: str, acted: str) -> None:
     """R29: of these cards only the half that water allows is left, an enemy at hand or not."""
     table = Table(f"map . 1; player A pirates; G a1; S a2; plan G S {card}; player B; G a1")
-    done = [event.action for event in table.events if event.kind == "acted"]  # type: ignore[union-attr]
+    done = [event.action for event in table.events if isinstance(event, Acted)]
     assert [CATALOGUE.actions[action].id for action in done] == [acted]
 
 

@@ -1,4 +1,4 @@
-"""How a game ends (R34)."""
+"""Who wins: the only one left, or after the last round the one with most snails (R34)."""
 
 from __future__ import annotations
 
