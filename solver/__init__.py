@@ -13,9 +13,9 @@ Best plan, proven: 55/4 = 13.75. Goal: the most damage to enemies, less ...
 >>> value(table, "AG - missile crawl_dig crawl_punch crawl_switch dig_aim")  # a plan of one's own
 Fraction(65, 6)
 
-`odds` and `explain` are packages that can be called (`snails_core.callable_package` says why), so
-`from solver.odds import Distribution` goes on as ever. Nothing is loaded before it is asked for:
-numpy, ortools and sympy come with the first search or formula.
+`odds`, `explain` and `tournament` are packages that can be called (`snails_core.callable_package`
+says why), so `from solver.odds import Distribution` goes on as ever. Nothing is loaded before
+it is asked for: numpy, ortools and sympy come with the first search or formula.
 
 `solver` is a common word for the name of a package. It is the folder that the project's layout
 gives to this layer; the distribution is called `snails-lab`. Beside another package of that name
@@ -28,9 +28,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from solver.odds.card_odds import odds
     from solver.surface import BestPlan, BothPlans, explain, solve, solve_both, value
+    from solver.tournament.standings import tournament
 
-__all__ = ["BestPlan", "BothPlans", "explain", "odds", "solve", "solve_both", "value"]
-_PACKAGES = ("explain", "odds")
+__all__ = [
+    "BestPlan", "BothPlans", "explain", "odds", "solve", "solve_both", "tournament", "value"
+]  # fmt: skip
+_PACKAGES = ("explain", "odds", "tournament")
 
 
 def __getattr__(name: str) -> Any:

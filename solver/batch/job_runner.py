@@ -55,7 +55,7 @@ class JobRunner(Generic[J]):
 
     An executor may break (a worker killed, out of memory): a new one takes its place, and what
     was under way is done again. Every result comes from its job alone, so nothing is changed
-    by who worked on it, in which order, or how often.
+    by whoever worked on it, in which order, or how often.
     """
 
     def __init__(

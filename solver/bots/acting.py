@@ -7,7 +7,7 @@ from random import Random
 
 from snails_core.agenda import Acting, PickRow, Rolled
 from snails_core.bots import greedy_bot
-from snails_core.bots.look_ahead import part_of
+from snails_core.bots.look_ahead import action_only
 from snails_core.bots.outlooks import acting_outlook
 from snails_core.bots.shortlist import shortlist
 from snails_core.nodes import Decision
@@ -43,4 +43,4 @@ def promising(position: Position, node: Decision) -> list[Option]:
     if not acting or isinstance(position.agenda[-1], (*RULES_OF_THUMB, *DICE)):
         return []
     outlook = acting_outlook(position, node.player)
-    return list(shortlist(part_of(position), node, outlook, WIDTH))
+    return list(shortlist(action_only(position), node, outlook, WIDTH))

@@ -10,7 +10,7 @@ from random import Random
 from snails_core.agenda import AfterAction, Cleaning, DiscardOwn, TakeCard
 from snails_core.bots import greedy_bot
 from snails_core.bots.evaluation import Outlook
-from snails_core.bots.look_ahead import Budget, look, part_of
+from snails_core.bots.look_ahead import Budget, action_only, look
 from snails_core.bots.outlooks import acting_outlook
 from snails_core.bots.shortlist import shortlist
 from snails_core.engine import play_unchecked
@@ -36,10 +36,10 @@ class RolloutPolicy:
         """What the greedy bot would choose, or nearly."""
         if isinstance(position.agenda[-1], RULES_OF_THUMB):
             return greedy_bot(position, Random(0))
-        part, outlook = part_of(position), acting_outlook(position, node.player)
-        key = _key(part, outlook)
+        action, outlook = action_only(position), acting_outlook(position, node.player)
+        key = _key(action, outlook)
         if key not in self.known:
-            self.known[key] = _best_option(part, node, outlook)
+            self.known[key] = _best_option(action, node, outlook)
         return self.known[key]
 
 
@@ -55,24 +55,24 @@ def roll_out(
     return position
 
 
-def _key(part: Position, outlook: Outlook) -> tuple[object, ...]:
+def _key(action: Position, outlook: Outlook) -> tuple[object, ...]:
     """All that a choice depends on: the table, the cards just revealed, and those to come."""
-    hot = part.hot
-    revealed = [hot[REVEALED + player].bit_length() for player in range(part.players)]
+    hot = action.hot
+    revealed = [hot[REVEALED + player].bit_length() for player in range(action.players)]
     cards = [
         hot[slot_at(player, slots - 1)] if slots else NONE for player, slots in enumerate(revealed)
     ]
     weapons = [weapon.action for weapon in outlook.weapons]
-    return hot[:SLOTS], bytes(cards), part.agenda, tuple(weapons), outlook.weights
+    return hot[:SLOTS], bytes(cards), action.agenda, tuple(weapons), outlook.weights
 
 
-def _best_option(part: Position, node: Decision, outlook: Outlook) -> Option:
+def _best_option(action: Position, node: Decision, outlook: Outlook) -> Option:
     """The best of a few options, each by a short look ahead."""
-    options = shortlist(part, node, outlook, WIDTH)
+    options = shortlist(action, node, outlook, WIDTH)
     if len(options) == 1:
         return options[0]
     values = [
-        look(play_unchecked(part, option).position, outlook, Budget(STEPS), 1).value
+        look(play_unchecked(action, option).position, outlook, Budget(STEPS), 1).value
         for option in options
     ]
     return options[values.index(max(values))]

@@ -1,11 +1,11 @@
-"""`snails puzzles PART`: list, check, prove and mine puzzles, or print them as a sheet."""
+"""`snails puzzles SUBCOMMAND`: list, check, prove and mine puzzles, or print them as a sheet."""
 
 from __future__ import annotations
 
 import argparse
 
 from snails_core.commands import CommandModule
-from snails_core.words import LANGUAGES
+from snails_core.commands.subcommands import configure_subcommands
 from solver.commands import (
     puzzles_check,
     puzzles_list,
@@ -15,7 +15,7 @@ from solver.commands import (
 )
 from solver.words import wording
 
-PARTS: dict[str, CommandModule] = {
+SUBCOMMANDS: dict[str, CommandModule] = {
     "list": puzzles_list,
     "check": puzzles_check,
     "prove": puzzles_prove,
@@ -25,13 +25,10 @@ PARTS: dict[str, CommandModule] = {
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
-    parts = parser.add_subparsers(dest="part", required=True, metavar="|".join(PARTS))
-    for name, module in PARTS.items():
-        told = wording(language, f"puzzles.{name}")
-        part = parts.add_parser(name, help=told, description=told)
-        part.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
-        module.configure(part, language)
+    configure_subcommands(
+        parser, language, SUBCOMMANDS, lambda name: wording(language, f"puzzles.{name}")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    return PARTS[arguments.part].run(arguments)
+    return SUBCOMMANDS[arguments.subcommand].run(arguments)

@@ -49,6 +49,9 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument(
         "--against-plans", action="store_true", help=wording(language, "equilibrium.help")
     )
+    parser.add_argument(
+        "--hidden", action="store_true", help=wording(language, "equilibrium.hidden_help")
+    )
     parser.add_argument("--choices", choices=CHOICE_MODELS, default=ADVERSARY, help=says("choices"))
     parser.add_argument(
         "--direct",
@@ -111,6 +114,7 @@ def _against_plans(arguments: argparse.Namespace) -> int:
         states=arguments.states,
         seconds=arguments.time,
         language=arguments.language,
+        hidden=arguments.hidden,
     )
     worker = Solver(arguments.memory * MEGABYTE)
     reply = reply_to(request, SolveBar(arguments.language), worker)

@@ -11,9 +11,7 @@ import numpy as np
 from snails_core.options import Plan
 from solver.equilibrium.open_play import OpenPlay, PlanValues
 from solver.planner import Budget
-
-NEAR_BEST = 1e-6
-"""Plans whose rounded values are so close to the best are compared exactly."""
+from solver.planner.valuation import NEAR_BEST
 
 PlanMixture = Mapping[Plan, Fraction]
 """Plans with how likely each is; the chances add up to 1."""

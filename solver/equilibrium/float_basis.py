@@ -17,7 +17,7 @@ def float_basis(whole: Sequence[Sequence[int]]) -> list[int] | None:
     height, width = len(whole), len(whole[0])
     if height < SMALL or width < SMALL:
         return None
-    from ortools.linear_solver import pywraplp  # type: ignore[import-untyped]
+    from ortools.linear_solver import pywraplp  # type: ignore[import-untyped]  # it has none
 
     solver = pywraplp.Solver.CreateSolver("GLOP")
     if solver is None:

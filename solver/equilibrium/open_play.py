@@ -20,13 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snails_core import layout as at
-from snails_core.agenda import Planning
+from snails_core.agenda import Acting, Planning
 from snails_core.engine import settle
 from snails_core.nodes import Decision
 from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
-from snails_core.queries import is_out
+from snails_core.queries import is_out, role
 from snails_core.records import PLAYER_LETTERS
 from solver.equilibrium.opposite_goals import opposite_goal
 from solver.errors import EquilibriumError
@@ -111,6 +111,19 @@ class OpenPlay:
         if pair not in self._entries:
             self._entries[pair] = self._value(pair, budget)
         return self._entries[pair]
+
+    def laid_out(self, pair: tuple[Plan, Plan]) -> Position:
+        """The round before the first card is turned up. Cards lie as placeholders, and are still in
+        the hands: what lies where is said when it is turned up."""
+        hot = bytearray(self.position.hot)
+        for seat, plan in zip(self.seats, pair, strict=True):
+            hot[at.ACTIVE + seat] = role(plan.active_snail)
+            if plan.passive_snail != at.NONE:
+                hot[at.PASSIVE + seat] = role(plan.passive_snail)
+            start = at.slot_at(seat)
+            hot[start : start + at.PLAN_SLOTS] = bytes([at.HIDDEN] * at.PLAN_SLOTS)
+        acting = Position(self.position.setting, bytes(hot), self.position.cold, (Acting(0, 0),))
+        return settle(acting).position
 
     def _value(self, pair: tuple[Plan, Plan], budget: Budget) -> Fraction:
         for side in (0, 1):

@@ -50,9 +50,9 @@ class SwapOther(NamedTuple):
     kind: str = "swap_other"
 
 
-Part = PlanSnails | PlanCard | SwapCard | SwapOther
-Move = Option | Part
-"""A whole option, or a part of one."""
+Component = PlanSnails | PlanCard | SwapCard | SwapOther
+Move = Option | Component
+"""A whole option, or a component of one."""
 IN_PARTS = (Plan, Swap)
 
 
@@ -136,7 +136,7 @@ class MoveNumbers:
 
 _DECISION_KINDS = (
     *(kind for kind in get_args(Option) if kind not in IN_PARTS),
-    *get_args(Part),
+    *get_args(Component),
 )
 _CHANCE_KINDS = tuple(kind for kind in get_args(Outcome) if kind not in (SnailIs, DeclaredAs))
 _MAY_BE_NONE = ("passive_snail", "other_face")

@@ -7,6 +7,7 @@ Its packages, in the order in which data flows; each imports only those before i
 - `trees`: trees of choices and chance, and their values;
 - `transitions`: where a turn leads from a state, carried out by the engine once and cached;
 - `state_graph`: all states that plans can reach, layer by layer;
+- `bounds`: the most that the last card can gain, or the last two, for many states at once;
 - `valuation`: the values of all plans, by a backward pass;
 - `search`: from a first incumbent to the proof.
 """

@@ -18,6 +18,7 @@ from solver.requests.solve_request import (
 )
 
 KIND = "equilibrium"
+GAMES = ("open_play", "hidden_play")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class EquilibriumRequest:
     seconds: float | None = None
     """Limit of time."""
     language: str = "en"
+    hidden: bool = False
+    """Whether choices rest on what is public so far (hidden play), and not on both plans."""
     explaining: float | None = None
     """Seconds for the explanation, if the search has a limit of time; not for the worker."""
 
@@ -49,6 +52,7 @@ class EquilibriumRequest:
             "wishes": [],
             "limit": {"states": self.states, "seconds": self.seconds},
             "language": self.language,
+            "game": GAMES[self.hidden],
         }
 
     @classmethod
@@ -62,4 +66,5 @@ class EquilibriumRequest:
             states=states,
             seconds=seconds,
             language=one_of(record, "language", LANGUAGES),
+            hidden=one_of(record, "game", GAMES) == GAMES[True],
         )

@@ -66,6 +66,21 @@ class BothPlans:
             for mixture in data.get("mixtures", ())
         )
 
+    @property
+    def matrix(self) -> tuple[tuple[Fraction, ...], ...] | None:
+        """The game of these plans: what the first side gets, by its plan (row) and the other's
+        (column), both in the order of `mixtures`; None if nothing is known.
+
+        >>> from solver import solve_both
+        >>> table = "snails 1; map 2; player A; G a1 5; player B; G a1 5"
+        >>> answer = solve_both(table, "kills - deaths")
+        >>> (len(answer.matrix), len(answer.matrix[0])) == tuple(map(len, answer.mixtures))
+        True
+        """
+        data = self.reply.data.get("equilibrium") or {}
+        found = data.get("matrix")
+        return found and tuple(tuple(map(Fraction, row)) for row in found)
+
     def __str__(self) -> str:
         return equilibrium_text(self.reply, self.language)
 
@@ -84,6 +99,7 @@ def solve_both(
     seat: str | None = None,
     time: float | None = None,
     states: int | None = None,
+    hidden: bool = False,
     language: str = "en",
 ) -> BothPlans:
     """What both sides should plan if they plan at once, with proof or bounds.
@@ -95,10 +111,11 @@ def solve_both(
 
     Open play is solved: plans are chosen in secret at once, and from the first reveal on both know
     both plans. `seat` is the side whose goal it is; the other side has the opposite one. `time`
-    (seconds) or `states` limit the search; what is known by then are bounds.
+    (seconds) or `states` limit the search; what is known by then are bounds. With `hidden`, choices
+    rest on what is public so far, as at the table; that is for very small rounds.
     """
     asked = read_position(position) if isinstance(position, str) else position
-    request = EquilibriumRequest(asked, goal, seat, states, time, language)
+    request = EquilibriumRequest(asked, goal, seat, states, time, language, hidden)
     return BothPlans(asked, reply_to(request, bar_for(language), warm_worker().lent()), language)
 
 

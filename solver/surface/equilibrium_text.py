@@ -61,6 +61,8 @@ class EquilibriumWriter:
         for side in (0, 1):
             yield from self._cards(data, side)
         yield ""
+        if data.get("open") is not None:
+            yield self.says("if_open", value=self.value(data["open"]))
         yield self.work()
 
     def stopped(self) -> Iterator[str]:
@@ -80,7 +82,8 @@ class EquilibriumWriter:
 
     def game(self) -> str:
         """Which game is solved."""
-        return self.says("open_play")
+        assert self.data is not None
+        return self.says(self.data["game"])
 
     def promise(self, side: int) -> str:
         """What a side's mixture is sure of."""
@@ -115,10 +118,12 @@ class EquilibriumWriter:
         assert self.data is not None
         mine, theirs = self.data["candidates"]
         plans_mine, plans_theirs = self.data["plans"]
+        is_hidden = self.data["game"] == "hidden_play"
+        counted = "leaves" if is_hidden else "tables"
+        counts = {"rounds": self.data["rounds"], counted: self.data[counted]}
         return self.says(
-            "work",
-            rounds=self.data["rounds"],
-            tables=self.data["tables"],
+            "hidden_work" if is_hidden else "work",
+            **counts,
             mine=mine,
             theirs=theirs,
             plans_mine=plans_mine,

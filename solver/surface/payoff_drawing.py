@@ -17,15 +17,16 @@ DARK, LIGHT = "#1d1d1d", "#ffffff"
 
 
 def payoff_drawing(
-    rows: Sequence[tuple[str, Fraction]],
-    columns: Sequence[tuple[str, Fraction]],
+    rows: Sequence[tuple[str, Fraction | None]],
+    columns: Sequence[tuple[str, Fraction | None]],
     cells: Sequence[Sequence[tuple[Fraction, str]]],
     title: str,
 ) -> str:
-    """An SVG. Rows and columns are names with how likely each is, cells are values with how they
-    are written. `title` says the same for people who do not see it."""
-    left, top = LABEL + BAR, LABEL
-    width, height = left + CELL * len(columns) + 2, top + BAR + HEIGHT * len(rows) + 2
+    """An SVG. Rows and columns are names with how likely each is (None where nobody says), cells
+    are values with how they are written. `title` says the same for people who do not see it."""
+    bar = BAR if any(chance is not None for _, chance in (*rows, *columns)) else 0
+    left, top = LABEL + bar, LABEL - (0 if bar else HEIGHT // 2)
+    width, height = left + CELL * len(columns) + 2, top + bar + HEIGHT * len(rows) + 2
     most = max((abs(value) for line in cells for value, _ in line), default=Fraction(0))
     parts = [
         f'<svg class="snails-payoffs" role="img" viewBox="0 0 {width} {height}" width="{width}" '
@@ -35,16 +36,19 @@ def payoff_drawing(
     ]
     for number, (name, chance) in enumerate(columns):
         x = left + CELL * number
-        size = round(float(chance) * (BAR - 8), 1)
         parts.append(_text(x + CELL / 2, 18, name, DARK, bold=True))
-        parts.append(_text(x + CELL / 2, 36, _percent(chance), DARK))
-        parts.append(_bar(x + CELL / 2 - 9, top + BAR - 4 - size, 18, size))
+        if chance is not None:
+            size = round(float(chance) * (BAR - 8), 1)
+            parts.append(_text(x + CELL / 2, 36, _percent(chance), DARK))
+            parts.append(_bar(x + CELL / 2 - 9, top + bar - 4 - size, 18, size))
     for number, (name, chance) in enumerate(rows):
-        y = top + BAR + HEIGHT * number
-        size = round(float(chance) * (BAR - 8), 1)
-        parts.append(_text(LABEL / 2, y + 17, name, DARK, bold=True))
-        parts.append(_text(LABEL / 2, y + 33, _percent(chance), DARK))
-        parts.append(_bar(LABEL, y + HEIGHT / 2 - 7, size, 14))
+        y = top + bar + HEIGHT * number
+        middle = HEIGHT / 2 + 5 if chance is None else 17
+        parts.append(_text(LABEL / 2, y + middle, name, DARK, bold=True))
+        if chance is not None:
+            size = round(float(chance) * (BAR - 8), 1)
+            parts.append(_text(LABEL / 2, y + 33, _percent(chance), DARK))
+            parts.append(_bar(LABEL, y + HEIGHT / 2 - 7, size, 14))
         for place, (value, shown) in enumerate(cells[number]):
             x = left + CELL * place
             share = float(value / most) if most else 0.0

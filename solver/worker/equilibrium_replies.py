@@ -13,7 +13,9 @@ from snails_core.queries import is_out
 from snails_core.records import PLAYER_LETTERS, card_name
 from snails_core.setting import Setting
 from solver.choice_models import ADVERSARY
+from solver.equilibrium.best_response import PlanMixture
 from solver.equilibrium.double_oracle import PlanEquilibrium, solve_open_play
+from solver.equilibrium.hidden_play import HiddenEquilibrium, solve_hidden_play
 from solver.equilibrium.in_turn import InTurn, respond_in_turn
 from solver.equilibrium.open_play import OpenPlay
 from solver.equilibrium.support import CardUse, MixedPlan, Support, support_of
@@ -22,7 +24,7 @@ from solver.planner import Budget, Limit, Report
 from solver.requests import EquilibriumRequest
 from solver.requests.parsing import goal_of, player_of
 from solver.worker.reply_records import exact
-from solver.worker.solve_record import Data, plan_record, solve_record
+from solver.worker.solve_record import Data, Number, plan_record, solve_record
 
 EXPLAINED_STATES = 200_000
 """So many states more may be spent on why the mixture mixes, if the search had a limit."""
@@ -45,6 +47,9 @@ def equilibrium(
         answers = respond_in_turn(position, goal, budget)
         return _in_turn_record(answers, position, goal.text, budget, monotonic() - start)
     game = OpenPlay(position, goal, seat)
+    if request.hidden:
+        secret = solve_hidden_play(game, budget)
+        return _hidden_record(secret, game, goal.text, budget, monotonic() - start)
     mixtures = solve_open_play(game, budget)
     record = _record(mixtures, goal.text, monotonic() - start)
     found(record)
@@ -57,8 +62,31 @@ def equilibrium(
 
 
 def _record(found: PlanEquilibrium, goal: str, seconds: float) -> Data:
-    """The mixtures, not explained yet."""
-    game = found.game
+    """The mixtures of open play, not explained yet."""
+    more = {"gap": _number(found.gap), "tables": found.responder.tables}
+    return _of_both(found, found.game, goal, found.states, seconds, {"game": "open_play", **more})
+
+
+def _hidden_record(
+    found: HiddenEquilibrium, game: OpenPlay, goal: str, budget: Budget, seconds: float
+) -> Data:
+    """The plans of hidden play; how they are played on is not told."""
+    opened = found.open_play
+    more = {"open": _number(opened.lower) if opened.is_proven else None, "leaves": found.leaves}
+    return _of_both(found, game, goal, budget.spent, seconds, {"game": "hidden_play", **more})
+
+
+def _of_both(
+    found: PlanEquilibrium | HiddenEquilibrium,
+    game: OpenPlay,
+    goal: str,
+    states: int,
+    seconds: float,
+    more: Data,
+) -> Data:
+    """What is told of both games: bounds, mixtures, and how many plans were compared; `more` is
+    told of one of them alone."""
+    setting = game.position.setting
     likeliest = max(found.mixtures[0], key=lambda plan: found.mixtures[0][plan])
     record = _solve_record(
         goal,
@@ -66,35 +94,36 @@ def _record(found: PlanEquilibrium, goal: str, seconds: float) -> Data:
         is_proven=found.is_proven,
         value=_number(found.lower),
         bound=_number(found.upper),
-        plan=write_plan(game.position.setting, likeliest),
+        plan=write_plan(setting, likeliest),
         seconds=seconds,
-        states=found.states,
+        states=states,
     )
-    setting = game.position.setting
     return {
         **record,
         "equilibrium": {
-            "game": "open_play",
+            **more,
             "hands": "open",
             "seats": [PLAYER_LETTERS[seat] for seat in game.seats],
             "lower": _number(found.lower),
             "upper": _number(found.upper),
-            "gap": _number(found.gap),
             "plans": [len(plans) for plans in game.plans],
             "candidates": [len(plans) for plans in found.candidates],
             "rounds": found.rounds,
-            "tables": found.responder.tables,
-            "mixtures": [
-                [
-                    {"plan": plan_record(write_plan(setting, plan)), "chance": ratio(chance)}
-                    for plan, chance in sorted(mixture.items(), key=lambda item: -item[1])
-                ]
-                for mixture in found.mixtures
-            ],
+            "mixtures": _mixtures(found.mixtures, setting),
             "matrix": None,
             "cards": None,
         },
     }
+
+
+def _mixtures(mixtures: tuple[PlanMixture, PlanMixture], setting: Setting) -> list[list[Data]]:
+    return [
+        [
+            {"plan": plan_record(write_plan(setting, plan)), "chance": ratio(chance)}
+            for plan, chance in sorted(mixture.items(), key=lambda item: -item[1])
+        ]
+        for mixture in mixtures
+    ]
 
 
 def support_record(support: Support, game: OpenPlay) -> Data:
@@ -171,8 +200,8 @@ def _solve_record(
     seat: str,
     *,
     is_proven: bool,
-    value: object,
-    bound: object,
+    value: Number,
+    bound: Number,
     plan: str,
     seconds: float,
     states: int,
@@ -182,8 +211,8 @@ def _solve_record(
         asked,
         status="optimal" if is_proven else "feasible",
         stopped=None if is_proven else "limit",
-        value=value,  # type: ignore[arg-type]
-        bound=bound,  # type: ignore[arg-type]
+        value=value,
+        bound=bound,
         plan=plan,
         seconds=seconds,
         states=states,

@@ -14,7 +14,7 @@ from pathlib import Path
 try:
     import resource
 except ImportError:
-    resource = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]  # not on Windows
 
 
 def resident(process: int) -> int | None:

@@ -117,6 +117,7 @@ class PlanMatrix:
                 table = self._after(place, CardIs(card))
                 parts.append(Table(np.take(table.numbers, rows, axis=side), table.denominator))
         whole = [numbers for numbers, _ in _common(parts)]
+        _check({numbers.shape[1 - side] for numbers in whole})
         return Table(np.concatenate(whole, axis=side), _common(parts)[0].denominator)
 
     def _after(self, place: Position, choice: Choice) -> Table:
@@ -171,13 +172,21 @@ def _common(tables: list[Table]) -> list[Table]:
     return [Table(t.numbers * (denominator // t.denominator), denominator) for t in tables]
 
 
+def _check(shapes: set[Any]) -> None:
+    """What happens here decides which cards a side still has to come: there is no one table."""
+    if len(shapes) > 1:
+        raise Unclear
+
+
 def _best(tables: list[Table], better: Any) -> Table:
+    _check({table.numbers.shape for table in tables})
     numbers = [table.numbers for table in _common(tables)]
     return Table(better.reduce(numbers), _common(tables)[0].denominator)
 
 
 def _mean(weighted: list[tuple[Table, int]]) -> Table:
     tables = _common([table for table, _ in weighted])
+    _check({table.numbers.shape for table in tables})
     total = sum(weight for _, weight in weighted)
     parts = zip(tables, weighted, strict=True)
     numbers = np.stack([table.numbers * weight for table, (_, weight) in parts]).sum(axis=0)

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from random import Random
 from re import escape
+from typing import Any
 
 import pytest
 from IPython.lib.pretty import pretty
@@ -17,6 +18,7 @@ from snails_core import (
     Plans,
     Position,
     SnailsError,
+    choices_of,
     describe,
     new_game,
     play,
@@ -42,8 +44,8 @@ def test_a_position_prints_as_its_text_and_its_repr_reads_it_back() -> None:
         again = eval(repr(position), {"read_position": read_position})
         assert again == position == read_position(str(position))
         node = position.node
-        choices = getattr(node, "options", None) or node.outcomes  # type: ignore[union-attr]
-        position = play(position, next(iter(choices))).position
+        assert not isinstance(node, Over)
+        position = play(position, next(iter(choices_of(node)))).position
 
 
 def test_what_cannot_be_read_back_does_not_pretend_to() -> None:
@@ -169,10 +171,10 @@ def test_a_step_tells_what_happened() -> None:
 
 
 @pytest.mark.parametrize("goal", [lambda end: 1, 3, None])
-def test_what_is_no_goal_is_refused_with_what_a_goal_is(goal: object) -> None:
+def test_what_is_no_goal_is_refused_with_what_a_goal_is(goal: Any) -> None:
     for ask in (solve, planner_solve):
         with pytest.raises(GoalError, match='is no goal; write a text such as "net"'):
-            ask(read_position(TABLE), goal)  # type: ignore[arg-type]
+            ask(read_position(TABLE), goal)
 
 
 def test_one_plan_is_worth_what_the_search_says_of_it() -> None:

@@ -7,6 +7,7 @@ some thirty times fewer of them, and everything that depends on a space is compu
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ from solver.planner.state_graph import Rows, States
 
 Numbers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
+Number = TypeVar("Number", np.float64, np.int64)
 FAR = 100
 """Farther than any two spaces are apart."""
 
@@ -76,6 +78,7 @@ class Board:
         padded = np.concatenate([levels, np.ones((self.count, 1), dtype=np.int64)], axis=1)
         self.are_wet = np.take_along_axis(padded, self.places, axis=1) == 0
         self._unseen = {b: states.values(at.UNSEEN + b).astype(np.int64) for b in _BACKS}
+        self._highest: dict[int, Numbers] = {}
         self._pins = [np.unique(states.values(at.PINNED + s)).tolist() for s in range(self.spaces)]
 
     def _columns(self, states: States, first: int, numbers: range | list[int]) -> Numbers:
@@ -129,8 +132,20 @@ class Board:
             found += np.where(inside, worths[:, number, None], 0.0)
         return found
 
-    def near(self, worths: Worths, reach: int) -> Worths:
+    def highest(self, reach: int) -> Numbers:
+        """By space: the highest level of all spaces that are so near."""
+        if not reach:
+            return self.levels
+        if reach not in self._highest:
+            self._highest[reach] = self.near(self.levels, reach)
+        return self._highest[reach]
+
+    def near(self, worths: NDArray[Number], reach: int) -> NDArray[Number]:
         """By space: the best of all spaces that are so near."""
+        if not worths.any():
+            return worths
+        if reach >= FAR:
+            return np.broadcast_to(worths.max(axis=1, keepdims=True), worths.shape)
         found = np.empty_like(worths)
         for space in range(self.spaces):
             found[:, space] = worths[:, self.distance[space] <= reach].max(axis=1)

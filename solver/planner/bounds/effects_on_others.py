@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,6 +35,20 @@ BACKS_DAMAGE = MINE_DAMAGE + TRAP_DAMAGE
 """What the backs of a mountain and of the meadow under it cost a snail at most."""
 
 
+class Before(NamedTuple):
+    """What an action before this one may have changed."""
+
+    effects: RowEffects = RowEffects()
+    """On tiles and tokens; and whether anybody was moved."""
+    spread: int = 0
+    """How far each of the others may have come."""
+    reach: int = 0
+    """How far the acting snail may have."""
+
+
+NOTHING_BEFORE = Before()
+
+
 class EffectsOnOthers:
     """The effects of actions on the snails of the others, in many states."""
 
@@ -60,7 +75,7 @@ class EffectsOnOthers:
         self.most_health = {s: int(states.values(at.HEALTH + s).max()) for s in living}
         self._has_tokens = bool((self.board.fires + self.board.mines + self.board.sticks).any())
         self._known: dict[object, Worths] = {}
-        self._known_rows: dict[Action, list[tuple[Worths, Worths]]] = {}
+        self._known_rows: dict[tuple[Action, Before], list[tuple[Worths, Worths]]] = {}
 
     # What snails are worth
 
@@ -206,7 +221,8 @@ class EffectsOnOthers:
     def _crack(self, most: RowEffects, radius: int) -> Worths:
         """A tile is damaged: it goes if it was damaged before, or if it burns."""
         board = self.board
-        if most.cracks + most.here_cracks > 1 or most.fire or most.here_fire:
+        tokens = most.fire or most.here_fire or most.mines or most.sticks
+        if most.cracks + most.here_cracks > 1 or tokens:
             return self._flip(most, radius)
         may_go = board.are_damaged | (board.fires > 0) | (board.mines > 0) | (board.sticks > 0)
         return np.where(may_go, self._flip(most, radius), 0.0)
@@ -266,36 +282,53 @@ class EffectsOnOthers:
 
     # Actions
 
-    def of_action(self, action: Action, most: RowEffects, rerolls: int, wanted: Marks) -> Worths:
+    def of_action(
+        self,
+        action: Action,
+        most: RowEffects,
+        rerolls: int,
+        wanted: Marks,
+        before: Before = NOTHING_BEFORE,
+    ) -> Worths:
         """By configuration and space of the acting snail, where it is wanted: what the action does
-        to the others, with the best target."""
-        rows = self._rows(action, most)
+        to the others, with the best target. If another action comes before it, the space is that
+        on which the snail stood before both."""
+        board, reach = self.board, before.reach
+        rows = self._rows(action, most, before)
         if action.target in (Target.ALL, Target.NONE):
             found = rolled(action, [target + home for target, home in rows], rerolls)
+            found = board.near(found, reach) if reach else found
         else:
             home = np.maximum.reduce([home for _, home in rows])
+            home = board.near(home, reach) if reach else home
             found = rolled(action, [target for target, _ in rows], rerolls)
-            found = best_target(action, found, self.board, wanted) + home
+            is_open = bool(before.effects.tiles)
+            found = best_target(action, found, board, wanted, reach, is_open) + home
         sails = action.water is OnWater.SHIPS and self._sails
         if action.water is not OnWater.YES and not sails:
-            found = np.where(self.board.levels > 0, found, 0.0)
+            found = np.where(board.highest(reach) > 0, found, 0.0)
         return np.asarray(action.attacks * found)
 
-    def _rows(self, action: Action, most: RowEffects) -> list[tuple[Worths, Worths]]:
+    def _rows(
+        self, action: Action, most: RowEffects, before: Before
+    ) -> list[tuple[Worths, Worths]]:
         """What each row does to the others, see `_of_row`; computed once for all re-rolls."""
-        if action not in self._known_rows:
-            self._known_rows[action] = [
-                self._of_row(action, row, row if action.attacks == 1 else most)
+        if (action, before) not in self._known_rows:
+            self._known_rows[action, before] = [
+                self._of_row(action, row, row if action.attacks == 1 else most, before)
                 for row in rows_of(action)
             ]
-        return self._known_rows[action]
+        return self._known_rows[action, before]
 
-    def _of_row(self, action: Action, row: RowEffects, most: RowEffects) -> tuple[Worths, Worths]:
+    def _of_row(
+        self, action: Action, row: RowEffects, most: RowEffects, before: Before
+    ) -> tuple[Worths, Worths]:
         """What a row does to the others: by the space of its target, and beside that by the space
         of the acting snail."""
         board, holds = self.board, self.holds
         bonus = RAGE_BONUS if action.rage and self.rages else 0
-        radius = most.shift_steps if action.attacks > 1 else 0
+        radius = before.spread + (most.shift_steps if action.attacks > 1 else 0)
+        most = most.plus(before.effects)
         fallen = FAR if row.late_tiles else radius
         shape = board.count, board.spaces
         target, home = np.zeros(shape), np.zeros(shape)
@@ -309,7 +342,7 @@ class EffectsOnOthers:
         target += self._of_tile(row.target_tile, most, fallen)
         if row.mines or row.sticks:
             worths = self.loss_of_others(MINE_DAMAGE * row.mines + DYNAMITE_DAMAGE * row.sticks)
-            blast = board.crowd(worths, FAR if most.displaces else 0, holds)
+            blast = board.crowd(worths, FAR if most.displaces else radius, holds)
             blast = blast + holds * (1 + len(self.others)) * row.sticks * self.displaced(most).max(
                 axis=1, keepdims=True, initial=0.0
             )
@@ -319,13 +352,13 @@ class EffectsOnOthers:
             target = board.near(target, 1)
         reach = row.own_steps
         if row.here_damage:
-            home += board.crowd(self.loss_of_others(row.here_damage + bonus), 0, holds)
+            home += board.crowd(self.loss_of_others(row.here_damage + bonus), before.spread, holds)
         if row.here_shifts:
-            home += row.here_shifts * board.crowd(self.displaced(most), 0, holds)
+            home += row.here_shifts * board.crowd(self.displaced(most), before.spread, holds)
         home += self._of_tile(row.here_tile, most, fallen)
         if row.own_steps and self.has_rot:
             worths = self.loss_of_others(ROT_DAMAGE) + self.recovery(self.others, ROT_DAMAGE)
-            home += board.crowd(worths, 0, holds) + board.crowd(worths, FAR, holds)
+            home += board.crowd(worths, before.spread, holds) + board.crowd(worths, FAR, holds)
         if reach:
             home = board.near(home, reach * action.attacks)
         if row.pollution:

@@ -30,7 +30,12 @@ from snails_core.rules.contamination import is_immune
 from snails_core.rules.rerolls import rolls_as_an_attack
 from solver.planner.bounds.configurations import FAR, Marks, Numbers, by_configuration
 from solver.planner.bounds.dice_worth import Worths
-from solver.planner.bounds.effects_on_others import BACKS_DAMAGE, EffectsOnOthers
+from solver.planner.bounds.effects_on_others import (
+    BACKS_DAMAGE,
+    NOTHING_BEFORE,
+    Before,
+    EffectsOnOthers,
+)
 from solver.planner.bounds.row_effects import RowEffects, most_of_action
 from solver.planner.problem import Potential, RoundProblem
 from solver.planner.state_graph import Rows, States
@@ -49,7 +54,7 @@ def bounded_together(problem: RoundProblem, states: States) -> Rows:
     return by_configuration(states, [snail for snail in living if owner(snail) != problem.seat])
 
 
-class Acting(NamedTuple):
+class ActingSnails(NamedTuple):
     """The snails that act, by state."""
 
     place: Numbers
@@ -68,6 +73,9 @@ class LastCardBounds:
         self._snails_at = self._count_snails([*self._effects.others, *self._effects.own])
         self._wet_own = self._are_wet(self._effects.own)
         self._known: dict[Action | None, Worths] = {}
+        self._known_acting: dict[tuple[bool, int], ActingSnails] = {}
+        self._known_gathered: dict[int, Numbers] = {}
+        self._known_gathered_by_push: dict[int, Numbers] = {}
 
     def of_card(self, card: int) -> Worths:
         """By state: what the card adds to the potential at most, if it is the last."""
@@ -109,26 +117,43 @@ class LastCardBounds:
         found = found + self._of_own_side(most, reached)
         return np.asarray(found + self._of_chains(action, most, acting))
 
-    def _on_others(self, action: Action, most: RowEffects, acting: Acting) -> Worths:
-        """By state: what the action does to the others."""
+    def _on_others(
+        self,
+        action: Action,
+        most: RowEffects,
+        acting: ActingSnails,
+        before: Before = NOTHING_BEFORE,
+        among: Marks | None = None,
+    ) -> Worths:
+        """By state, or for those among all: what the action does to the others."""
         found = np.zeros(len(self._states))
         is_there = acting.place < self._effects.board.spaces
-        for rerolls in np.unique(acting.rerolls).tolist():
+        if among is not None:
+            is_there &= among
+        for rerolls in range(int(acting.rerolls.max()) + 1):
             rows = np.flatnonzero(is_there & (acting.rerolls == rerolls))
+            if not len(rows):
+                continue
             here = self._numbers[rows], acting.place[rows]
             wanted = np.zeros((self._effects.board.count, self._effects.board.spaces), dtype=bool)
             wanted[here] = True
-            found[rows] = self._effects.of_action(action, most, rerolls, wanted)[here]
+            found[rows] = self._effects.of_action(action, most, rerolls, wanted, before)[here]
         return found
 
-    def _acting(self, rolls: bool) -> Acting:
-        """The acting snails, with their re-rolls if it rolls as an attack."""
+    def _acting(self, rolls: bool, role: int = at.ACTIVE) -> ActingSnails:
+        """The snails of a role, the active or the passive one, with their re-rolls if it rolls as
+        an attack."""
+        if (rolls, role) not in self._known_acting:
+            self._known_acting[rolls, role] = self._find_acting(rolls, role)
+        return self._known_acting[rolls, role]
+
+    def _find_acting(self, rolls: bool, role: int) -> ActingSnails:
         states, seat, spaces = self._states, self._problem.seat, self._effects.board.spaces
         snails = self._effects.own
         index = np.full(256, len(snails))
         for number, snail in enumerate(snails):
             index[snail % SQUAD] = number
-        active = index[states.values(at.ACTIVE + seat)]
+        active = index[states.values(role + seat)]
         places = [np.minimum(states.values(at.PLACE + snail), spaces) for snail in snails]
         every = np.stack([*places, np.full(len(states), spaces)], axis=1).astype(np.int64)
         place = np.take_along_axis(every, active[:, None], axis=1)[:, 0]
@@ -139,7 +164,7 @@ class LastCardBounds:
             rerolls += states.values(at.AIMED + seat) > 0
             is_left = states.values(at.USED + seat) == 0
             rerolls += is_faction(self._hot, seat, Faction.AMAZONS) & is_left
-        return Acting(place, rerolls)
+        return ActingSnails(place, rerolls)
 
     # Own snails, chains, and the end of a game; by state
 
@@ -153,32 +178,74 @@ class LastCardBounds:
             found[rows[here], places[here]] += 1
         return found
 
-    def _of_chains(self, action: Action, most: RowEffects, acting: Acting) -> Worths:
+    def _of_chains(self, action: Action, most: RowEffects, acting: ActingSnails) -> Worths:
         """What others are worth who may be pushed on because a space is full."""
+        moved = self._worth_of_chain(action, most, most)
+        if not moved.any():
+            return np.zeros(len(self._states))
+        return np.where(self._may_push_on(action, acting), moved[self._numbers], 0.0)
+
+    def _worth_of_chain(self, action: Action, most: RowEffects, both: RowEffects) -> Worths:
+        """By configuration: what others are worth who are pushed on by the action; `both` counts
+        what was done before it, too."""
         enters = most.own_steps + (most.shifts + most.here_shifts) * self._hits(action)
-        none = np.zeros(len(self._states))
         if not enters:
-            return none
-        fire = self._effects.fire_damage(most)
+            return np.zeros(1)
+        fire = self._effects.fire_damage(both)
         chain = enters * (len(self._effects.others) + len(self._effects.own)) // self._effects.holds
-        moved = self._effects.status(most, np.zeros_like(fire)).sum(axis=1)
+        moved = self._effects.status(both, np.zeros_like(fire)).sum(axis=1)
         moved = moved + chain * self._effects.loss_of_others(fire).max(axis=1, initial=0.0)
         if most.here_damage or most.here_shifts:
             late = self._effects.loss_of_others(
                 most.here_damage + RAGE_BONUS
-            ) + self._effects.displaced(most)
+            ) + self._effects.displaced(both)
             moved = moved + late.sum(axis=1)
-        if not moved.any():
-            return none
+        return np.asarray(moved)
+
+    def _may_push_on(self, action: Action, acting: ActingSnails) -> Marks:
+        """By state: whether a space may be so full that the action pushes somebody on. One push of
+        those on one space fills a space beside it with nobody but them."""
+        most = most_of_action(action)
+        is_one_push = action.attacks == 1 and action.target is not Target.ALL and not most.scatters
+        if not is_one_push or most.own_steps or most.here_shifts or most.shifts != 1:
+            return self._may_chain(most, acting)
+        return np.asarray(self._gathered_by_push(most.shift_steps) > self._effects.holds)
+
+    def _gathered_by_push(self, steps: int) -> Numbers:
+        """By state: how many snails stand at most on two spaces that are so near together."""
+        if steps not in self._known_gathered_by_push:
+            apart, crowd = self._effects.board.distance, self._snails_at
+            most = np.zeros(len(self._states), dtype=np.int64)
+            for space in range(self._effects.board.spaces):
+                near = (apart[space] <= steps) & (apart[space] > 0)
+                if near.any():
+                    both = crowd[:, space] + crowd[:, near].max(axis=1)
+                    np.maximum(most, np.where(crowd[:, space] > 0, both, 0), out=most)
+            self._known_gathered_by_push[steps] = most
+        return self._known_gathered_by_push[steps]
+
+    def _may_chain(self, most: RowEffects, acting: ActingSnails, spread: int = 0) -> Marks:
+        """By state: whether a space may be so full that the action pushes somebody on, if everybody
+        may have gone so far before."""
+        if not most.displaces:
+            return np.zeros(len(self._states), dtype=bool)
         apart = self._effects.board.distance
-        if most.shift_steps:
-            near = (apart[: self._effects.board.spaces] <= most.shift_steps).astype(np.float32)
-            gathered = self._snails_at.astype(np.float32) @ near
-            is_full = gathered.max(axis=1) + (most.own_steps > 0) > self._effects.holds
+        if most.shift_steps or spread:
+            gathered = self._gathered(most.shift_steps + spread)
+            is_full = gathered + (most.own_steps > 0) > self._effects.holds
         else:
             reached = apart[acting.place] <= most.own_steps
-            is_full = ((self._snails_at >= self._effects.holds) & reached).any(axis=1)
-        return np.where(is_full, moved[self._numbers], 0.0)
+            is_full = np.asarray(((self._snails_at >= self._effects.holds) & reached).any(axis=1))
+        return np.asarray(is_full)
+
+    def _gathered(self, steps: int) -> Numbers:
+        """By state: how many snails are at most so near to one and the same space."""
+        if steps not in self._known_gathered:
+            apart = self._effects.board.distance[: self._effects.board.spaces]
+            near = (apart <= steps).astype(np.float32)
+            found = (self._snails_at.astype(np.float32) @ near).max(axis=1)
+            self._known_gathered[steps] = found.astype(np.int64)
+        return self._known_gathered[steps]
 
     def _hits(self, action: Action) -> int:
         """How many snails it hits at most."""
@@ -226,10 +293,13 @@ class LastCardBounds:
             self._states.values(at.HEALTH + s).astype(np.int64) for s in self._effects.others
         ]
         left = np.maximum.reduce(columns) if columns else np.zeros(len(self._states))
+        return np.asarray(left <= self._most_harm(most)[self._numbers])
+
+    def _most_harm(self, most: RowEffects) -> Numbers:
+        """By configuration: how much health any snail may lose at most."""
         board = self._effects.board
         fire = FIRE_DAMAGE * (board.fires.max(axis=1) + most.fire + most.here_fire)
         harm = most.damage + most.here_damage + RAGE_BONUS * self._effects.rages
         harm = harm + BACKS_DAMAGE * most.tiles + fire * (most.displaces * FAR)
         harm = harm + MINE_DAMAGE * board.mines.sum(axis=1)
-        harm = harm + DYNAMITE_DAMAGE * board.sticks.sum(axis=1)
-        return np.asarray(left <= harm[self._numbers])
+        return np.asarray(harm + DYNAMITE_DAMAGE * board.sticks.sum(axis=1))

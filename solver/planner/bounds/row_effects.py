@@ -90,6 +90,10 @@ class RowEffects(NamedTuple):
         """Whether anybody comes onto another space."""
         return bool(self.shifts or self.here_shifts or self.own_steps)
 
+    def plus(self, other: RowEffects) -> RowEffects:
+        """The effects of both, one after the other."""
+        return RowEffects(*(one + two for one, two in zip(self, other, strict=True)))
+
     @property
     def on_board(self) -> RowEffects:
         """What of them changes tiles and tokens, and whether anybody goes elsewhere; harm to single

@@ -89,7 +89,7 @@ def facts_of(hot: bytes) -> bytes:
 
 
 def _rot(hot: bytes, rotting: tuple[int, ...]) -> bytearray:
-    """What rot would take from each snail; only who shares a space with a zombie is looked at."""
+    """What rot would take from each snail; only snails on a space with a zombie are looked at."""
     places, losses = hot[PLACE:PLACE_END], bytearray(MAX_SNAILS)
     for space in {places[zombie] for zombie in rotting if places[zombie] < AIR}:
         for snail in range(MAX_SNAILS):

@@ -163,7 +163,7 @@ class Potential:
         reads: dict[Location, None],
     ) -> None:
         """Adds what decides whether they will hurt it after the change. Where the change moves
-        zombies or lowers tiles, who stands there has been added before; what rot takes from a snail
+        zombies or lowers tiles, snails there have been added before; what rot takes from a snail
         that a zombie comes to depends on its shell."""
         moved, hides = PLACE + snail in change, SHELLED + snail in change
         rots = bool(self._zombies) and (moved or hides)

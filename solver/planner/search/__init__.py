@@ -1,7 +1,8 @@
 """The search for the best plan: from a first incumbent to the proof."""
 
+from solver.planner.search.answer import Answer, status_of
 from solver.planner.search.budget import Budget, BudgetExceeded, Limit, OnReport, Report
-from solver.planner.search.driver import Answer, Search, solve, status_of
+from solver.planner.search.driver import Search, solve
 from solver.planner.search.plan_values import (
     PlanTable,
     value_all_plans,

@@ -4,17 +4,23 @@ Most of the work is what the last card gains from each of the states before it. 
 first (`bounds`), and computed only where a plan that is worth at least as much as the incumbent may
 come (`valuation.thresholds`). The values of plans are then exact, or upper bounds below the
 incumbent.
+
+Where only the best plans are wanted, the last two cards are bounded before that, from the states
+before both of them. Then the last layer has only those states to which a plan that may be best
+leads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from math import inf
 
 import numpy as np
 
 from snails_core.layout import PLAN_SLOTS
-from solver.planner.bounds import LastCardBounds, bounded_together
-from solver.planner.problem import Pruning
+from solver.planner.bounds import LastCardBounds, LastTwoCardsBounds, bounded_together
+from solver.planner.problem import Cards, Pruning, orders_of
 from solver.planner.search.budget import Budget
 from solver.planner.search.plan_values import PlanTable, Starts, graph_of_all_plans, table_of
 from solver.planner.search.question import Question
@@ -26,8 +32,12 @@ AT_ONCE = 1 << 15
 """The gains of so many states are bounded at once."""
 
 
+LAST_TWO = PLAN_SLOTS - 2
+"""The slot of the last card but one."""
+MOST_BEFORE_TWO = 1 << 19
+"""Of so many states the last two cards are bounded."""
 FEW_GAINS = 1 << 18
-"""So many gains are computed without aiming higher first."""
+"""So many gains are computed without a higher aspiration first."""
 OnBound = Callable[[float], None]
 """Called with each new bound on what plans are worth."""
 
@@ -47,13 +57,73 @@ class BoundedValues:
         self._question, self._budget, self._pruning = question, budget, pruning
         self._starts = starts
         self._before = budget.spent
+        self._begun: StateGraph | None = None
+        self._of_two: dict[int, FloatValues] = {}
+        """By layer: bounds on the values of its states with the last two cards to come."""
 
-    def build(self) -> bool:
-        """Builds the graph, and bounds the gains of the last card. Returns False, and does the
-        whole work of all values, where the graph has more states than can be stored."""
-        self._graph: StateGraph = graph_of_all_plans(
-            self._question, self._budget, PLAN_SLOTS, self._pruning, True, self._starts
+    def begin(self) -> None:
+        """Builds the graph up to the last two cards, and bounds what they gain; does nothing more
+        where there are too many states."""
+        if self._question.transitions.has_end_layer:
+            return
+        self._begun = self._graph_until(LAST_TWO)
+        layer = self._begun.layers[-1]
+        if layer.slot != LAST_TWO or len(layer.states) > MOST_BEFORE_TWO:
+            return
+        potential, number = self._question.potential, len(self._begun.layers) - 1
+        orders = orders_of(self._begun.hand, PLAN_SLOTS - LAST_TWO)[-1]
+        found = np.full((len(potential.measures), len(layer.states), len(orders)), np.nan)
+        in_order = bounded_together(self._question.problem, layer.states)
+        for start in range(0, len(layer.states), AT_ONCE):
+            rows = in_order[start : start + AT_ONCE]
+            self._bound_two(layer, orders, rows, found)
+        self._of_two[number] = found
+        self._of_begun = value_graph(self._begun, potential, bounds=self._of_two)
+        self._valuation = self._of_begun
+
+    def _graph_until(self, slot: int | None) -> StateGraph:
+        return graph_of_all_plans(
+            self._question, self._budget, PLAN_SLOTS, self._pruning, True, self._starts, slot
         )
+
+    def _bound_two(
+        self, layer: Layer, orders: Sequence[Cards], rows: Rows, found: FloatValues
+    ) -> None:
+        """Bounds what some states are worth with each order of two cards to come."""
+        problem, potential = self._question.problem, self._question.potential
+        self._budget.spend(0)
+        states = layer.states.select(rows)
+        bounds = LastTwoCardsBounds(problem, potential, states)
+        worth = potential.of_all(len(states), states.values)
+        for number, (first, second) in enumerate(orders):
+            self._budget.spend(0)
+            found[:, rows, number] = worth
+            found[0, rows, number] += bounds.of_order(first, second)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the last two cards are bounded."""
+        return bool(self._of_two)
+
+    def charge(self, budget: Budget) -> None:
+        """Makes the work to come count against another budget."""
+        self._budget, self._before = budget, budget.spent
+        if self._begun is not None:
+            builder = replace(self._begun.builder, spend=budget.spend)
+            self._begun = replace(self._begun, builder=builder)
+
+    def build(self, least: float = -inf) -> bool:
+        """Builds the graph, and bounds the gains of the last card. Returns False
+        where the graph has more states than can be stored: then there is `value_everything`. If it
+        was begun, only what plans worth at least so much lead to is built, and it may be built
+        again for plans that are worth less."""
+        if self._begun is None:
+            self._graph = self._graph_until(None)
+        else:
+            if self._of_two:
+                self._valuation = self._of_begun
+                self._select(self._begun.layers[-1], least)
+            self._graph = self._begun.builder.extend(self._begun)
         if self._graph.is_truncated:
             return False
         layer = self._layer
@@ -70,6 +140,16 @@ class BoundedValues:
             self._bound(in_order[start : start + AT_ONCE])
         self._valuation = self._valued()
         return True
+
+    def _select(self, layer: Layer, least: float) -> None:
+        """Marks the cards from whose states a plan worth at least so much may come."""
+        thresholds = last_thresholds(self._valuation, least - 2 * NEAR_BEST)
+        orders = self._valuation.orders[PLAN_SLOTS - LAST_TWO]
+        firsts = np.array([first for first, _ in orders])
+        layer.wanted = {
+            card: np.asarray(np.isfinite(thresholds[:, firsts == card]).any(axis=1))
+            for card in layer.cards
+        }
 
     def _bound(self, rows: Rows) -> None:
         """Bounds what each card can gain from some states of the last layer."""
@@ -91,20 +171,20 @@ class BoundedValues:
 
     def find_best(self, least: float, on_bound: OnBound = ignored) -> PlanTable:
         """Computes the gains that matter for the best plans, of which one is worth at least so
-        much. In the table, values that reach it are exact if they are the best; all others are
-        exact or upper bounds.
+        much. In the table, the best value is exact, and so is every value that equals it; the
+        others are exact or upper bounds.
 
-        Where many gains matter for that, it aims higher first, halfway to the bound. Either some
+        Where many gains matter for that, it aspires higher first, halfway to the bound. Either some
         plan is worth that, and the best is known; or none is, and the bound comes down.
         """
         while True:
-            aim = least
-            wanted = self._wanted(aim)
+            aspiration = least
+            wanted = self._wanted(aspiration)
             if self.bound > least + NEAR_BEST and _count(wanted) > FEW_GAINS:
-                aim = (self.bound + least) / 2
-                wanted = self._wanted(aim)
+                aspiration = (self.bound + least) / 2
+                wanted = self._wanted(aspiration)
             table = self._filled(wanted)
-            if aim == least or self.bound >= aim:
+            if aspiration == least or self.bound >= aspiration:
                 return table
             on_bound(self.bound)
 
@@ -137,7 +217,7 @@ class BoundedValues:
         }
         for card in self._layer.cards:
             self._layer.add_denominator([card], 1)
-        return value_graph(self._graph, self._question.potential, gains)
+        return value_graph(self._graph, self._question.potential, gains, self._of_two)
 
     def value_everything(self) -> PlanTable:
         """The values of all plans of a graph that is not stored whole."""

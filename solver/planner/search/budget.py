@@ -34,8 +34,8 @@ class BudgetExceeded(Exception):
     """The limit is reached."""
 
 
-class PartExceeded(BudgetExceeded):
-    """The limit of a part of a budget is reached; the budget itself may have more."""
+class ShareExceeded(BudgetExceeded):
+    """The limit of a share of a budget is reached; the budget itself may have more."""
 
 
 class Report(NamedTuple):
@@ -84,10 +84,10 @@ class Budget:
         if monotonic() > self._reported + LONGEST_SILENCE:
             self._report_in_time()
 
-    def part(self, states: int) -> Budget:
+    def share(self, states: int) -> Budget:
         """A budget of so many states, all of which count against this one. It raises
-        PartExceeded."""
-        return _PartOfBudget(self, states)
+        ShareExceeded."""
+        return _ShareOfBudget(self, states)
 
     def _report_in_time(self) -> None:
         self.send_report()
@@ -101,7 +101,7 @@ class Budget:
             self.progress(self.report._replace(states=self.spent))
 
 
-class _PartOfBudget(Budget):
+class _ShareOfBudget(Budget):
     """A share of another budget."""
 
     def __init__(self, whole: Budget, states: int) -> None:
@@ -110,6 +110,6 @@ class _PartOfBudget(Budget):
 
     def spend(self, states: int = 1) -> None:
         if self.spent + states > self._most:
-            raise PartExceeded
+            raise ShareExceeded
         self.spent += states
         self._whole.spend(states)

@@ -18,14 +18,13 @@ from contextlib import suppress
 from multiprocessing import current_process, get_context
 from multiprocessing.connection import Connection, wait
 from time import monotonic
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.planner.search.budget import LONGEST_SILENCE, NO_LIMIT, Budget, Report
-from solver.planner.search.parts import Least, PartResult, results_of_part
-from solver.planner.search.plan_values import Starts
-from solver.planner.search.question import Question
+from solver.planner.search.parts import ASPIRATIONS, Least, Part, PartResult
 
 _DIES_WITH_PARENT = 1
 """The number by which Linux is asked to end a process with its parent."""
@@ -41,27 +40,38 @@ def processes_for(parts: int, budget: Budget) -> int:
 
 
 def results_of_processes(
-    question: Question, parts: Sequence[Starts], budget: Budget, least: Least, processes: int
+    parts: Sequence[Part], budget: Budget, least: Least, processes: int
 ) -> Iterator[PartResult]:
     """What is found out about each part, in the order in which it is found. A part whose process
-    ends early is done by this one. Raises BudgetExceeded, and then ends all of them."""
+    ends early is searched by this one. Raises BudgetExceeded, and then ends all of them."""
     context = get_context("fork")
     shared: NDArray[np.float64] = np.frombuffer(mmap.mmap(-1, 8), dtype=np.float64)
     shared[0] = least()
-    waiting = list(range(len(parts)))
-    at_work: dict[Connection, int] = {}
+    waiting = _Searches(parts, least)
+    at_work: dict[Connection, _Search] = {}
     children = []
+
+    def give_next(connection: Connection) -> None:
+        search = waiting.next()
+        if search is not None:
+            at_work[connection] = search
+            connection.send(search)
+
+    def search_here(search: _Search) -> Iterator[PartResult]:
+        for result in parts[search.part].search(search.aspiration, least, budget):
+            parts[search.part].note(result)
+            yield result
+
     try:
         for _ in range(processes):
             ours, theirs = context.Pipe()
             child = context.Process(
-                target=_serve, args=(question, parts, theirs, shared, os.getpid()), daemon=True
+                target=_serve, args=(parts, theirs, shared, os.getpid()), daemon=True
             )
             child.start()
             theirs.close()
             children.append(child)
-            at_work[ours] = waiting.pop(0)
-            ours.send(at_work[ours])
+            give_next(ours)
         while at_work:
             budget.spend(0)
             for connection in wait(list(at_work), LONGEST_SILENCE):
@@ -69,27 +79,51 @@ def results_of_processes(
                 try:
                     told = connection.recv()
                 except (EOFError, OSError):
-                    number = at_work.pop(connection)
-                    yield from results_of_part(question, parts, number, budget, least)
+                    yield from search_here(at_work.pop(connection))
                     continue
                 if isinstance(told, int):
                     budget.spend(told)
                     continue
                 if isinstance(told, Exception):
                     raise told
+                parts[told.number].note(told)
                 yield told
                 shared[0] = least()
                 if told.is_last:
                     del at_work[connection]
-                    if waiting:
-                        at_work[connection] = waiting.pop(0)
-                        connection.send(at_work[connection])
-        for number in waiting:  # all processes ended early
-            yield from results_of_part(question, parts, number, budget, least)
+                    give_next(connection)
+        while (search := waiting.next()) is not None:  # all processes ended early
+            yield from search_here(search)
     finally:
         for child in children:
             child.kill()
             child.join()
+
+
+class _Search(NamedTuple):
+    """A search of one part for plans worth so many times the best one known."""
+
+    part: int
+    aspiration: float
+
+
+class _Searches:
+    """What is still to be searched, the most promising parts first."""
+
+    def __init__(self, parts: Sequence[Part], least: Least) -> None:
+        self._parts, self._least = parts, least
+        order = sorted(parts, key=lambda part: -part.bound)
+        self._waiting = [
+            _Search(part.number, aspiration) for aspiration in ASPIRATIONS for part in order
+        ]
+
+    def next(self) -> _Search | None:
+        """The next one that may find anything."""
+        while self._waiting:
+            search = self._waiting.pop(0)
+            if self._parts[search.part].needs_search(search.aspiration, self._least()):
+                return search
+        return None
 
 
 class _Sender:
@@ -108,23 +142,22 @@ class _Sender:
 
 
 def _serve(
-    question: Question,
-    parts: Sequence[Starts],
+    parts: Sequence[Part],
     connection: Connection,
     shared: NDArray[np.float64],
     parent: int,
 ) -> None:
-    """Does the parts whose numbers it is sent, until it is ended."""
+    """Searches the parts that it is told, until it is ended."""
     _end_with(parent)
     gc.freeze()
     send = _Sender(connection)
     budget = Budget(NO_LIMIT, send)
     with suppress(EOFError, OSError):
         while True:
-            number = connection.recv()
+            search = connection.recv()
             try:
-                for result in results_of_part(
-                    question, parts, number, budget, lambda: float(shared[0])
+                for result in parts[search.part].search(
+                    search.aspiration, lambda: float(shared[0]), budget
                 ):
                     send.send(budget.spent)
                     connection.send(result)

@@ -87,9 +87,10 @@ def graph_of_all_plans(
     pruning: Pruning,
     leaves_gains_open: bool = False,
     starts: Starts | None = None,
+    until: int | None = None,
 ) -> StateGraph:
     """The state graph of all plans, or of all orders of fewer cards; of some pairs of snails, if
-    their states are given. Raises BudgetExceeded."""
+    their states are given, and only up to a slot, if one is given. Raises BudgetExceeded."""
     problem = question.problem
     builder = GraphBuilder(
         question.transitions,
@@ -101,7 +102,7 @@ def graph_of_all_plans(
     first_turn = problem.turn_of(PLAN_SLOTS - cards)
     if starts is None:
         starts = list(problem.starts())
-    return builder.build([state for _, state in starts], first_turn)
+    return builder.build([state for _, state in starts], first_turn, until)
 
 
 def table_of(

@@ -123,10 +123,10 @@ class BatchExpansion:
             return self._cache.moves(query_at(self._layer, card, row, self._pruning))
 
         trie = self._cache.moves_trie(self._layer.turn, card, kind, self._pruning)
-        for offered, part in self._look_up(trie, rows, compute):
+        for offered, group in self._look_up(trie, rows, compute):
             for number, prefixes in enumerate(offered.prefixes):
                 move = self.moves.setdefault(id(prefixes), MoveBatch(offered, number))
-                move.by_card.setdefault(card, []).append(part)
+                move.by_card.setdefault(card, []).append(group)
 
     def _find_prefixes(self, move: MoveBatch) -> None:
         def compute(row: int) -> MovePrefix:
@@ -134,10 +134,10 @@ class BatchExpansion:
             return self._cache.prefix(query, move.offered, move.number)
 
         trie = move.offered.prefixes[move.number]
-        for prefix, part in self._look_up(trie, move.rows, compute):
-            move.prefixes.append((prefix, part))
+        for prefix, group in self._look_up(trie, move.rows, compute):
+            move.prefixes.append((prefix, group))
             for continuation in prefix.continuations:
-                self.continuations.setdefault(continuation, []).append((move, part))
+                self.continuations.setdefault(continuation, []).append((move, group))
 
     def _look_up(
         self, trie: ReadTrie[T], rows: Rows, compute: Callable[[int], T]
@@ -152,13 +152,13 @@ class BatchExpansion:
         return look_up_all(trie, self._layer.states, rows, compute_and_tell)
 
     def _rows(self, continuation: Continuation) -> Rows:
-        return union([part for _, part in self.continuations[continuation]])
+        return union([group for _, group in self.continuations[continuation]])
 
     def _query_of(self, continuation: Continuation, row: int) -> Query:
         """A query about a card that has the continuation in this state."""
         parts, index = self.continuations[continuation], self._indices.get(continuation)
         if index is None:
-            index = self._indices[continuation] = GroupIndex([part for _, part in parts])
+            index = self._indices[continuation] = GroupIndex([group for _, group in parts])
         move, _ = parts[index.group_of(row)]
         return query_at(self._layer, move.card_at(row), row, self._pruning)
 

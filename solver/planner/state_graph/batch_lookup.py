@@ -48,11 +48,11 @@ def look_up_all(
     most = FEW
     while len(rows):
         unknown = []
-        for result, part in _looked_up(trie, states, rows):
+        for result, group in _looked_up(trie, states, rows):
             if result is None:
-                unknown.append(part)
+                unknown.append(group)
             else:
-                found.add(result, part)
+                found.add(result, group)
         rows = np.sort(np.concatenate(unknown)) if unknown else rows[:0]
         for row in rows[:most].tolist():
             known = trie.find(states.facts(row))
@@ -72,6 +72,6 @@ def _looked_up(trie: ReadTrie[T], states: States, rows: Rows) -> Iterator[tuple[
             for row in rows.tolist():
                 yield find_below(node, states.facts(row)), np.array([row])
         else:
-            for part in partition(rows, states.differing_columns(node.locations)):
-                child = node.children.get(node.read(states.facts(int(part[0]))))
-                waiting.append((child, part))
+            for group in partition(rows, states.differing_columns(node.locations)):
+                child = node.children.get(node.read(states.facts(int(group[0]))))
+                waiting.append((child, group))

@@ -104,25 +104,37 @@ class GraphBuilder:
     leaves_gains_open: bool = False
     """Whether the gains of the last layer are left to `fill_gains`."""
 
-    def build(self, starts: Sequence[State], first_turn: int = 0) -> StateGraph:
+    def build(
+        self, starts: Sequence[State], first_turn: int = 0, until: int | None = None
+    ) -> StateGraph:
         """The graph of all states that can be reached from the starts, which are states before
-        the first turn."""
+        the first turn; or only up to the layer before the planner's card in a slot."""
         different = list(dict.fromkeys(starts))
         states = States.of(Kinds(), different)
-        return self.grow(first_turn, states, np.zeros(len(different), dtype=np.int64))
+        used = np.zeros(len(different), dtype=np.int64)
+        return self.extend(StateGraph(self, (self._layer(first_turn, states, used),)), until)
 
     def grow(self, first_turn: int, states: States, used: Bits) -> StateGraph:
         """The graph from these states on, with the cards that are used up in each."""
-        layers: list[Layer] = []
+        return self.extend(StateGraph(self, (self._layer(first_turn, states, used),)))
+
+    def extend(self, graph: StateGraph, until: int | None = None) -> StateGraph:
+        """The graph with all layers that follow its last one; or only with those up to the layer
+        before the planner's card in this slot. Of a layer that says what is wanted, no more is
+        expanded, and it is stored whatever its size."""
+        layers = list(graph.layers)
         last_turn = len(self.cache.problem.turns) - (not self.cache.has_end_layer)
-        for turn in range(first_turn, last_turn):
-            layers.append(self._layer(turn, states, used))
-            if turn > first_turn and len(states) > LARGEST_STORED_LAYER:
-                layers[-1].is_truncated = True
+        while layers[-1].turn < last_turn:
+            layer = layers[-1]
+            if layer.is_own and layer.slot == until:
                 return StateGraph(self, tuple(layers))
-            states, used = self._expand(layers[-1])
-        layers.append(self._layer(last_turn, states, used))
-        shape = len(self.cache.potential.measures), len(states)
+            is_stored = len(layers) == 1 or layer.wanted is not None
+            if not is_stored and len(layer.states) > LARGEST_STORED_LAYER:
+                layer.is_truncated = True
+                return StateGraph(self, tuple(layers))
+            states, used = self._expand(layer)
+            layers.append(self._layer(layer.turn + 1, states, used))
+        shape = len(self.cache.potential.measures), len(layers[-1].states)
         layers[-1].gains = {card: np.full(shape, np.nan) for card in layers[-1].cards}
         if not self.leaves_gains_open:
             self.fill_gains(layers[-1])
@@ -161,16 +173,16 @@ class GraphBuilder:
                 move = moves.setdefault(key, LayerMove(np.full(len(layer.states), -1)))
                 for card, parts in part_of_move.by_card.items():
                     move.add(card, layer, np.concatenate(parts))
-                for prefix, part in part_of_move.prefixes:
-                    prefixes.setdefault(key, RowsByResult()).add(prefix, part)
+                for prefix, group in part_of_move.prefixes:
+                    prefixes.setdefault(key, RowsByResult()).add(prefix, group)
                     for continuation in prefix.continuations:
-                        offered.setdefault(continuation, []).append((move, part))
+                        offered.setdefault(continuation, []).append((move, group))
             for continuation in batch.continuations:
-                for whole, part in batch.transitions(continuation):
-                    transition = self._pruned(whole, layer, part)
-                    transitions.setdefault(continuation, RowsByResult()).add(transition, part)
+                for whole, group in batch.transitions(continuation):
+                    transition = self._pruned(whole, layer, group)
+                    transitions.setdefault(continuation, RowsByResult()).add(transition, group)
         for key, move in moves.items():
-            move.prefixes = [(prefix, part.astype(np.int32)) for prefix, part in prefixes[key]]
+            move.prefixes = [(prefix, group.astype(np.int32)) for prefix, group in prefixes[key]]
         layer.moves = list(moves.values())
         denominators = {
             continuation: common_denominator(transition.tree for transition in found.results)
@@ -222,8 +234,8 @@ class GraphBuilder:
         """How the round ends from each state of a batch, if its end is no layer of its own."""
         ends = EndsOfRows(len(self.cache.potential.measures))
         if not self.cache.is_peaceful and not self.cache.has_end_layer:
-            for round_end, part in batch.round_ends(kind, rows):
-                ends.add(round_end, part % BATCH)
+            for round_end, group in batch.round_ends(kind, rows):
+                ends.add(round_end, group % BATCH)
         return ends
 
     def _fill_last_turn(self, layer: Layer, batch: BatchExpansion, ends: EndsOfRows) -> None:
@@ -233,27 +245,27 @@ class GraphBuilder:
         denominators = dict.fromkeys(gains, ends.denominator)
         for continuation, floats in gains.items():
             disturbed = []
-            for gain, part in batch.gains(continuation):
-                here = part % BATCH
+            for gain, group in batch.gains(continuation):
+                here = group % BATCH
                 floats[:, here] = np.array(gain.floats)[:, None] + ends.gains[:, here]
-                disturbed.append(part[ends.are_disturbed(gain, here)])
+                disturbed.append(group[ends.are_disturbed(gain, here)])
                 known = denominators[continuation]
                 denominators[continuation] = lcm(known, gain.denominator)
             together = np.sort(np.concatenate(disturbed))
             if len(together):
-                for gain, part in batch.joint_gains(continuation, together):
-                    floats[:, part % BATCH] = np.array(gain.floats)[:, None]
+                for gain, group in batch.joint_gains(continuation, together):
+                    floats[:, group % BATCH] = np.array(gain.floats)[:, None]
                     known = denominators[continuation]
                     denominators[continuation] = lcm(known, gain.denominator)
         of_move = np.empty((parts, BATCH))
         for move in batch.moves.values():
             layer.add_denominator(move.by_card, _denominator(move.prefixes, denominators))
-            for prefix, part in move.prefixes:
-                leaves = [gains[leaf][:, part % BATCH] for leaf in prefix.continuations]
-                of_move[:, part % BATCH] = rounded_values(prefix.tree, leaves)
+            for prefix, group in move.prefixes:
+                leaves = [gains[leaf][:, group % BATCH] for leaf in prefix.continuations]
+                of_move[:, group % BATCH] = rounded_values(prefix.tree, leaves)
             for card, found in move.by_card.items():
-                part, best = np.concatenate(found), layer.gains[card]
-                best[:, part] = better_of(best[:, part], of_move[:, part % BATCH])
+                group, best = np.concatenate(found), layer.gains[card]
+                best[:, group] = better_of(best[:, group], of_move[:, group % BATCH])
 
     def _fill_round_end(self, layer: Layer, kind: Kind, rows: Rows) -> None:
         self.spend(len(rows))
@@ -263,8 +275,8 @@ class GraphBuilder:
             return self.cache.whole_round_end_gain(query_at(layer, NO_CARD, row, self.pruning))
 
         trie = self.cache.whole_round_end_trie(kind)
-        for gain, part in look_up_all(trie, layer.states, rows, compute):
-            layer.gains[NO_CARD][:, part] = np.array(gain.floats)[:, None]
+        for gain, group in look_up_all(trie, layer.states, rows, compute):
+            layer.gains[NO_CARD][:, group] = np.array(gain.floats)[:, None]
             layer.add_denominator([NO_CARD], gain.denominator)
 
 

@@ -116,7 +116,7 @@ class Layer:
     """Only in the last layer, instead of moves: by card, what it adds to the potential of each
     state; NaN where the card is used up."""
     wanted: dict[int, Mask] | None = None
-    """If given, by card the states for which its gain is wanted."""
+    """If given, by card the states from which it is wanted where it leads, or what it gains."""
     is_truncated: bool = False
     """Whether the layer has neither moves nor gains, because there are too many states to store
     what follows them."""

@@ -109,7 +109,7 @@ class States(Sequence[State]):
     def __len__(self) -> int:
         return int(self.columns.shape[1])
 
-    def __getitem__(self, number: int) -> State:  # type: ignore[override]
+    def __getitem__(self, number: int) -> State:  # type: ignore[override]  # there are no slices
         record = self._record(number)
         kind = int.from_bytes(record[KIND:].tobytes(), "little")
         return State(record[:KIND].tobytes(), *self.kinds.all[kind])
@@ -141,8 +141,8 @@ class States(Sequence[State]):
 
     def by_kind(self, rows: Rows) -> Iterator[tuple[Kind, Rows]]:
         """These states, by kind."""
-        for part in partition(rows, self.differing_columns([(KIND, KIND + KIND_SIZE)])):
-            yield self[part[0]].kind, part
+        for group in partition(rows, self.differing_columns([(KIND, KIND + KIND_SIZE)])):
+            yield self[group[0]].kind, group
 
     def differing_columns(self, locations: Iterable[Location]) -> list[Bytes]:
         """The columns of those of the locations in which not all states are alike."""
@@ -266,13 +266,13 @@ def partition(rows: Rows, columns: Sequence[NDArray[np.integer[Any]]]) -> list[R
     return [rows[start:end] for start, end in pairwise(cuts)]
 
 
-def union(parts: Sequence[Rows]) -> Rows:
-    """The states of all parts, each once and in ascending order. They are near each other, so it is
-    quicker to mark them than to sort them."""
-    first = min(int(part.min()) for part in parts)
-    marks = np.zeros(max(int(part.max()) for part in parts) - first + 1, dtype=bool)
-    for part in parts:
-        marks[part - first] = True
+def union(groups: Sequence[Rows]) -> Rows:
+    """The states of all groups, each once and in ascending order. They are near each other, so it
+    is quicker to mark them than to sort them."""
+    first = min(int(group.min()) for group in groups)
+    marks = np.zeros(max(int(group.max()) for group in groups) - first + 1, dtype=bool)
+    for group in groups:
+        marks[group - first] = True
     return np.flatnonzero(marks) + first
 
 

@@ -38,7 +38,11 @@ _PLACES = frozenset(range(PLACE, PLACE_END))
 
 
 class _Recording:
-    """What traced bytes and their working copy share: every way of reading is recorded."""
+    """What traced bytes and their working copy share: every way of reading is recorded.
+
+    It is mixed into `bytes` and `bytearray`, so it can be indexed and has a buffer; a type checker
+    does not know that of this class alone.
+    """
 
     trace: Trace
     written: Written
@@ -60,7 +64,7 @@ class _Recording:
             return value
         first, end, step = key.indices(HOT_SIZE)
         if first >= HEALTH and end <= HEALTH_END:
-            return [self[at] for at in range(first, end, step)]  # type: ignore[index]
+            return [self[at] for at in range(first, end, step)]  # type: ignore[index]  # see the class
         self.trace.read_span(first, end, self.written)
         return value
 
@@ -80,7 +84,7 @@ class _Recording:
         if not (first == PLACE and end == PLACE_END and sub < AIR):
             self.trace.read_span(first, end, self.written)
             return number
-        here, is_same = memoryview(self), True  # type: ignore[arg-type]
+        here, is_same = memoryview(self), True  # type: ignore[arg-type]  # see the class
         for place in sorted(_PLACES & self.written):
             self.trace.reads[place] = None
             is_same &= self.start[place] != sub != here[place]
@@ -90,7 +94,7 @@ class _Recording:
         return number
 
     def _dead(self, number: int, squad: range) -> TracedDeadCount:
-        here = memoryview(self)  # type: ignore[arg-type]
+        here = memoryview(self)  # type: ignore[arg-type]  # see the class
         dead = traced(TracedDeadCount(number), self.trace, (squad[0] - HEALTH) // SQUAD)
         dead.unwritten = tuple(health - HEALTH for health in squad if health not in self.written)
         dead.others_live = any(here[health] for health in squad if health in self.written)

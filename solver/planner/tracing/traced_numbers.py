@@ -159,6 +159,7 @@ for _name in sorted(set(dir(int)) - _HARMLESS - {"__bool__"}):
     ):
         if callable(getattr(int, _name)) and _name not in vars(_kind):
             setattr(_kind, _name, _recording(_name))
+# `int` has no method of that name to replace that could be assigned for the type checker.
 TracedCrowd.__bool__ = _recording_crowd("__bool__")  # type: ignore[method-assign]
 TracedDeadCount.__bool__ = _recording_dead("__bool__")  # type: ignore[method-assign]
 TracedShell.__bool__ = _recording_byte("__bool__")  # type: ignore[method-assign]

@@ -84,11 +84,15 @@ class Valuation:
 
 
 def value_graph(
-    graph: StateGraph, potential: Potential, gains: Mapping[int, FloatValues] | None = None
+    graph: StateGraph,
+    potential: Potential,
+    gains: Mapping[int, FloatValues] | None = None,
+    bounds: Mapping[int, FloatValues] | None = None,
 ) -> Valuation:
     """The values of all states of a graph, from the last layer back to the first. `gains`, if
-    given, are taken for those of the last layer."""
-    return _BackwardPass(graph, potential, gains).run()
+    given, are taken for those of the last layer. `bounds`, by number of a layer, are taken for the
+    values of its states and orders wherever nothing is known of where these lead."""
+    return _BackwardPass(graph, potential, gains, bounds).run()
 
 
 class _BackwardPass:
@@ -99,8 +103,10 @@ class _BackwardPass:
         graph: StateGraph,
         potential: Potential,
         gains: Mapping[int, FloatValues] | None = None,
+        bounds: Mapping[int, FloatValues] | None = None,
     ) -> None:
         self.graph, self.potential = graph, potential
+        self.bounds = bounds or {}
         self.gains = graph.layers[-1].gains if gains is None else gains
         self.orders = _orders(graph)
         self.numbers = [{o: n for n, o in enumerate(orders)} for orders in self.orders]
@@ -111,9 +117,12 @@ class _BackwardPass:
 
     def run(self) -> Valuation:
         *before, last = self.graph.layers
-        values = [self._truncated(last) if last.is_truncated else self._last(last)]
+        values = [self._of_last(last)]
         for number in reversed(range(len(before))):
-            values.append(self._before(number, values[-1]))
+            found = self._before(number, values[-1])
+            if number in self.bounds:
+                found = np.where(np.isnan(found), self.bounds[number], found)
+            values.append(found)
         return Valuation(
             self.graph,
             self.potential,
@@ -124,6 +133,12 @@ class _BackwardPass:
             self.largest,
             self.states,
         )
+
+    def _of_last(self, layer: Layer) -> FloatValues:
+        bounds = self.bounds.get(len(self.graph.layers) - 1)
+        if bounds is not None:
+            return bounds
+        return self._truncated(layer) if layer.is_truncated else self._last(layer)
 
     def _last(self, layer: Layer) -> FloatValues:
         potentials = self.potential.of_all(len(layer.states), layer.states.values)

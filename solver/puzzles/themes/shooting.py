@@ -8,6 +8,7 @@ from snails_core.cards import Target
 from snails_core.events import Acted, Aimed, Damaged, DiceRolled, DieRerolled, Targeted
 from snails_core.layout import NONE
 from snails_core.queries import LEADER, role
+from snails_core.rules.sight import is_in_range
 from solver.puzzles.themes.solution import Line, Places, PlayedTurn, with_places
 from solver.puzzles.themes.theme import mostly, sometimes
 
@@ -89,7 +90,8 @@ def _attacked(line: Line, event: Targeted | Acted, places: Places) -> set[int]:
     if action.target is not Target.ALL:
         return set()
     distance = setting.board.distance[places[event.snail]]
-    return {s for s in setting.board.spaces() if action.nearest <= distance[s] <= action.farthest}
+    nearest, farthest = action.nearest, action.farthest
+    return {s for s in setting.board.spaces() if is_in_range(distance[s], nearest, farthest)}
 
 
 @mostly

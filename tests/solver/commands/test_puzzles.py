@@ -13,7 +13,7 @@ import pytest
 
 from snails_core.commands import main
 from snails_core.words import LANGUAGES
-from solver.commands.puzzles import PARTS
+from solver.commands.puzzles import SUBCOMMANDS
 from solver.commands.puzzles_sources import sources
 from solver.puzzles.packs import load, names, read_file, write_file
 from solver.puzzles.puzzle import Puzzle
@@ -192,7 +192,7 @@ def test_all_words_of_the_command_are_asked_for() -> None:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 texts.add(node.value.removeprefix("puzzles."))
     told = {key.partition(".")[2] for key in entries("en") if key.startswith("puzzles.")}
-    assert told <= texts and set(PARTS) <= told
+    assert told <= texts and set(SUBCOMMANDS) <= told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

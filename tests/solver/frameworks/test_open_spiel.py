@@ -17,8 +17,8 @@ from tests.support.solver.small_tables import LAST_ROUND
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 
-from solver.frameworks import open_spiel_game  # noqa: E402
-from tests.support.solver.playthrough import playthrough  # noqa: E402
+from solver.frameworks import open_spiel_game  # noqa: E402 (needs what may be missing)
+from tests.support.solver.playthrough import playthrough  # noqa: E402 (likewise)
 
 PLAYTHROUGH = Path(__file__).with_name("playthrough.txt")
 

@@ -13,7 +13,7 @@ from tests.support.solver.small_tables import LAST_ROUND
 
 suites: Any = pytest.importorskip("pettingzoo.test")
 
-from solver.frameworks.pettingzoo_env import SnailsEnv  # noqa: E402
+from solver.frameworks.pettingzoo_env import SnailsEnv  # noqa: E402 (needs what may be missing)
 
 # Their tests warn of every observation that has a mask beside its numbers.
 pytestmark = pytest.mark.filterwarnings("ignore:Observation")

@@ -124,7 +124,7 @@ class WatchedByte:
     def __eq__(self, other: object) -> bool:
         return self._whole() == other
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # as Python does
 
 
 def read_by(text: str, seat: int = A, **health: int) -> dict[str, str]:

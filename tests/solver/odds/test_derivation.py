@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from snails_core.cards import Card
 from snails_core.catalogue import load_catalogue
 from snails_core.words import LANGUAGES
 from solver.odds import DESTROY, ELIMINATE, HIT, MOUNTAIN, Odds, odds, row_goal
@@ -159,7 +160,7 @@ def test_formulas() -> None:
 
 
 @pytest.mark.parametrize("card", load_catalogue().cards, ids=lambda card: card.id)
-def test_every_card_has_its_derivation(card: object) -> None:
-    found = odds(card, rerolls=1)  # type: ignore[arg-type]
+def test_every_card_has_its_derivation(card: Card) -> None:
+    found = odds(card, rerolls=1)
     assert len({len(found.derivation(language)) for language in LANGUAGES}) == 1
     assert found.latex().startswith(r"\begin{aligned}")

@@ -4,6 +4,7 @@ table, and what is only bounded is never below its value."""
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from snails_core import read_position
 from solver.planner import Answer, Budget, BudgetExceeded, Limit, PlanTable, Question, Report, solve
 from solver.planner.bounds import LastCardBounds, can_be_bounded
 from solver.planner.problem import Pruning, Value
-from solver.planner.search import bounded_values, driver
+from solver.planner.search import bounded_values, regimes
 from solver.planner.search.bounded_values import BoundedValues
 from solver.planner.trees import FloatValues
 from tests.oracle.entries import Entry, all_entries
@@ -68,29 +69,31 @@ def test_from_a_worse_incumbent_it_aims_higher_first(
 DUEL = "snails 1; map 1 1 1; contamination 2; player A; G a1; hand missile; player B; L a3 15; G a2"
 
 
-def answer_of(text: str, **how: object) -> Answer:
-    return solve(read_position(text), "net", **how)  # type: ignore[arg-type]
+def answer_of(text: str, **how: Any) -> Answer:
+    return solve(read_position(text), "net", **how)
 
 
 def test_a_search_with_bounds_finds_what_one_without_them_finds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plain = answer_of(DUEL)
-    monkeypatch.setattr(driver, "LARGE", 0)
+    monkeypatch.setattr(regimes, "LARGE", 0)
     found = answer_of(DUEL)
     assert (found.status, found.value, found.ties) == (plain.status, plain.value, plain.ties)
     assert found.table is not None and plain.table is not None
     np.testing.assert_allclose(found.table.values, plain.table.values, rtol=0, atol=WITHIN)
 
 
+@pytest.mark.parametrize("huge", [0, 1 << 60], ids=["two cards bounded", "one card bounded"])
 @pytest.mark.parametrize("entry", SAMPLE, ids=lambda entry: entry.id)
 def test_pair_by_pair_the_best_plans_are_the_same(
-    entry: Entry, monkeypatch: pytest.MonkeyPatch
+    entry: Entry, huge: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever two snails come first: value, and all plans that reach it."""
     plain = solve(entry.read_position(), entry.goal)
-    monkeypatch.setattr(driver, "LARGE", 0)
-    monkeypatch.setattr(driver, "VERY_LARGE", 0)
+    monkeypatch.setattr(regimes, "LARGE", 0)
+    monkeypatch.setattr(regimes, "VERY_LARGE", 0)
+    monkeypatch.setattr(regimes, "HUGE", huge)
     found = solve(entry.read_position(), entry.goal, limit=Limit(processes=1))
     assert (found.status, found.value) == ("optimal", entry.exact_value())
     assert set(found.ties) == set(plain.ties)
@@ -99,7 +102,7 @@ def test_pair_by_pair_the_best_plans_are_the_same(
 
 def test_a_proven_answer_needs_no_other_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stopped as soon as value and bound meet, it is proven, with all equal plans."""
-    monkeypatch.setattr(driver, "LARGE", 0)
+    monkeypatch.setattr(regimes, "LARGE", 0)
     whole = answer_of(DUEL)
     bounds: list[Value] = []
 

@@ -9,12 +9,13 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
 from snails_core import read_position
 from solver.planner import Answer, BudgetExceeded, Limit, Report, solve
-from solver.planner.search import driver, forked_parts, parts
+from solver.planner.search import driver, parts, regimes
 from solver.worker.memory import resident
 
 ROOT = Path(__file__).parents[3]
@@ -28,13 +29,14 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(autouse=True)
 def _everything_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "LARGE", 0)
-    monkeypatch.setattr(driver, "VERY_LARGE", 0)
+    monkeypatch.setattr(regimes, "LARGE", 0)
+    monkeypatch.setattr(regimes, "VERY_LARGE", 0)
+    monkeypatch.setattr(regimes, "HUGE", 0)
 
 
-def answer(processes: int = 2, **how: object) -> Answer:
+def answer(processes: int = 2, **how: Any) -> Answer:
     limit = Limit(processes=processes)
-    return solve(read_position(THREE), "net", limit=limit, **how)  # type: ignore[arg-type]
+    return solve(read_position(THREE), "net", limit=limit, **how)
 
 
 def children() -> set[str]:
@@ -81,7 +83,7 @@ def test_what_goes_wrong_in_a_process_is_raised(
     def fail(*_: object) -> Iterator[parts.PartResult]:
         raise ZeroDivisionError("on purpose")
 
-    monkeypatch.setattr(forked_parts, "results_of_part", fail)
+    monkeypatch.setattr(parts.Part, "search", fail)
     with pytest.raises(ZeroDivisionError, match="on purpose"):
         answer()
     assert not started()
@@ -90,14 +92,14 @@ def test_what_goes_wrong_in_a_process_is_raised(
 def test_the_parts_of_a_process_that_ends_early_are_done_by_this_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole, here = parts.results_of_part, os.getpid()
+    whole, here = parts.Part.search, os.getpid()
 
-    def dies(*args: object) -> Iterator[parts.PartResult]:
+    def dies(*args: Any) -> Iterator[parts.PartResult]:
         if os.getpid() != here:
             os.kill(os.getpid(), signal.SIGKILL)
-        return whole(*args)  # type: ignore[arg-type]
+        return whole(*args)
 
-    monkeypatch.setattr(forked_parts, "results_of_part", dies)
+    monkeypatch.setattr(parts.Part, "search", dies)
     found, one = answer(), answer(1)
     assert (found.status, found.value, found.ties) == ("optimal", one.value, one.ties)
 
@@ -106,9 +108,9 @@ SLOW = """
 import os, sys, time
 from snails_core import read_position
 from solver.planner import solve
-from solver.planner.search import driver, forked_parts
-driver.LARGE = driver.VERY_LARGE = 0
-forked_parts.results_of_part = lambda *_: print(os.getpid(), flush=True) or time.sleep(60)
+from solver.planner.search import parts, regimes
+regimes.LARGE = regimes.VERY_LARGE = regimes.HUGE = 0
+parts.Part.search = lambda *_: print(os.getpid(), flush=True) or time.sleep(60)
 solve(read_position(sys.argv[1]), "net")
 """
 

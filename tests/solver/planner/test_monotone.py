@@ -161,7 +161,9 @@ def _promoted(entry: Entry, position: Position, snail: int) -> tuple[Position, s
 def test_own_re_rolls_never_hurt() -> None:
     helped = 0
     for entry in some([e for e in STILL if promoted(e, True)], 4):
-        position, goal, _ = promoted(entry, True)  # type: ignore[misc]
+        changed = promoted(entry, True)
+        assert changed is not None
+        position, goal, _ = changed
         value = solve(position, goal).value
         assert value >= entry.exact_value(), entry.id
         helped += value > entry.exact_value()
@@ -170,7 +172,9 @@ def test_own_re_rolls_never_hurt() -> None:
 
 def test_re_rolls_of_others_never_help() -> None:
     for entry in some([e for e in AGAINST if promoted(e, False)], 4):
-        position, goal, scripts = promoted(entry, False)  # type: ignore[misc]
+        changed = promoted(entry, False)
+        assert changed is not None
+        position, goal, scripts = changed
         value = solve(position, goal, opponents=scripts).value
         assert value <= entry.exact_value(), entry.id
 

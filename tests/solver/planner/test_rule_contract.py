@@ -64,7 +64,7 @@ def peek(d: Draft) -> None:
     d.hot[MARK] = memoryview(d.hot)[at.HEALTH + 4] // 5
 
 
-def remember(d: Draft, runs: Iterator[int] = count()) -> None:  # noqa: B008
+def remember(d: Draft, runs: Iterator[int] = count()) -> None:  # noqa: B008 (the fault that is looked for)
     """Something that is no part of the position decides."""
     d.hot[MARK] = next(runs) % 5
 

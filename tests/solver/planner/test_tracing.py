@@ -76,12 +76,12 @@ LOOKS: dict[str, tuple[Look, list[Location]]] = {
     "no health": (lambda hot: not hot[HEALTH + AL], [ONE]),
     "more health than none": (lambda hot: hot[HEALTH + AL] > 0, [ONE]),
     "not more than none": (lambda hot: hot[HEALTH + AL] <= 0, [ONE]),
-    "none is less": (lambda hot: 0 < hot[HEALTH + AL], [ONE]),  # noqa: SIM300
-    "none is not less": (lambda hot: 0 >= hot[HEALTH + AL], [ONE]),  # noqa: SIM300
+    "none is less": (lambda hot: 0 < hot[HEALTH + AL], [ONE]),  # noqa: SIM300 (this order is tested)
+    "none is not less": (lambda hot: 0 >= hot[HEALTH + AL], [ONE]),  # noqa: SIM300 (this order is tested)
     "more than five": (lambda hot: hot[HEALTH + AL] > 5, [FIVE]),
     "at most five": (lambda hot: hot[HEALTH + AL] <= 5, [FIVE]),
     "less than five": (lambda hot: hot[HEALTH + AL] < 5, [FIVE]),
-    "five is less": (lambda hot: 5 < hot[HEALTH + AL], [FIVE]),  # noqa: SIM300
+    "five is less": (lambda hot: 5 < hot[HEALTH + AL], [FIVE]),  # noqa: SIM300 (this order is tested)
     "equal": (lambda hot: hot[HEALTH + AL] == 30, [FIVE]),
     "added to": (lambda hot: hot[HEALTH + AL] + 5, [FIVE]),
     "taken from": (lambda hot: hot[HEALTH + AL] - 5, [FIVE]),
@@ -256,7 +256,7 @@ def test_equal_bytes_written_differently_are_not_the_same() -> None:
     hot[LEVEL + SPACE] = 2
     untouched, touched = frozen(), bytes(hot)
     assert bytes.__eq__(untouched, touched)
-    assert not untouched == touched  # noqa: SIM201
+    assert not untouched == touched  # noqa: SIM201 (`!=` is another method)
     assert untouched == frozen() and hash(untouched) == hash(frozen())
 
 
@@ -286,7 +286,7 @@ HARMLESS = {
     "__setattr__", "__sizeof__", "__str__", "__subclasshook__", "__alloc__", "__hash__",
     "__reduce__", "__reduce_ex__", "fromhex", "maketrans",
 }  # fmt: skip
-"""What tells nothing about single bytes, or only to who looks for a fault."""
+"""What tells nothing about single bytes, or only to whoever looks for a fault."""
 RECORDED = {"__bytes__", "__getitem__", "__setitem__", "count", "find", "__eq__", "__ne__"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from snails_core import read_position
 from snails_core.nodes import Decision
@@ -35,8 +36,8 @@ def puzzle_of(position: str, goal: str, **fields: object) -> Puzzle:
     assert isinstance(read.node, Decision)
     hints = said("Look."), said("Look closer."), said("Fire.")
     told = {"title": said("A title"), "story": said("A story."), "hints": hints}
-    whole = {"name": "sample", "seat": read.node.player, **told, **fields}
-    return Puzzle(position=read, goal=goal, **whole)  # type: ignore[arg-type]
+    whole: dict[str, Any] = {"name": "sample", "seat": read.node.player, **told, **fields}
+    return Puzzle(position=read, goal=goal, **whole)
 
 
 def proven(position: str, goal: str, **fields: object) -> Puzzle:
