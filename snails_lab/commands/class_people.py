@@ -1,4 +1,4 @@
-"""Parts of `snails class` for who runs a server: what people keep there, and their PINs."""
+"""Parts of `snails class` for whoever runs a server: what people keep there, and their PINs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KILOBYTE = 1024
 
 
 def configure_nothing(parser: argparse.ArgumentParser, language: str) -> None:
-    """For a part without arguments."""
+    """For a subcommand without arguments."""
 
 
 def configure_file(parser: argparse.ArgumentParser, language: str) -> None:

@@ -29,7 +29,11 @@ def run(arguments: argparse.Namespace) -> int:
     copied = copy_shipped(shipped(), notebooks)
     for line in report(copied, notebooks, arguments.language):
         print(line, flush=True)
-    print(phrase(arguments.language, "starting.opening"), flush=True)
+    opens = "--no-browser" not in arguments.jupyter
+    print(
+        phrase(arguments.language, "starting.opening" if opens else "starting.without_browser"),
+        flush=True,
+    )
     trust(unchanged(notebooks, shipped()))
     run_lab([*lab_options(root), *arguments.jupyter])
     return FINE

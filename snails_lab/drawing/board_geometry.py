@@ -15,9 +15,9 @@ from snails_core.scene.panel import COLUMN, LEAST_SCALE, LEAST_WIDTH, least_widt
 from snails_core.scene.shapes import Point, Rectangle
 
 FITTING_STEP = 4
-"""Pixels between the widths that are tried when a picture is fitted into a room."""
+"""Pixels between the widths that are tried when a picture is fitted into an area."""
 COLUMN_SHARE = 0.25
-"""How much of a room's width a column of players takes, if it can still be read."""
+"""How much of the width a column of players takes, if it can still be read."""
 
 
 def board_frame(position: Position, width: float, sky: bool = False) -> Frame:

@@ -50,8 +50,8 @@ class BoardPicture:
             again = self.sky and self._is_same_table(position, fit)
             least = self.scene.height if again else 0.0
             wide, beside = fit
-            room = wide, self.sky, self.with_panel, beside
-            made = scene_of(position, language, *room, self.letters)
+            arranged = wide, self.sky, self.with_panel, beside
+            made = scene_of(position, language, *arranged, self.letters)
             self.scene = at_least(made, least)
             self._drawn = (position, *manner)
         self._animation_frame = animation_frame

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import reduce
 
 from snails_core.scene.hit import covers
-from snails_core.scene.shapes import Group, Rectangle, Scene
+from snails_core.scene.shapes import Group, Polygon, Rectangle, Scene
 from snails_lab.drawing.batches import placed_shape
 from snails_lab.drawing.primitives import Box
 
@@ -69,8 +69,15 @@ def next_spot(groups: Mapping[str, Group], here: str, arrow: str) -> str:
 
 
 def cursor_around(group: Group) -> Group:
-    """A frame around a group: where the pointer or the keyboard is."""
+    """A frame around a group: where the pointer or the keyboard is.
+
+    A group that lies within an outline of its own has the frame there: neighbours on a map have
+    boxes that overlap."""
     left, top, right, bottom = box_of(group)
+    first = group.shapes[0]
+    if isinstance(first, Polygon) and box_of(Group("", (first,))) == (left, top, right, bottom):
+        ends = (first.points, "", "table_ink", 5.0), (first.points, "", "gold", 3.0)
+        return Group("cursor", tuple(Polygon(*end) for end in ends))
     wide, high = right - left + 2 * RIM, bottom - top + 2 * RIM
     place = left - RIM, top - RIM, wide, high, 5.0
     return Group(

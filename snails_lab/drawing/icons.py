@@ -43,7 +43,7 @@ TARGETS = {"snail": Target.SNAIL, "space": Target.SPACE, "tile": Target.TILE, "a
 
 
 def icon_svg(name: str, title: str, language: str, reach: tuple[int, int] | None = None) -> str:
-    """The icon alone, with its meaning for who does not see it; targets with a range, if given."""
+    """The icon alone, with its meaning for screen readers; targets with a range, if given."""
     drawn = card_icons.target_sign(TARGETS[name], *reach) if reach else ICONS[name]()
     group = keyed("", placed(drawn, SIZE / 2, SIZE / 2, SIZE * 0.72))
     return scene_to_svg(Scene(SIZE, SIZE, (Layer("icon", (group,)),), title, "", language))

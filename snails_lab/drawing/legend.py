@@ -19,7 +19,7 @@ ARROWS = ("goes", "aims")
 
 
 def sign_svg(sign: str, words: str, language: str = "en") -> str:
-    """The sign as it is drawn on the board; `words` for who does not see it."""
+    """The sign as it is drawn on the board; `words` for whoever does not see it."""
     width = WIDE if sign in ARROWS else HIGH
     shapes = placed(legend_shapes(sign), width / 2, HIGH / 2, SCALE)
     layer = Layer("sign", (keyed(f"sign:{sign}", shapes),))

@@ -26,7 +26,7 @@ BESIDE = "float: right; display: flex; gap: 8px; max-width: 60%; margin: 0 0 8px
 
 
 def pictures(step: LessonStep, language: str) -> str:
-    """HTML with a picture of each card; its words are there for who does not see it."""
+    """HTML with a picture of each card; its words are there for whoever does not see it."""
     setting = step.task.position.setting
     drawn = "".join(_picture(setting, card, language) for card in step.pictured)
     return f'<p class="snails-lesson-cards" style="{BESIDE}">{drawn}</p>' if drawn else ""

@@ -1,4 +1,4 @@
-"""Arrows of an overlay: a full line for who goes somewhere, a dashed one for who aims there.
+"""Arrows of an overlay: a full line for a snail that goes there, a dashed one for one that aims.
 
 Both are told apart without colours, and each has a label at its middle.
 """

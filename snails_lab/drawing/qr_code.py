@@ -14,7 +14,7 @@ PIXELS = 8
 
 
 def qr_svg(text: str, told: str) -> str:
-    """Black on white whatever the page is like; `told` says what it is to who cannot see it."""
+    """Black on white whatever the page is like; `told` says what it is to whoever cannot see it."""
     drawn = segno.make(text, micro=False).svg_inline(
         scale=PIXELS,
         border=QUIET,

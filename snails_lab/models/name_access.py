@@ -22,7 +22,7 @@ class NameAccess:
         self._browser = BrowserRecord(visitor) if visitor else None
         self._given: dict[str, str] = {}
         """Stamps of PINs that were given on this page, by folder. What is remembered of the browser
-        counts before them: who leaves in one window has left in all."""
+        counts before them: whoever leaves in one window has left in all."""
 
     @property
     def remembered(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import Mapping
 from enum import Enum, auto
 from pathlib import Path
@@ -62,6 +63,7 @@ class Visit:
         self.access = NameAccess(visitor()) if self.is_served else None
         """Which names may be opened; None where all may be."""
         self._names_typed: set[Path] = set()
+        self._page = f"page {secrets.token_hex(12)}"
         self._memory = Document(home() / "lab.json", self.notices)
         make_private(home())
         address = asked()
@@ -96,7 +98,7 @@ class Visit:
         return urlencode({name: text for name, text in asked.items() if text})
 
     def check(self, name: str) -> bool:
-        """Raises LabError if nobody can be called so; else whether the name is open to who is here.
+        """Raises LabError if nobody can be called so; else whether it is open to the person here.
 
         If it is not, it is the `locked_name` from now on, until its PIN is given to `unlock`.
         """
@@ -119,7 +121,7 @@ class Visit:
 
     @property
     def is_locked(self) -> bool:
-        """Has the name of who is here a PIN?"""
+        """Has the name of whoever is here a PIN?"""
         return self.access is not None and self.has_name and self.access.is_locked(self.name)
 
     @property
@@ -134,11 +136,11 @@ class Visit:
             return "owner"
         if self.profile is not None:
             return f"{self.profile.folder.parent.name} {self.profile.folder.name}"
-        return f"page {id(self)}"
+        return self._page
 
     @property
     def is_shut_out(self) -> bool:
-        """Was the name of who is here locked elsewhere since?"""
+        """Was the name of whoever is here locked elsewhere since?"""
         return self.access is not None and self.has_name and not self.access.is_open(self.name)
 
     def become(self, name: str) -> None:

@@ -14,6 +14,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.lab_games import game_of
 from snails_lab.models.preferences import Preferences
+from snails_lab.models.rooms.invitations import read_part
 from snails_lab.models.storage.guests import guest_name
 from snails_lab.models.visit import Visit
 from snails_lab.pages.bar import Bar
@@ -46,7 +47,7 @@ MOST_PIXELS = 8_000
 SIZE = re.compile(r"([0-9]{1,6})x([0-9]{1,6})")
 """How a page tells its size; what is written otherwise is no size."""
 LOOK = 5.0
-"""Seconds between two looks at whether the name of who is here was locked elsewhere."""
+"""Seconds between two looks at whether the name of whoever is here was locked elsewhere."""
 FINE = {"1": 1.0, "1.5": 1.5, "2": 2.0}
 """How many pixels are drawn for one of the page, as the page tells it: more would cost too much."""
 
@@ -61,7 +62,7 @@ class LabApp(Panel):
         self._first = first
         self._size = USUAL_SIZE
         self._views: dict[str, View] = {}
-        self.bar = self.part(Bar(self.visit))
+        self.bar = self.adopt(Bar(self.visit))
         self.bar.choice.observe(self.bar.error_line.guarded(self._spoken), "value")
         self.bar.name.observe(self.bar.error_line.guarded(self._named), "value")
         self.bar.size.observe(self.error_line.guarded(self._measured), "value")
@@ -77,7 +78,13 @@ class LabApp(Panel):
         asked = self.visit.view if _is_view(self.visit.view) else first
         self._shown = asked
         self._show(asked)
-        self.view.error_line.guarded(self._go_to_part)(self.visit.part)
+        self._awaited = ""
+        """A room that is entered when the page is there."""
+        if self.visit.is_plain and read_part(self.visit.part, "") is not None:
+            self._awaited = self.visit.part
+            self.bar.show(asked, self._awaited)
+        else:
+            self._enter_part(self.visit.part)
         self._report_visit()
         if self.visit.is_served:
             start(self._watch_lock(), self.error_line)
@@ -100,9 +107,9 @@ class LabApp(Panel):
     def _show(self, name: str) -> None:
         self._shown = name
         if name not in self._views:
-            view = self._views[name] = self.part(_made(name, self.visit))
+            view = self._views[name] = self.adopt(_made(name, self.visit))
             view.fit(*self._size)
-            view.on_part(lambda part: self._parted(view, part))
+            view.on_part(lambda part: self._show_address(view, part))
             self.children = [*self.children, view]
         for view in self._views.values():
             view.layout.display = "" if view is self.view else "none"
@@ -114,20 +121,28 @@ class LabApp(Panel):
     def _listening(self) -> list[Any]:
         """Views that nobody sees follow another language when they are shown: what they ask of the
         solver to say it anew would come before what somebody waits for."""
-        return [part for part in self._parts if not isinstance(part, View) or part is self.view]
+        return [one for one in self._adopted if not isinstance(one, View) or one is self.view]
 
     def _go_to_part(self, part: str) -> None:
         if part:
             self.view.go_to(part)
 
+    def _enter_part(self, part: str) -> None:
+        """The part that the address named; what is wrong with it is told in its view."""
+        self.view.error_line.guarded(self._go_to_part)(part)
+
     # --- what the page's script tells ---
     def _measured(self, change: dict[str, Any]) -> None:
+        """The first time it is said, the page has all widgets. A room that came before that would
+        be made while a slow page still asks for them, and parts of it would never be shown."""
         told = SIZE.fullmatch(change["new"])
         if told is not None:
             wide, high = (min(int(pixels), MOST_PIXELS) for pixels in told.groups())
             self._size = max(LEAST_WIDTH, wide), max(LEAST_HEIGHT, high - BAR_HEIGHT)
             for view in self._views.values():
                 view.fit(*self._size)
+            awaited, self._awaited = self._awaited, ""
+            self._enter_part(awaited)
 
     def _routed(self, change: dict[str, Any]) -> None:
         """The field is empty again afterwards, so that the same link works twice."""
@@ -150,7 +165,7 @@ class LabApp(Panel):
             )
         )
 
-    def _parted(self, view: View, part: str) -> None:
+    def _show_address(self, view: View, part: str) -> None:
         if view is self.view:
             self.bar.show(view.name, part)
 
@@ -196,7 +211,7 @@ class LabApp(Panel):
             view.newcomer()
 
     def _follow_person(self) -> None:
-        """The bar, links and all views speak to who is here."""
+        """The bar, links and all views speak to whoever is here."""
         self.bar.choice.value = self.visit.language
         self.language = self.visit.language  # links name the person too
         self.preferences = self.visit.preferences

@@ -64,14 +64,14 @@ class Bar(Panel):
         self._reached, self._wait = HTML(), HTML()
         self.press.observe(self.error_line.guarded(self._pressed), "value")
         self._on_liked: Listeners[Preferences] = Listeners()
-        self.settings: SettingsMenu = self.part(
+        self.settings: SettingsMenu = self.adopt(
             SettingsMenu(visit.language, visit.preferences, self._liked)
         )
         self._on_opened: Listeners[str] = Listeners()
-        self.pin_form: PinForm = self.part(PinForm(visit))
+        self.pin_form: PinForm = self.adopt(PinForm(visit))
         self._exit = HTML()
         self.settings.children = [*self.settings.children, self.pin_form, self._exit]
-        self.pin_question: PinQuestion = self.part(
+        self.pin_question: PinQuestion = self.adopt(
             PinQuestion(visit, self._opened, self._tell_place)
         )
         self.name = self._name_field()

@@ -1,4 +1,4 @@
-"""The certificate of the rules course: a page to print for who has done every step."""
+"""The certificate of the rules course: a page to print for whoever has done every step."""
 
 from __future__ import annotations
 

@@ -45,6 +45,7 @@ from snails_lab.widgets.game_question import GameQuestionPanel
 from snails_lab.widgets.prediction import PredictionPanel
 from snails_lab.words import phrase
 from solver.odds import Odds
+from solver.surface.payoff_drawing import payoff_drawing
 
 
 def language_here() -> str:
@@ -70,7 +71,7 @@ class Chapter:
         book: ExerciseBook | None = None,
         show: Callable[[Shown], object] = display,
     ) -> None:
-        """A page brings the book of who is there, and shows by itself what is shown meanwhile."""
+        """A page brings the book of its visitor, and shows by itself what is shown meanwhile."""
         self.source = source(id)
         self.language = language or language_here()
         self.book = book or ExerciseBook(student)
@@ -81,7 +82,7 @@ class Chapter:
         shell = get_ipython()
         if shell is not None and book is None:
             self._watch = RunWatch(shell)
-            shell.register_magic_function(self._predicted, "cell", MAGIC)  # type: ignore[arg-type]
+            shell.register_magic_function(self._predicted, "cell", MAGIC)  # type: ignore[arg-type]  # its annotation has no bound methods
 
     def __repr__(self) -> str:
         student = self.book.student
@@ -193,6 +194,28 @@ class Chapter:
             shares_chart(found, exact, title=title, across=across, language=self.language)
         )
 
+    def payoffs(
+        self,
+        table: Mapping[tuple[Any, Any], Fraction | int],
+        title: str,
+        rows: Mapping[Any, Fraction] | None = None,
+        columns: Mapping[Any, Fraction] | None = None,
+    ) -> Shown:
+        """A game as a table: what one side gets with a row against a column of the other. `rows`
+        and `columns` say how often each side takes them."""
+        words = self.label(title)
+        sides = (
+            {row: (rows or {}).get(row) for row, _ in table},
+            {column: (columns or {}).get(column) for _, column in table},
+        )
+        named = [[(_name(one), chance) for one, chance in side.items()] for side in sides]
+        cells = [[(Fraction(n := table[r, c]), str(n)) for c in sides[1]] for r in sides[0]]
+        lines = ["\t".join(["", *(name for name, _ in named[1])])]
+        for (name, _), row in zip(named[0], cells, strict=True):
+            lines.append("\t".join([name, *(text for _, text in row)]))
+        drawing = payoff_drawing(named[0], named[1], cells, words)
+        return Shown("\n".join([words, *lines]), html=f"<p>{escape(words)}</p>{drawing}")
+
     def tree(self, card: str, rerolls: int) -> Picture:
         """The tree of the best choices with a card."""
         scene = tree_scene(Trial(card, fixed=rerolls).odds, self.language)
@@ -229,3 +252,8 @@ class Chapter:
     def damage_race(self, cards: Sequence[str]) -> Live:
         words = phrase(self.language, "probability.damage_race")
         return Live(DamageRace(list(cards), language=self.language), words)
+
+
+def _name(one: object) -> str:
+    """A row or a column: several slots are joined."""
+    return "+".join(map(str, one)) if isinstance(one, tuple) else str(one)

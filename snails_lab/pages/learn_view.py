@@ -16,7 +16,7 @@ from snails_lab.pages.quick_reference import reference_html
 from snails_lab.pages.view import View
 from snails_lab.widgets.lessons.course import RulesCourse
 from snails_lab.widgets.lessons.first_game import FirstGame
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 from snails_lab.words import phrase
 
 GAME = "game"
@@ -31,7 +31,7 @@ class LearnView(View):
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
         self._reference, self._certificate = HTML(), HTML()
-        self.rules, self.first_game = self._parts_of_course(USUAL_ROOM)
+        self.rules, self.first_game = self._parts_of_course(USUAL_SIZE)
         self.add(self.rules, self._certificate, self._reference, self.first_game)
         self.retell()
 
@@ -80,20 +80,20 @@ class LearnView(View):
         self.first_game.fit(width, height)
 
     def leave(self) -> None:
-        """A game of who sat here is left as by the button, so that it can be taken up again."""
+        """A game of whoever sat here is left as by the button, so that it can be taken up again."""
         if self.first_game.game_panel is not None:
             self.first_game.game_panel.quit()
 
     def newcomer(self) -> None:
         rules, first_game = self.rules, self.first_game
-        self.rules, self.first_game = self._parts_of_course(rules.room)
+        self.rules, self.first_game = self._parts_of_course(rules.size)
         self.replace(rules, self.rules)
         self.replace(first_game, self.first_game)
 
-    def _parts_of_course(self, room: tuple[int, int]) -> tuple[RulesCourse, FirstGame]:
+    def _parts_of_course(self, size: tuple[int, int]) -> tuple[RulesCourse, FirstGame]:
         """With the pixels that they have."""
-        rules = self.for_person(lambda one: RulesCourse(one, self.language, room))
-        first_game = FirstGame(self.visit.profile, self.language, room)
+        rules = self.for_person(lambda one: RulesCourse(one, self.language, size))
+        first_game = FirstGame(self.visit.profile, self.language, size)
         first_game.on_change(self._make_room)
         rules.on_change(self._tell_certificate)
         rules.on_change(self._make_room)
@@ -116,7 +116,7 @@ class LearnView(View):
         self._tell_certificate()
 
     def _tell_certificate(self) -> None:
-        """Only for who has done everything; with a file to keep, for a frame is hard to print."""
+        """Only after everything is done; with a file to keep, for a frame is hard to print."""
         progress, profile = self.rules.map.progress, self.visit.profile
         if profile is None or not is_earned(progress, course()):
             self._certificate.value = ""

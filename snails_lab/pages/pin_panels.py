@@ -67,7 +67,7 @@ class PinQuestion(Panel):
 
 
 class PinForm(Panel):
-    """Locks the name of who is here, changes the PIN, or removes it."""
+    """Locks the name of whoever is here, changes the PIN, or removes it."""
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit.language)

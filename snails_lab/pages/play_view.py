@@ -7,7 +7,7 @@ from snails_lab.models.rooms.invitations import read_part
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
 from snails_lab.widgets.game.play_panel import PlayPanel
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
 class PlayView(View):
@@ -17,7 +17,7 @@ class PlayView(View):
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self.play = self._new_play(USUAL_ROOM)
+        self.play = self._new_play(USUAL_SIZE)
         self.add(self.play)
 
     def fit(self, width: int, height: int) -> None:
@@ -44,21 +44,21 @@ class PlayView(View):
             self.play.lobby.go_on_with(part, LETTING_GO)
 
     def leave(self) -> None:
-        """The game of who sat here is left as by the button, so that it can be taken up again."""
+        """The game of the person who leaves is left as by the button, and can be taken up again."""
         for panel in (self.play.game_panel, self.play.room_panel):
             if panel is not None:
                 panel.quit()
 
     def newcomer(self) -> None:
         before = self.play
-        self.play = self._new_play(before.room)
+        self.play = self._new_play(before.size)
         self.replace(before, self.play)
 
-    def _new_play(self, room: tuple[int, int]) -> PlayPanel:
+    def _new_play(self, size: tuple[int, int]) -> PlayPanel:
         served = self.visit.is_served
         holder = self.visit.holder
         play = self.for_person(
-            lambda one: PlayPanel(one, self.language, room, served=served, holder=holder)
+            lambda one: PlayPanel(one, self.language, size, served=served, holder=holder)
         )
         play.on_change(self.tell_part)
         return play

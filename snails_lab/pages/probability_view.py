@@ -81,8 +81,8 @@ class ProbabilityView(View):
             self.page = HandIn(self.book, self.language, on_page=True)
         else:
             self.page = ChapterPage(chapter.id, self.book, self.predictions, self.language)
-        self._parts = [part for part in self._parts if part is not before]
-        self.part(self.page)
+        self._adopted = [one for one in self._adopted if one is not before]
+        self.adopt(self.page)
         self.children = [self.page if child is before else child for child in self.children]
         close_all(before)
         self._tell()

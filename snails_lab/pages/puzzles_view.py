@@ -35,8 +35,8 @@ class PuzzlesView(View):
 
     def newcomer(self) -> None:
         before = self.trainer
-        room = before.room
-        self.trainer = self.for_person(lambda one: PuzzleTrainer(one, self.language, room))
+        size = before.size
+        self.trainer = self.for_person(lambda one: PuzzleTrainer(one, self.language, size))
         self.trainer.on_begin(lambda _: self.tell_part())
         self.replace(before, self.trainer)
         before.close()

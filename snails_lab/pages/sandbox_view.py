@@ -54,8 +54,8 @@ class SandboxView(View):
         self.table = TableLayout(self.language)
         self._lay_out()
         self.add(self.table)
-        for part in (self.editor, self.ask, self.both, self.author):
-            self.part(part)
+        for panel in (self.editor, self.ask, self.both, self.author):
+            self.adopt(panel)
         self._first = self.editor.sketch
         """What everybody begins with, which need not be kept."""
         self._take_up()
@@ -85,17 +85,17 @@ class SandboxView(View):
 
     def fit(self, width: int, height: int) -> None:
         self.table.fit(width, height)
-        room, board = self.table.room, self.editor.board
-        board.with_panel = room.is_wide
-        board.fit(*room.board)
+        size, board = self.table.size, self.editor.board
+        board.with_panel = size.is_wide
+        board.fit(*size.board)
 
     def newcomer(self) -> None:
         """Positions and puzzles are kept under the name above."""
         self._kept = self.for_person(KeptSketch)
         self._take_up()
         before, self.author = self.author, self._new_author()
-        self._parts.remove(before)
-        self.part(self.author)
+        self.release(before)
+        self.adopt(self.author)
         self._author_pane.children = (self._question, self.author)
         before.close()
 

@@ -31,7 +31,7 @@ class Shown:
 
 
 class Picture(Shown):
-    """A scene as a still picture; its words are what it says to who cannot see it."""
+    """A scene as a still picture; its words are what it says to whoever cannot see it."""
 
     def __init__(self, scene: Scene, *, is_board: bool = False) -> None:
         super().__init__(f"{scene.title}: {scene.description}", svg=scene_to_svg(scene))

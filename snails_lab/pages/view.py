@@ -10,7 +10,7 @@ from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
 from snails_lab.widgets.panel import Listeners, Panel
 
-Part = TypeVar("Part")
+Made = TypeVar("Made")
 
 
 class View(Panel):
@@ -32,22 +32,22 @@ class View(Panel):
         self._on_part: Listeners[str] = Listeners()
 
     def add(self, *widgets: Any) -> None:
-        """Puts parts at the end of the view; those with a language follow the view's."""
+        """Puts widgets at the end of the view; those with a language follow the view's."""
         for widget in widgets:
             if hasattr(widget, "language"):
-                self.part(widget)
+                self.adopt(widget)
         self.children = [*self.children, *widgets]
 
     def replace(self, old: Any, new: Any) -> None:
-        """Puts a part in the place of another, which no longer follows the language."""
-        self._parts.remove(old)
-        self.part(new)
+        """Puts a widget in the place of another, which no longer follows the language."""
+        self.release(old)
+        self.adopt(new)
         self.children = [new if child is old else child for child in self.children]
 
-    def for_person(self, make: Callable[[Profile | None], Part]) -> Part:
-        """A part with what the person here has kept.
+    def for_person(self, make: Callable[[Profile | None], Made]) -> Made:
+        """A widget with what the person here has kept.
 
-        If that cannot be read it is told, stays as it is, and the part keeps nothing.
+        If that cannot be read it is told, stays as it is, and the widget keeps nothing.
         """
         try:
             return make(self.visit.profile)

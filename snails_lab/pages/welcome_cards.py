@@ -57,6 +57,15 @@ def sandbox_offer(visit: Visit) -> str:
     return _card("sandbox", visit.language, go)
 
 
+def more_games(visit: Visit) -> str:
+    """That the lab has other games too, and the way to each; nothing where it has none."""
+    games = [
+        link(visit, game.name, game.wording(visit.language, "lab.title")) for game in lab_games()
+    ]
+    told = escape(phrase(visit.language, "page.more_games"))
+    return f'<p class="snails-more-games">{told} {" · ".join(games)}</p>' if games else ""
+
+
 def game_offers(visit: Visit) -> str:
     """A door to each other game of the lab."""
     language = visit.language

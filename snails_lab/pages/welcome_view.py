@@ -18,6 +18,7 @@ from snails_lab.pages.welcome_battle import BATTLE, moving_battle
 from snails_lab.pages.welcome_cards import (
     door,
     game_offers,
+    more_games,
     probability_offer,
     rules_offer,
     sandbox_offer,
@@ -92,7 +93,7 @@ class WelcomeView(View):
             f'<div class="snails-hero" lang="{language}"><div>'
             f"<h1>{escape(phrase(language, 'page.head'))}</h1>"
             f'<p class="snails-intro">{escape(phrase(language, "page.intro"))}</p>'
-            f'<div class="snails-doors">{doors}</div></div>'
+            f'<div class="snails-doors">{doors}</div>{more_games(visit)}</div>'
             f"{moving_battle(language)}</div>"
         )
         offers = rules_offer(self._progress, visit) + probability_offer(visit)

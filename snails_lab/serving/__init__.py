@@ -1,4 +1,4 @@
-"""The lab as plain pages for a class: a server that lets in who may come, and not more than fit.
+"""The lab as plain pages for a class: a server that lets in those who may come, as many as fit.
 
 Voila renders the notebooks and gives each open page a kernel (a process) of its own. Around it:
 

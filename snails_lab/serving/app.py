@@ -75,9 +75,9 @@ class ClassCodeProvider(IdentityProvider):
         return self._user_for(handler.get_argument("password", default=""), handler)
 
     async def get_user_token(self, handler: RequestHandler) -> User | None:
-        """For a code in the address, of who has no cookie of ours yet.
+        """For a code in the address, of whoever has no cookie of ours yet.
 
-        Who is known by the cookie is not answered for here: Jupyter trusts whoever brings a code
+        A browser known by its cookie is not answered for here: Jupyter trusts whoever brings a code
         in every request, whatever page sent it, and a browser brings a cookie to all.
         """
         typed = self.get_token(handler)

@@ -32,9 +32,9 @@ class Flow:
         self._allowance, self._counted = BURST, monotonic()
         self._last_sign = monotonic()
 
-    async def room_for(self, size: int) -> None:
+    async def wait_until_allowed(self, size: int) -> None:
         """Waits until a message of so many bytes may be handed on."""
-        while not self._has_room(size) or not self._is_time():
+        while not self._fits(size) or not self._is_time():
             await asyncio.sleep(PAUSE)
         self._allowance -= 1 + size / PIECE
 
@@ -54,7 +54,7 @@ class Flow:
                 self._behind = before + later
                 return
 
-    def _has_room(self, size: int) -> bool:
+    def _fits(self, size: int) -> bool:
         if self._behind and monotonic() - self._last_sign > FORGOTTEN:
             self._behind.clear()
         bytes_behind = sum(each for _, _, each in self._behind)

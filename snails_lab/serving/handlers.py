@@ -6,6 +6,7 @@ so pages are served by name (`PAGES`), and no list of files exists.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import posixpath
 from collections.abc import Callable, Mapping
@@ -19,6 +20,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError, RequestHandler, authenticated
+from tornado.websocket import WebSocketClosedError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -180,7 +182,7 @@ class Channels(Owned, VoilaKernelWebsocketHandler):
         await super().open(kernel_id)
 
     async def on_message(self, message: str | bytes) -> None:
-        """Hands a message on to the kernel; who sends what is none is disconnected.
+        """Hands a message on to the kernel; whoever sends what is none is disconnected.
 
         Widgets speak on one channel only. What went to others, or to a kernel that has ended,
         would wait in this server for ever. What no widget says is dropped. While this waits,
@@ -188,7 +190,7 @@ class Channels(Owned, VoilaKernelWebsocketHandler):
         """
         if isinstance(message, bytes) and is_well_framed(message) and self._has_kernel():
             flow = self.kernels.flow(self.holds)
-            await flow.room_for(len(message))
+            await flow.wait_until_allowed(len(message))
             with suppress(*MALFORMED):
                 is_meant = channel_of(message) == "shell" and is_readable(message)
                 if is_meant and self._has_kernel():
@@ -211,10 +213,15 @@ class Channels(Owned, VoilaKernelWebsocketHandler):
         if isinstance(message, bytes) and kind_of(message) in KEPT_BACK:
             return None
         try:
-            return super().write_message(message, binary)
+            sent = super().write_message(message, binary)
+        except WebSocketClosedError:
+            return None
         except StreamBufferFullError:
             self.ws_connection.stream.close()
             return None
+        if sent is not None:
+            sent.add_done_callback(_pass_over_closed)
+        return sent
 
     def on_close(self) -> None:
         self._release()
@@ -224,6 +231,12 @@ class Channels(Owned, VoilaKernelWebsocketHandler):
         if self.holds:
             self.kernels.release_connection(self.holds)
             self.holds = ""
+
+
+def _pass_over_closed(sent: asyncio.Future[None]) -> None:
+    """A page that leaves while it is written to is no fault, and nothing to log."""
+    with suppress(asyncio.CancelledError, WebSocketClosedError):
+        sent.result()
 
 
 class Kernel(Owned, KernelHandler):

@@ -34,7 +34,7 @@ class Invitation(NamedTuple):
     """May others than this machine come at all?"""
 
     def link(self, place: str) -> str:
-        """With the code in it, so that who follows it is not asked."""
+        """With the code in it, so that whoever follows it is not asked."""
         return f"{place}?{urlencode({'token': self.code})}" if self.code else place
 
     def greeting(self, language: str, own: str, encoding: str) -> str:
@@ -85,7 +85,7 @@ class Invitation(NamedTuple):
 
 
 class InvitationPage(InWords):
-    """Shows it to who has come in."""
+    """Shows it to whoever has come in."""
 
     def initialize(self, *, invitation: Callable[[], Invitation]) -> None:
         self.invitation = invitation

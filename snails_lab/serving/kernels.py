@@ -2,7 +2,7 @@
 
 A kernel is a process with some hundred megabytes, and a page that is opened starts one. So there
 is a limit of all, a limit for each browser, a floor of free memory, and a limit of what all take
-together; who comes beyond them is told so (`TooMany`) and tries again by itself.
+together; whoever comes beyond them is told so (`TooMany`) and tries again by itself.
 """
 
 from __future__ import annotations
@@ -225,12 +225,12 @@ class BoundedKernels(AsyncMappingKernelManager):
         if kernel_id not in self._visitors:
             return
         kept = self._kernel_buffers[kernel_id]["buffer"]
-        room = MOST_KEPT
+        bytes_left = MOST_KEPT
 
         def keep(channel: str, parts: list[bytes]) -> None:
-            nonlocal room
-            was_full, room = room < 0, room - sum(map(len, parts))
-            if room >= 0:
+            nonlocal bytes_left
+            was_full, bytes_left = bytes_left < 0, bytes_left - sum(map(len, parts))
+            if bytes_left >= 0:
                 kept.append((channel, parts))
             elif not was_full:
                 kept.clear()

@@ -1,4 +1,4 @@
-"""The lab's full pages beside JupyterLab on one server, for who sits at this computer.
+"""The lab's full pages beside JupyterLab on one server, for whoever sits at this computer.
 
 JupyterLab loads this as a server extension (`snails lab` asks for it). It takes the place of
 Voila's own extension, whose pages would ask a content network for their style and list all files.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from importlib.resources import files
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
@@ -20,7 +21,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.utils import get_voila_labextensions_path
 
-from snails_lab.environment import OWN_PAGES
+from snails_lab.environment import HUB_DOOR, OWN_PAGES
 from snails_lab.serving.access import OPENING_HEADER
 from snails_lab.serving.handlers import KERNEL, RENDER, TemplateFiles, page_names
 from snails_lab.serving.messages import click_page
@@ -60,15 +61,26 @@ class LocalPage(OpenedPage):
 
     @property
     def is_sent_from_elsewhere(self) -> bool:
-        """Whether a page of another server led here; Jupyter's own first link has the token."""
+        """Whether a page of another server led here; Jupyter's own first link has the token.
+
+        A hub with a domain leads its users from its own name to theirs; other users' pages are
+        below the same domain, and are as strange as any.
+        """
         origin = self.request.headers.get("Sec-Fetch-Site", "")
-        return origin in ("cross-site", "same-site") and not self.token_authenticated
+        is_foreign = origin in ("cross-site", "same-site") and not self.token_authenticated
+        return is_foreign and not self._is_sent_by_hub
+
+    @property
+    def _is_sent_by_hub(self) -> bool:
+        hub = urlsplit(os.environ.get(HUB_DOOR, ""))
+        sender = urlsplit(self.request.headers.get("Referer", ""))
+        return bool(hub.netloc) and (sender.scheme, sender.netloc) == (hub.scheme, hub.netloc)
 
 
 class LocalFarewell(VoilaShutdownKernelHandler):
     """A page that is left ends its kernel, which lets go of its game.
 
-    It says so by a beacon, which cannot carry the token that Voila asks for. Who would misuse that
+    It says so by a beacon, which cannot carry the token that Voila asks for. To misuse that, one
     has to know the kernel's id, which only its own page does.
     """
 

@@ -62,7 +62,7 @@ class Board(CanvasBoard):
         """Is it looked at with a pointer, which goes away? The keyboard's cursor stays."""
         self._player: int | None = None
         """Whose box the pointer is on."""
-        self._room: tuple[int, int] | None = None
+        self._size: tuple[int, int] | None = None
         self._on_space: Listeners[int] = Listeners()
         self.clicked_snail: int | None = None
         """The snail that was clicked on, while those are called who wait for its space."""
@@ -128,14 +128,14 @@ class Board(CanvasBoard):
         self._retell()
 
     def fit(self, width: int, height: int) -> None:
-        """Draws as large as this room allows; a page may still show it smaller."""
-        if (width, height) != self._room:
-            self._room = width, height
+        """Draws as large as this area allows; a page may still show it smaller."""
+        if (width, height) != self._size:
+            self._size = width, height
             self._fit()
 
     def _fit(self) -> None:
-        if self._room is not None:
-            wide, high = self._room
+        if self._size is not None:
+            wide, high = self._size
             sky = self._picture.sky
             self._take(fitting(self._position, wide, high, sky, self.with_panel))
 
@@ -300,7 +300,7 @@ class Board(CanvasBoard):
         """What is looked at, in a sentence or two; else what the marks and the eye mean."""
         hint = escape(phrase(self._language, "board.look"))
         told = f'<span class="snails-look-hint">{hint}</span>'
-        if self._position.viewer in range(self._position.players):
+        if self.with_panel and self._position.viewer in range(self._position.players):
             eye = phrase(self._language, "board.eye")
             told = f"{told} {eye_html(eye, self._language)}"
         if self._player is not None and self._player < self._position.players:

@@ -28,7 +28,7 @@ A page keeps the old label of a button whose description becomes an empty string
 
 
 def about_html(told: str, language: str) -> str:
-    """A small sign that tells where something comes from, for who points at it or listens."""
+    """A small sign that tells where something comes from, for whoever points at it or listens."""
     if not told:
         return ""
     told = escape(told)

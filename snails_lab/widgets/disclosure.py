@@ -48,6 +48,7 @@ class Disclosure(VBox):
 
     def _write(self) -> None:
         self._lines.value = (
-            f'<pre lang="{self._language}" style="white-space: pre-wrap; line-height: 1.4">'
+            f'<pre lang="{self._language}" style="white-space: pre-wrap; '
+            f'word-break: normal; overflow-wrap: break-word; line-height: 1.4">'
             f"{escape(self._text)}</pre>"
         )

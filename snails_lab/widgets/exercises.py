@@ -111,7 +111,7 @@ class Exercise(Panel):
 
     def _exact(self) -> str:
         posed, numbers = self.attempt.posed, NumberFormat((), self.language)
-        tell = numbers.chance if posed.problem.is_part else numbers.number
+        tell = numbers.chance if posed.problem.is_proportion else numbers.number
         return tell(posed.answer)
 
     def _tries(self) -> str:

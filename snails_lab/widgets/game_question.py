@@ -28,7 +28,7 @@ class GameQuestionPanel(Panel):
         self._asked, self.answer = (HTML(layout=Layout(max_width=WIDTH)) for _ in range(2))
         self._cards = HBox([], layout=Layout(flex_flow="row wrap"))
         key = f"{chapter.id}.game.{number}"
-        self.choice: PredictionPanel = self.part(
+        self.choice: PredictionPanel = self.adopt(
             PredictionPanel(predictions, key, language, is_choice=True)
         )
         self.choice.on_made(lambda _: self.retell())

@@ -53,6 +53,8 @@ class OverlayPicker(Panel):
         self._moves = BoundedIntText(value=2, min=1, max=MOST_MOVES)
         self._steps = HTML()
         self._chosen: int | None = None
+        self._put: OverlayMaker | None = None
+        """What it has put on the board."""
         self._filling = self._has_chosen = False
         self._listen(self.label(self._kind, "overlays.show"))
         self._listen(self.label(self._snail, "overlays.snail"))
@@ -151,8 +153,15 @@ class OverlayPicker(Panel):
         self._snail.layout.display = _shown(kind in OF_A_SNAIL)
         self._action.layout.display = _shown(kind in OF_AN_ACTION)
         self._moves.layout.display = _shown(kind == "crawl")
-        self.board.overlay = self._shown()
+        self._put_on_board(self._shown())
         self._tell_steps()
+
+    def _put_on_board(self, overlay: OverlayMaker | None) -> None:
+        """Where nothing is to be shown, only one's own overlay goes: a question may have marks of
+        its own there."""
+        if overlay is not None or self.board.overlay is self._put:
+            self.board.overlay = overlay
+        self._put = overlay
 
     def _maker(self) -> OverlayMaker | None:
         snail, kind = self.snail, self.kind

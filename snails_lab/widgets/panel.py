@@ -33,12 +33,12 @@ class Listeners(Generic[T]):
 
 
 class Panel(VBox):
-    """A part of the lab; its `language` is that of all its labels and of its own parts.
+    """A piece of the lab; its `language` is that of all its labels and of the panels inside it.
 
-    Who derives from it makes its widgets, gives the words of each with `label`, names the
-    parts that speak themselves with `part`, and puts everything in `children`. What changes
-    with the language beyond that belongs in `retell`. A person's `preferences` come to all parts
-    the same way; who draws or plays something follows them in `prefer`.
+    A subclass makes its widgets, gives the words of each with `label`, adopts the panels and
+    boards inside it with `adopt`, and puts everything in `children`. What changes with the
+    language beyond that belongs in `retell`. A person's `preferences` come to all that was adopted
+    the same way; a subclass that draws or plays something follows them in `prefer`.
     """
 
     words: Words = WORDS
@@ -48,10 +48,11 @@ class Panel(VBox):
         entries(language)
         self._language = language
         self._preferences = Preferences()
-        self._above: Panel | None = None
-        """The panel of which this one is a part."""
+        self._parent: Panel | None = None
+        """The panel that adopted this one."""
         self._labels: list[tuple[Any, str, str, dict[str, object]]] = []
-        self._parts: list[Any] = []
+        self._adopted: list[Any] = []
+        """The panels and boards inside this one that follow its language and preferences."""
         self.error_line = ErrorLine(language)
         super().__init__(list(children), layout=Layout(max_width="100%"))
 
@@ -63,16 +64,16 @@ class Panel(VBox):
     def language(self, language: str) -> None:
         entries(language)
         self._language = self.error_line.language = language
-        for part in self._listening:
-            part.language = language
+        for widget in self._listening:
+            widget.language = language
         for widget, trait, key, values in self._labels:
             setattr(widget, trait, self.words.text(language, key, **values))
         self.retell()
 
     @property
     def _listening(self) -> Iterable[Any]:
-        """The parts that follow another language at once."""
-        return self._parts
+        """What was adopted and follows another language at once."""
+        return self._adopted
 
     def retell(self) -> None:
         """Says anew what is more than a label; there may be nothing of that kind."""
@@ -87,23 +88,23 @@ class Panel(VBox):
         if preferences == self._preferences:
             return
         self._preferences = preferences
-        for part in self._parts:
-            self._hand_on(part)
+        for widget in self._adopted:
+            self._hand_on(widget)
         self.prefer()
 
     def like(self, preferences: Preferences) -> None:
-        """What somebody changes here goes up to the page, and from there to all its parts."""
-        if self._above is None:
+        """What somebody changes here goes up to the page, and from there down to all panels."""
+        if self._parent is None:
             self.preferences = preferences
         else:
-            self._above.like(preferences)
+            self._parent.like(preferences)
 
     def prefer(self) -> None:
         """Follows the preferences; most panels have nothing to do."""
 
-    def _hand_on(self, part: Any) -> None:
-        if hasattr(part, "preferences"):
-            part.preferences = self._preferences
+    def _hand_on(self, widget: Any) -> None:
+        if hasattr(widget, "preferences"):
+            widget.preferences = self._preferences
 
     def label(self, widget: Any, key: str, trait: str = "description", **values: object) -> Any:
         """Gives a widget its words, now and whenever the language changes; returns it."""
@@ -114,11 +115,15 @@ class Panel(VBox):
         setattr(widget, trait, self.words.text(self._language, key, **values))
         return widget
 
-    def part(self, widget: Any) -> Any:
-        """A part follows the language and the preferences of this panel; returns it."""
-        self._parts.append(widget)
+    def adopt(self, widget: Any) -> Any:
+        """From now on the widget follows the language and preferences of this panel; returns it."""
+        self._adopted.append(widget)
         if isinstance(widget, Panel):
-            widget._above = self
+            widget._parent = self
         widget.language = self._language
         self._hand_on(widget)
         return widget
+
+    def release(self, widget: Any) -> None:
+        """The widget, which was adopted, no longer follows this panel."""
+        self._adopted.remove(widget)

@@ -28,7 +28,7 @@ LISTED = 9
 class RulesLookUp(Panel):
     """A field for a word, and what it means below.
 
-    Who has no word to look up finds all terms in a list, to click on, and the signs explained.
+    Whoever has no word to look up finds all terms in a list, to click on, and the signs explained.
     """
 
     def __init__(self, setting: Setting, language: str = "en") -> None:

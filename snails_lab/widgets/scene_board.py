@@ -28,7 +28,7 @@ Preview = Callable[[str], tuple[Group, ...]]
 
 
 class SceneBoard(CanvasBoard):
-    """Shows a scene as large as its room; `show` gives it another one.
+    """Shows a scene as large as its area; `show` gives it another one.
 
     >>> board = SceneBoard()
     >>> board.on_choose(print)
@@ -37,19 +37,20 @@ class SceneBoard(CanvasBoard):
     tile:a
     """
 
-    def __init__(self, language: str = "en", room: tuple[int, int] = (640, 480)) -> None:
+    def __init__(self, language: str = "en", size: tuple[int, int] = (640, 480)) -> None:
         super().__init__(Painter(), language, text_below=False)
-        self._room = room
+        self._size = size
         self.scene = EMPTY
         self._choices: Mapping[str, str] = {}
         self._preview: Preview | None = None
         self._usual = ""
         self._looked_at = ""
+        self._is_pointed_at = False
         self._on_choose: Listeners[str] = Listeners()
         self._on_look: Listeners[str] = Listeners()
 
     def stand_in_text(self) -> None:
-        """Takes as much room as it is drawn large, where it is not the board of a table."""
+        """Takes the area of its picture, where it is not the board of a table."""
         self._frame.remove_class("snails-picture")
 
     # --- what is shown ---
@@ -90,15 +91,15 @@ class SceneBoard(CanvasBoard):
                 self._error_line.guarded(callback)(key)
 
     def fit(self, width: int, height: int) -> None:
-        """Draws as large as this room allows; a page may still show it smaller."""
-        if (width, height) != self._room:
-            self._room = width, height
+        """Draws as large as this area allows; a page may still show it smaller."""
+        if (width, height) != self._size:
+            self._size = width, height
             self._paint()
 
     @property
     def width(self) -> int:
         """Pixels of the picture."""
-        wide, high = self._room
+        wide, high = self._size
         scene = self.scene
         return max(1, round(min(wide, high * scene.width / scene.height, LARGEST * scene.width)))
 
@@ -122,8 +123,20 @@ class SceneBoard(CanvasBoard):
     def _spot(self, x: float, y: float) -> str:
         return spot_at(self.scene, self._choices, *self._painter.scene_point(x, y))
 
+    def _listen(self) -> None:
+        super()._listen()
+        self.canvas.on_mouse_out(self._error_line.guarded(lambda x, y: self._pointer_left()))
+
     def _look(self, x: float, y: float) -> None:
         self.looked_at = self._spot(x, y)
+        self._is_pointed_at = bool(self.looked_at)
+
+    def _pointer_left(self) -> None:
+        """The pointer is gone, and the frame around what it was on with it; the keyboard's cursor
+        and what was touched stay."""
+        if self._is_pointed_at:
+            self._is_pointed_at = False
+            self.looked_at = ""
 
     def _click(self, x: float, y: float) -> None:
         self.choose(self._spot(x, y))
@@ -140,6 +153,7 @@ class SceneBoard(CanvasBoard):
 
     def _look_towards(self, arrow: str) -> None:
         groups = groups_by_key(self.scene, self._choices)
+        self._is_pointed_at = False
         self.looked_at = next_spot(groups, self._looked_at, arrow)
 
     def _look_away(self) -> None:

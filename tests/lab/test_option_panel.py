@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import unescape
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -235,7 +236,8 @@ def test_in_set_up_it_is_said_why_no_second_mountain_can_be_chosen() -> None:
         menu = Menu.of(position)
         marks = menu_overlay(menu, "en")
         assert marks is not None
-        levels = {position.level(option.space) for option in menu.options}  # type: ignore[union-attr]
+        options: Any = menu.options
+        levels = {position.level(option.space) for option in options}
         lines = about_lines(position, menu.options, "en")
         assert not any("may start on a mountain" in line for line in lines), "the board says it"
         for note in marks.notes:

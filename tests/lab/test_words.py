@@ -10,7 +10,7 @@ import pytest
 from snails_core.words import LANGUAGES
 from snails_core.words import entries as core_entries
 from snails_lab.commands.app import FLAGS, VALUES
-from snails_lab.commands.class_command import PARTS as CLASS_PARTS
+from snails_lab.commands.class_command import SUBCOMMANDS as CLASS_COMMANDS
 from snails_lab.models.exercises.judging import GENERAL
 from snails_lab.models.exercises.problem import problems
 from snails_lab.models.exercises.workings.working import KINDS
@@ -37,7 +37,7 @@ KEY = re.compile(r"[a-z_]+\.[a-z_]+")
 PUT_TOGETHER = {
     "room_state": {state.value for state in SeatState},
     "room_standing": {standing.value for standing in Standing},
-    "class_part": {name.replace("-", "_") for name in CLASS_PARTS},
+    "class_command": {name.replace("-", "_") for name in CLASS_COMMANDS},
     "page": {
         *("learn", "play", "puzzles", "sandbox", "probability", "as_notebook", "as_page"),
         *("learn_text", "sandbox_text", "probability_text"),
@@ -118,7 +118,7 @@ PUT_TOGETHER = {
 
 
 def keys_of(given: ast.expr) -> set[str]:
-    """What an expression can be; nothing for a name, handed on by who defines `label`."""
+    """What an expression can be; nothing for a name, handed on by whoever defines `label`."""
     if isinstance(given, ast.Name):
         return set()
     if isinstance(given, ast.IfExp):

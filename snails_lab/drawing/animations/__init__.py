@@ -50,7 +50,7 @@ _ANIMATIONS: dict[type, Callable[[AnimationContext, Any], Animation | None]] = {
     log.MineExploded: ground.blast,
     log.DynamiteExploded: ground.blast,
 }
-"""Others are told, and seen only by who moves with them."""
+"""Others are told, and seen only by whoever moves with them."""
 
 
 def animation_of(

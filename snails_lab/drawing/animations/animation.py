@@ -15,11 +15,11 @@ from snails_lab.drawing.animation_frame import Drawn
 from snails_lab.drawing.animations.pace import Pace
 
 Pictures = Callable[[float], tuple[Drawn, ...]]
-"""What is drawn on top of the scene when a part, from 0 to 1, has passed."""
+"""What is drawn on top of the scene, by the progress of the animation from 0 to 1."""
 
 
 class Animation(NamedTuple):
-    """How long it is seen, what is drawn at each part of it, which groups of the scene it hides."""
+    """How long it is seen, what is drawn as it goes on, which groups of the scene it hides."""
 
     pace: Pace
     groups: Pictures
@@ -60,9 +60,9 @@ def together(animations: Sequence[Animation]) -> Animation | None:
     seconds = max(animation.seconds for animation in animations)
     pace = Pace(seconds, max(animation.pace.lead for animation in animations))
 
-    def groups(part: float) -> tuple[Drawn, ...]:
+    def groups(progress: float) -> tuple[Drawn, ...]:
         shown = [
-            animation.groups(min(1.0, part * seconds / animation.seconds))
+            animation.groups(min(1.0, progress * seconds / animation.seconds))
             for animation in animations
         ]
         return tuple(group for groups in shown for group in groups)
@@ -74,26 +74,26 @@ def together(animations: Sequence[Animation]) -> Animation | None:
 
 def drawing(pace: Pace, shapes: Callable[[float], list[Shape]]) -> Animation:
     """An animation that draws loose shapes on top of the scene."""
-    return Animation(pace, lambda part: (Group("animation", tuple(shapes(part))),))
+    return Animation(pace, lambda progress: (Group("animation", tuple(shapes(progress))),))
 
 
-def gently(part: float) -> float:
+def gently(progress: float) -> float:
     """Easing that starts and ends slowly."""
-    return (1 - cos(pi * part)) / 2
+    return (1 - cos(pi * progress)) / 2
 
 
-def braking(part: float) -> float:
+def braking(progress: float) -> float:
     """Easing that starts fast and ends slowly."""
-    return 1 - (1 - part) ** 3
+    return 1 - (1 - progress) ** 3
 
 
-def falling(part: float) -> float:
+def falling(progress: float) -> float:
     """Easing that starts slowly and ends fast."""
-    return part * part
+    return progress * progress
 
 
-def between(start: Point, end: Point, part: float) -> Point:
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+def between(start: Point, end: Point, progress: float) -> Point:
+    return start[0] + (end[0] - start[0]) * progress, start[1] + (end[1] - start[1]) * progress
 
 
 def faded(shapes: list[Shape], opacity: float) -> list[Shape]:

@@ -45,13 +45,13 @@ class Film(NamedTuple):
         shot = self.shots[max(0, number)]
         groups = list(shot.stays)
         for earlier in self.shots[:number]:
-            if (part := _part(earlier, time)) is not None and earlier.animation is not None:
-                drawn = earlier.animation.groups(part)
+            if (progress := _progress(earlier, time)) is not None and earlier.animation is not None:
+                drawn = earlier.animation.groups(progress)
                 groups += [group for group in drawn if isinstance(group, Group)]
-        part = _part(shot, time)
-        if part is None or shot.animation is None:
+        progress = _progress(shot, time)
+        if progress is None or shot.animation is None:
             return shot.moment, AnimationFrame(tuple(groups))
-        groups += shot.animation.groups(part)
+        groups += shot.animation.groups(progress)
         return shot.moment, AnimationFrame(tuple(groups), shot.animation.hidden)
 
 
@@ -102,12 +102,12 @@ def _lead(timeline: Timeline, shot: Shot) -> float:
     return pace.CHOICE if timeline[shot.moment].event is None else pace.UNSEEN
 
 
-def _part(shot: Shot, time: float) -> float | None:
+def _progress(shot: Shot, time: float) -> float | None:
     """How much of a shot's animation has passed; nothing if it does not run then."""
     if shot.animation is None or time < shot.start:
         return None
-    part = (time - shot.start) / shot.animation.seconds
-    return part if part < 1.0 else None
+    progress = (time - shot.start) / shot.animation.seconds
+    return progress if progress < 1.0 else None
 
 
 def _start(shot: Shot) -> float:

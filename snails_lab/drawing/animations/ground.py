@@ -33,29 +33,29 @@ def crumbling(context: AnimationContext) -> Animation | None:
     if not gone:
         return None
 
-    def groups(part: float) -> tuple[Group, ...]:
+    def groups(progress: float) -> tuple[Group, ...]:
         return tuple(
-            Group("animation", tuple(faded(_shards(context, space, part), 1 - part)))
+            Group("animation", tuple(faded(_shards(context, space, progress), 1 - progress)))
             for space in gone
         )
 
     return Animation(pace.CRUMBLE, groups)
 
 
-def _shards(context: AnimationContext, space: int, part: float) -> list[Shape]:
+def _shards(context: AnimationContext, space: int, progress: float) -> list[Shape]:
     level = context.before.level(space)
     x, y = context.frame.top_of(context.before, space)
     outline = top_outline(level)
     fill, edge = TERRAINS[level], f"{TERRAINS[level]}_dark"
-    drop = (falling(part) * 1.1 + STEP) * context.unit
+    drop = (falling(progress) * 1.1 + STEP) * context.unit
     shards: list[Shape] = []
     for number, corner in enumerate(outline):
         after = outline[(number + 1) % len(outline)]
         middle = ((corner[0] + after[0]) / 2, (corner[1] + after[1]) / 2)
-        away = 0.35 * braking(part)
-        turn = part * (0.9 if number % 2 else -0.7)
+        away = 0.35 * braking(progress)
+        turn = progress * (0.9 if number % 2 else -0.7)
         triangle = [
-            _turned(point, middle, turn, 1 - 0.5 * part) for point in (corner, after, (0, 0))
+            _turned(point, middle, turn, 1 - 0.5 * progress) for point in (corner, after, (0, 0))
         ]
         points = tuple((px + middle[0] * away, py + middle[1] * away) for px, py in triangle)
         shards.append(Polygon(points, fill, edge, 0.03))
@@ -75,14 +75,14 @@ def dust(context: AnimationContext, event: log.TileDamaged | log.TileDestroyed) 
     x, y = context.frame.top_of(context.before, event.space)
     outline = top_outline(context.before.level(event.space))
 
-    def shapes(part: float) -> list[Shape]:
-        size = 0.1 + 0.16 * braking(part)
+    def shapes(progress: float) -> list[Shape]:
+        size = 0.1 + 0.16 * braking(progress)
         clouds: list[Shape] = []
         for number, corner in enumerate(outline):
             for at in (corner, between(corner, outline[(number + 1) % len(outline)], 0.5)):
-                puff = 1 + 0.35 * part
+                puff = 1 + 0.35 * progress
                 clouds.append(Circle(at[0] * puff, at[1] * puff, size, "haze", "pencil", 0.02))
-        return placed(faded(clouds, 1 - part), x, y, context.unit)
+        return placed(faded(clouds, 1 - progress), x, y, context.unit)
 
     return drawing(pace.DUST, shapes)
 
@@ -92,8 +92,8 @@ def back_shown(context: AnimationContext, event: log.BackShown) -> Animation:
     x, y = context.frame.top_of(context.before, event.space)
     sign = icons.back_sign(Back(event.back))
 
-    def shapes(part: float) -> list[Shape]:
-        size = min(1.0, braking(part * 1.6)) if part < 0.625 else 1.0
+    def shapes(progress: float) -> list[Shape]:
+        size = min(1.0, braking(progress * 1.6)) if progress < 0.625 else 1.0
         at = (x, y - (0.2 + 0.5 * size) * context.unit)
         badge: list[Shape] = [Circle(0.0, 0.0, 0.6, "paper", "ink", 0.05), *placed(sign, 0, 0, 0.8)]
         return sized(badge, at, size * 0.8 * context.unit)
@@ -106,19 +106,20 @@ def fire(context: AnimationContext, event: log.FirePlaced | log.FireBurnedOut) -
     x, y = context.top_of(event.space)
     out = isinstance(event, log.FireBurnedOut)
 
-    def shapes(part: float) -> list[Shape]:
-        high = 1 - part if out else sin(pi * part)
+    def shapes(progress: float) -> list[Shape]:
+        high = 1 - progress if out else sin(pi * progress)
         flames: list[Shape] = []
         for number, across in enumerate((-0.45, -0.15, 0.15, 0.45)):
-            flicker = 1 + 0.25 * sin(part * 22 + number * 2)
+            flicker = 1 + 0.25 * sin(progress * 22 + number * 2)
             size = (0.35 + 0.35 * (number % 2)) * high * flicker
             at = (x + across * context.unit, y + (0.3 - size / 2) * context.unit)
             flames += sized(icons.flame(), at, size * context.unit)
         if out:
             smoke = [
-                Circle(0.2 * n, -0.3 * n - part, 0.12 + 0.1 * part, "haze") for n in (-1, 0, 1)
+                Circle(0.2 * n, -0.3 * n - progress, 0.12 + 0.1 * progress, "haze")
+                for n in (-1, 0, 1)
             ]
-            flames += placed(faded(list(smoke), 0.8 * (1 - part)), x, y, context.unit)
+            flames += placed(faded(list(smoke), 0.8 * (1 - progress)), x, y, context.unit)
         return flames
 
     return drawing(pace.BURN, shapes)
@@ -129,10 +130,10 @@ def token_put(context: AnimationContext, event: log.MinePut | log.DynamitePut) -
     x, y = context.top_of(event.space)
     sign = icons.mine() if isinstance(event, log.MinePut) else icons.dynamite()
 
-    def shapes(part: float) -> list[Shape]:
-        high = 1.4 * (1 - falling(part))
+    def shapes(progress: float) -> list[Shape]:
+        high = 1.4 * (1 - falling(progress))
         at = (x, y + (ROW_Y - high) * context.unit)
-        return sized(sign, at, (SIZE + 0.4 * (1 - part)) * context.unit)
+        return sized(sign, at, (SIZE + 0.4 * (1 - progress)) * context.unit)
 
     return drawing(pace.DROP, shapes)
 
@@ -142,11 +143,13 @@ def blast(context: AnimationContext, event: log.MineExploded | log.DynamiteExplo
     x, y = context.top_of(event.space)
     reach = 1.25 if isinstance(event, log.DynamiteExploded) else 0.95
 
-    def shapes(part: float) -> list[Shape]:
-        size = reach * braking(part)
-        left = 1 - gently(part)
+    def shapes(progress: float) -> list[Shape]:
+        size = reach * braking(progress)
+        left = 1 - gently(progress)
         smoke: list[Shape] = [
-            Circle(cos(n) * size, sin(n) * size * 0.9, 0.1 + 0.18 * part, "haze", "pencil", 0.02)
+            Circle(
+                cos(n) * size, sin(n) * size * 0.9, 0.1 + 0.18 * progress, "haze", "pencil", 0.02
+            )
             for n in (0.3, 1.4, 2.4, 3.5, 4.5, 5.6)
         ]
         burst: list[Shape] = [

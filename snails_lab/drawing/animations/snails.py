@@ -36,11 +36,11 @@ def sliding(context: AnimationContext, event: log.Event) -> Animation | None:
     snail = getattr(event, "snail", NONE)
     mover = "" if snail == NONE else f"snail:{snail_name(snail)}"
 
-    def groups(part: float) -> tuple[Drawn, ...]:
+    def groups(progress: float) -> tuple[Drawn, ...]:
         drawn = []
         for key, start in moving.items():
             end = foot(new[key])
-            x, y = _on_the_way(event if key == mover else None, start, end, part)
+            x, y = _on_the_way(event if key == mover else None, start, end, progress)
             drawn.append(Sprite(new[key], x - end[0], y - end[1]))
         return tuple(drawn)
 
@@ -59,18 +59,18 @@ def _pace(event: log.Event) -> Pace:
     return _PACES.get(type(event), pace.MAKE_ROOM)
 
 
-def _on_the_way(event: log.Event | None, start: Point, end: Point, part: float) -> Point:
+def _on_the_way(event: log.Event | None, start: Point, end: Point, progress: float) -> Point:
     """Crawling with small waves, pushed with a jolt, placed in a bow, falling ever faster."""
     if isinstance(event, log.Pushed):
-        return between(start, end, braking(part))
+        return between(start, end, braking(progress))
     if isinstance(event, log.Fell):
-        return between(start, end, falling(part))
-    x, y = between(start, end, gently(part))
+        return between(start, end, falling(progress))
+    x, y = between(start, end, gently(progress))
     reach = abs(end[0] - start[0]) + abs(end[1] - start[1])
     if isinstance(event, log.Moved):
-        y -= abs(sin(3 * pi * part)) * reach * 0.04
+        y -= abs(sin(3 * pi * progress)) * reach * 0.04
     elif isinstance(event, log.Placed):
-        y -= sin(pi * part) * reach * 0.35
+        y -= sin(pi * progress) * reach * 0.35
     return x, y
 
 
@@ -79,8 +79,8 @@ def deployed(context: AnimationContext, event: log.Deployed) -> Animation | None
     key = f"snail:{snail_name(event.snail)}"
     group = pieces(context.new)[key]
 
-    def groups(part: float) -> tuple[Drawn, ...]:
-        high = (1 - braking(part)) * 2.0 * context.unit
+    def groups(progress: float) -> tuple[Drawn, ...]:
+        high = (1 - braking(progress)) * 2.0 * context.unit
         return (Sprite(group, 0.0, -high),)
 
     return Animation(pace.DEPLOYED, groups, frozenset((key,)))
@@ -108,9 +108,11 @@ def hurt(context: AnimationContext, event: log.Damaged) -> Animation | None:
     unit = context.unit
     words = f"−{event.loss}"
 
-    def groups(part: float) -> tuple[Drawn, ...]:
-        shake = sin(part * 9 * pi) * 0.06 * unit * max(0.0, 1 - 2 * part) if event.loss else 0.0
-        at = (x, y - (0.75 + 0.45 * braking(part)) * unit)
+    def groups(progress: float) -> tuple[Drawn, ...]:
+        shake = (
+            sin(progress * 9 * pi) * 0.06 * unit * max(0.0, 1 - 2 * progress) if event.loss else 0.0
+        )
+        at = (x, y - (0.75 + 0.45 * braking(progress)) * unit)
         sign = icons.heart("heart") if event.loss else icons.shell()
         rising: list[Shape] = [
             *placed(sign, *at, 0.5 * unit),
@@ -128,8 +130,8 @@ def healed(context: AnimationContext, event: log.Healed) -> Animation | None:
         return None
     unit = context.unit
 
-    def shapes(part: float) -> list[Shape]:
-        at = (start[0], start[1] - 0.45 * unit * braking(part))
+    def shapes(progress: float) -> list[Shape]:
+        at = (start[0], start[1] - 0.45 * unit * braking(progress))
         words = Text(
             at[0] + 0.55 * unit, at[1], f"+{event.amount}", 0.42 * unit, "heal", True, halo="paper"
         )
@@ -147,11 +149,11 @@ def eliminated(context: AnimationContext, event: log.Eliminated) -> Animation | 
     x, y = foot(group)
     unit = context.unit
 
-    def groups(part: float) -> tuple[Drawn, ...]:
-        size = 1 - gently(part)
-        at = (x * (1 - size), y * (1 - size) - part * 0.5 * unit)
+    def groups(progress: float) -> tuple[Drawn, ...]:
+        size = 1 - gently(progress)
+        at = (x * (1 - size), y * (1 - size) - progress * 0.5 * unit)
         gone = placed(group.shapes, *at, size) if size > 0.05 else []
-        reach = (0.3 + 0.5 * part) * unit
+        reach = (0.3 + 0.5 * progress) * unit
         sparks = [
             Polygon(star(sx, sy, 0.14 * unit, 0.06 * unit, 5), "gold", "ink", 0.02 * unit)
             for sx, sy in _around(x, y - 0.4 * unit, reach)
@@ -175,8 +177,8 @@ def pointed_out(
         return None
     x, y, unit = start[0], start[1] + 0.45 * context.unit, context.unit
 
-    def shapes(part: float) -> list[Shape]:
-        reach = (1.3 - 0.75 * braking(part)) * unit
+    def shapes(progress: float) -> list[Shape]:
+        reach = (1.3 - 0.75 * braking(progress)) * unit
         return [
             Circle(x, y, reach, "", "paper", 0.13 * unit),
             Circle(x, y, reach, "", "ink", 0.08 * unit),
@@ -193,8 +195,8 @@ def shell(context: AnimationContext, event: log.Hid | log.LeftShell) -> Animatio
         return None
     off = isinstance(event, log.LeftShell)
 
-    def shapes(part: float) -> list[Shape]:
-        high = gently(part) if off else 1 - gently(part)
+    def shapes(progress: float) -> list[Shape]:
+        high = gently(progress) if off else 1 - gently(progress)
         at = (start[0], start[1] + (0.4 - 0.8 * high) * context.unit)
         return sized(icons.shell(), at, 0.6 * context.unit)
 
@@ -210,7 +212,9 @@ def judged(context: AnimationContext, event: log.Hit | log.Missed) -> Animation 
     sign: list[Shape] = [Lines(cross, "paper", 0.26), Lines(cross, "danger", 0.14)]
     if isinstance(event, log.Hit):
         sign = [Polygon(star(0.0, 0.0, 0.5, 0.22, 5), "gold", "ink", 0.05)]
-    return drawing(pace.JUDGED, lambda part: sized(sign, start, 0.8 * context.unit * braking(part)))
+    return drawing(
+        pace.JUDGED, lambda progress: sized(sign, start, 0.8 * context.unit * braking(progress))
+    )
 
 
 def _above(context: AnimationContext, snail: int) -> Point | None:

@@ -114,8 +114,8 @@ def changed(
 def _in_the_corner(frame: Frame, words: str) -> tuple[Shape, ...]:
     """A caption in the corner above the board."""
     size = CAPTION * frame.unit
-    room = WIDEST_CAPTION * frame.width - size
-    size *= min(1.0, room / text_width(words, size, True))
+    width_left = WIDEST_CAPTION * frame.width - size
+    size *= min(1.0, width_left / text_width(words, size, True))
     wide, high = text_width(words, size, True) + size, 1.9 * size
     x, y = MARGIN, MARGIN + 0.62 * frame.unit - high / 2
     return (

@@ -56,13 +56,13 @@ def dice(context: AnimationContext, event: log.DiceRolled) -> Animation:
     faces = faces_of(event)
     middle, size = context.sky, DIE * context.unit
 
-    def shapes(part: float) -> list[Shape]:
-        rolling = max(0.0, 1 - part / 0.7)
+    def shapes(progress: float) -> list[Shape]:
+        rolling = max(0.0, 1 - progress / 0.7)
         if not rolling:
             return dice_at_rest(faces, middle, size)
         drawn: list[Shape] = [tray(middle, len(faces), size)]
         for number in range(len(faces)):
-            shown = FACES[(int(part * 24) + number) % len(FACES)]
+            shown = FACES[(int(progress * 24) + number) % len(FACES)]
             x, y = place_of_die(number, len(faces), middle, size)
             at = (
                 x - rolling * 2.2 * size,
@@ -112,8 +112,8 @@ def card(context: AnimationContext, event: log.CardRevealed) -> Animation:
     end = (context.frame.width - WIDTH * size / 2 - 0.2 * unit, high / 2 + 0.15 * unit)
     face = _card_face(context.after.setting, event.card, context.names.language)
 
-    def groups(part: float) -> tuple[Group, ...]:
-        way = min(1.0, part / 0.25)
+    def groups(progress: float) -> tuple[Group, ...]:
+        way = min(1.0, progress / 0.25)
         x, y = between(start, end, gently(way))
         grown = size * (0.25 + 0.75 * gently(way))
         if way < 1.0:
@@ -145,8 +145,8 @@ def hand(context: AnimationContext, event: Handled) -> Animation:
     x, y = box_of(context, event.player)
     away = isinstance(event, log.Discarded)
 
-    def shapes(part: float) -> list[Shape]:
-        high = gently(part) if away else 1 - gently(part)
+    def shapes(progress: float) -> list[Shape]:
+        high = gently(progress) if away else 1 - gently(progress)
         return sized(icons.cards(1), (x, y - high * 1.2 * context.unit), 0.7 * context.unit)
 
     return drawing(pace.HAND, shapes)
@@ -178,20 +178,20 @@ def aim(context: AnimationContext, event: log.Targeted) -> Animation | None:
     if target is not None:
         x, y = foot(target)
         end = (x, y - 0.4 * context.unit)
-    return drawing(pace.AIM, lambda part: _line(start, end, part, context.unit))
+    return drawing(pace.AIM, lambda progress: _line(start, end, progress, context.unit))
 
 
 def scatter(context: AnimationContext, event: log.Scattered) -> Animation:
     """From the space that was aimed at to where it comes down."""
     start, end = context.top_of(event.origin_space), context.top_of(event.space)
-    return drawing(pace.AIM, lambda part: _line(start, end, part, context.unit))
+    return drawing(pace.AIM, lambda progress: _line(start, end, progress, context.unit))
 
 
-def _line(start: Point, end: Point, part: float, unit: float) -> list[Shape]:
+def _line(start: Point, end: Point, progress: float, unit: float) -> list[Shape]:
     """A dashed line on its way, with a cross-hair at its end that closes."""
-    x, y = between(start, end, gently(min(1.0, part * 1.6)))
+    x, y = between(start, end, gently(min(1.0, progress * 1.6)))
     way = ((start, (x, y)),)
-    reach = (1.0 - 0.55 * braking(part)) * unit
+    reach = (1.0 - 0.55 * braking(progress)) * unit
     ticks = tuple(
         ((x + dx * 0.5 * reach, y + dy * 0.5 * reach), (x + dx * 1.3 * reach, y + dy * 1.3 * reach))
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -231,8 +231,8 @@ def _banner(context: AnimationContext, words: str) -> Animation:
     wide, high = text_width(words, size, True) + 2 * size, 1.8 * size
     x, y = context.sky
 
-    def shapes(part: float) -> list[Shape]:
-        grown = braking(min(1.0, part * 3))
+    def shapes(progress: float) -> list[Shape]:
+        grown = braking(min(1.0, progress * 3))
         shown: list[Shape] = [
             Rectangle(-wide / 2, -high / 2, wide, high, high / 2, "paper", "ink", 2.5),
             Text(0.0, 0.0, words, size, "ink", True),
@@ -250,8 +250,8 @@ def contamination(context: AnimationContext, event: log.Contaminated) -> Animati
     assert isinstance(marker, Polygon)
     x, y = marker.points[-1]
 
-    def shapes(part: float) -> list[Shape]:
-        size = (0.4 + 0.6 * sin(pi * part)) * context.unit
+    def shapes(progress: float) -> list[Shape]:
+        size = (0.4 + 0.6 * sin(pi * progress)) * context.unit
         return sized(icons.barrel(), (x, y - 0.4 * context.unit), size)
 
     return drawing(pace.CONTAMINATION, shapes)

@@ -44,7 +44,7 @@ class Axis(NamedTuple):
 
     @property
     def wide(self) -> float:
-        """The room of one number."""
+        """The width of one number's column."""
         return (self.right - self.left) / (self.most // self.step + 1)
 
     @property

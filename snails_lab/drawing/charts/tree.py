@@ -15,7 +15,7 @@ from solver.odds.sentences import signs
 ROW = 30.0
 SIZE = 14.0
 CHANCE_WIDE = 62.0
-"""The room for a chance on its branch."""
+"""Pixels for a chance on its branch."""
 MARGIN = 8.0
 HEAD = 34.0
 KEEP, AGAIN, CUT = "→", "↻", "…"

@@ -77,7 +77,7 @@ def small_card(
 def _name_lines(
     name: str, wide: float, high: float, letters: float, language: str
 ) -> tuple[float, list[str]]:
-    """A card's name in its room, in the largest letters up to those that are wanted.
+    """A card's name as wide as its band allows, in the largest letters up to those that are wanted.
 
     A long word is taken apart at its joint where it would otherwise be hard to read.
     """
@@ -216,9 +216,9 @@ def plan_layout(draft: PlanDraft, width: float, height: float = 0.0) -> PlanLayo
     With a `height`, rows become lower until all of it fits, down to half of what they would be.
     """
     one_row = width >= ONE_ROW
-    room = width - 2 * PAD
+    width_left = width - 2 * PAD
     across = min(MOST_ACROSS, max(PLAN_SLOTS, len(draft.hand))) if one_row else PLAN_SLOTS
-    wide = min(MOST_CARD, (room + GAP) / across - GAP)
+    wide = min(MOST_CARD, (width_left + GAP) / across - GAP)
     rows = -(-len(draft.hand) // across)
     above = [max(SNAIL_HIGH, SLOT_HIGH)] if one_row else [SNAIL_HIGH, SLOT_HIGH]
     spare = (len(above) + 1) * HEAD + (rows + len(above) - 1) * GAP + 2 * PAD
@@ -227,7 +227,7 @@ def plan_layout(draft: PlanDraft, width: float, height: float = 0.0) -> PlanLayo
     above = [high * scale for high in above]
 
     top = PAD + HEAD
-    half = (room - 2 * GAP) / 2 if one_row else room
+    half = (width_left - 2 * GAP) / 2 if one_row else width_left
     items = _snails(draft, PAD, top, half, above[0])
     left = PAD
     if one_row:
@@ -241,20 +241,22 @@ def plan_layout(draft: PlanDraft, width: float, height: float = 0.0) -> PlanLayo
     return PlanLayout(tuple(items), width, bottom + PAD)
 
 
-def _snails(draft: PlanDraft, left: float, top: float, room: float, high: float) -> list[Item]:
+def _snails(
+    draft: PlanDraft, left: float, top: float, width_left: float, high: float
+) -> list[Item]:
     """The squad, and after a gap the two places, which are wider."""
-    free = room - GAP * (SQUAD + len(PLACES))
+    free = width_left - GAP * (SQUAD + len(PLACES))
     cell = min(free / (SQUAD + PLACE_WIDE * len(PLACES)), MOST_CARD)
     squad = _row("snail", draft.squad, left, top, SQUAD * (cell + GAP) - GAP, high)
     start = left + SQUAD * (cell + GAP) + GAP
-    return squad + _row("place", PLACES, start, top, left + room - start, high)
+    return squad + _row("place", PLACES, start, top, left + width_left - start, high)
 
 
 def _row(
-    sort: str, numbers: Iterable[int], left: float, top: float, room: float, high: float
+    sort: str, numbers: Iterable[int], left: float, top: float, width_left: float, high: float
 ) -> list[Item]:
     known = tuple(numbers)
-    wide = (room - GAP * (len(known) - 1)) / len(known)
+    wide = (width_left - GAP * (len(known) - 1)) / len(known)
     return [
         Item(sort, number, left + place * (wide + GAP), top, wide, high)
         for place, number in enumerate(known)

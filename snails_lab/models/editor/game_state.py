@@ -8,11 +8,11 @@ from snails_core import layout as at
 from snails_core.agenda import Acting, Cleaning, Drawing, Planning, Task
 from snails_core.backs import Back
 from snails_core.errors import PositionError
-from snails_core.flow.ending import final_result, only_player_left
 from snails_core.newgame import empty_table
 from snails_core.notation.defaults import default_agenda
 from snails_core.position import Position
 from snails_core.queries import in_turn, snail_of
+from snails_core.rules.winner import final_result, only_player_left
 from snails_lab.models.display_position import DisplayPosition
 from snails_lab.models.editor.edit import PositionEdit
 

@@ -66,20 +66,20 @@ def judge(posed: Posed, text: str) -> AnswerVerdict:
 
 def _is_exact(posed: Posed, given: Number) -> bool:
     """Was it meant as it stands: what a mistake comes to, or 0 or 1 for a chance?"""
-    whole_part = posed.problem.is_part and not given.places
-    return whole_part or given.value in posed.working.mistakes.values()
+    is_zero_or_one = posed.problem.is_proportion and not given.places
+    return is_zero_or_one or given.value in posed.working.mistakes.values()
 
 
 def _kind(posed: Posed, given: Number) -> str:
     for kind, value in posed.working.mistakes.items():
         if fit(given, value) is Fit.RIGHT:
             return kind
-    is_part = posed.problem.is_part
+    is_proportion = posed.problem.is_proportion
     if given.value < 0:
         return "negative"
-    if is_part and not given.percent and _in_hundredths(given, posed.answer):
+    if is_proportion and not given.percent and _in_hundredths(given, posed.answer):
         return "percent_sign"
-    if is_part and given.value > 1:
+    if is_proportion and given.value > 1:
         return "above_one"
     if abs(given.value - posed.answer) <= NEAR * posed.answer:
         return "rounding"

@@ -78,8 +78,8 @@ class Problem:
     steps: Mapping[str, tuple[str, ...]]
 
     @property
-    def is_part(self) -> bool:
-        """Is the answer a part of 1, which may be said in per cent?"""
+    def is_proportion(self) -> bool:
+        """Is the answer a share of 1, which may be said in per cent?"""
         return self.unit in ("chance", "share")
 
     @cached_property

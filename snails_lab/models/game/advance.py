@@ -6,7 +6,7 @@ from snails_core.nodes import Decision
 from snails_core.options import Option
 from snails_core.plans import Plans
 from snails_core.position import Position
-from snails_lab.models.game.session import Session
+from snails_lab.models.game.game_session import GameSession
 
 
 def is_planning(position: Position) -> bool:
@@ -22,26 +22,26 @@ def only_option(position: Position) -> Option | None:
     return next(iter(node.options)) if len(node.options) == 1 else None
 
 
-def can_step(session: Session) -> bool:
+def can_step(session: GameSession) -> bool:
     """Is nobody to be asked before the next step?"""
     if session.is_over:
         return False
     return session.waiting is None or only_option(session.position) is not None
 
 
-def step(session: Session) -> None:
+def step(session: GameSession) -> None:
     """The next step, with bots thinking here and now."""
     if not take_only_option(session):
         session.advance()
 
 
-async def step_in_background(session: Session) -> None:
+async def step_in_background(session: GameSession) -> None:
     """The next step, with bots thinking in the background."""
     if not take_only_option(session):
         await session.advance_in_background()
 
 
-def take_only_option(session: Session) -> bool:
+def take_only_option(session: GameSession) -> bool:
     """A decision of a person that leaves no choice is taken without a question."""
     option = only_option(session.position)
     if session.waiting is None or option is None:
@@ -50,7 +50,7 @@ def take_only_option(session: Session) -> bool:
     return True
 
 
-def undo(session: Session) -> None:
+def undo(session: GameSession) -> None:
     """Back to the last decision that left a choice, if one can go back so far."""
     session.undo()
     while only_option(session.position) and session.can_undo:

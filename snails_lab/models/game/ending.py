@@ -1,4 +1,4 @@
-"""How a game ended, for who reads it: won, lost or drawn from the only person's seat, and why."""
+"""How a game ended, for its readers: won, lost or drawn from the only person's seat, and why."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from snails_core.position import Position
 from snails_core.queries import is_out, living
 from snails_core.records import PLAYER_LETTERS
 from snails_core.tell import Names, question_text
+from snails_lab.models.game.game_session import GameSession
 from snails_lab.models.game.recap import tile_of
-from snails_lab.models.game.session import Session
 from snails_lab.models.timeline.timeline import Timeline
 from snails_lab.words import phrase
 
 
-def outcome_text(session: Session, language: str) -> str:
+def outcome_text(session: GameSession, language: str) -> str:
     """The result; where one person plays against bots, first what it is for that person."""
     node = session.position.node
     told = question_text(session.position, language)

@@ -8,11 +8,12 @@ from snails_core.agenda import Deal
 from snails_core.layout import FACTION, NONE
 from snails_core.match import draw_factions
 from snails_core.position import Position
+from snails_lab.models.game.game_session import GameSession
 from snails_lab.models.game.session import Session
 from snails_lab.models.storage.profiles import Profile
 
 
-def rematch(session: Session, *, new_factions: bool, profile: Profile | None = None) -> Session:
+def rematch(session: GameSession, *, new_factions: bool, profile: Profile | None = None) -> Session:
     """A new game on the same seats, with the factions of the last one or with others by lot.
 
     A game that began from a position set up by hand begins there again.
@@ -37,7 +38,7 @@ def rematch(session: Session, *, new_factions: bool, profile: Profile | None = N
     )
 
 
-def can_change_factions(session: Session) -> bool:
+def can_change_factions(session: GameSession) -> bool:
     """Does a rematch give out factions at all, or begin from a position that has them?"""
     return any(isinstance(effect, Deal) for effect in session.game.start.agenda)
 

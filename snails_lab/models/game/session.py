@@ -28,14 +28,16 @@ from snails_lab.models.storage.header import LARGEST_SEED, Header, Seat
 from snails_lab.models.storage.journal import Journal
 from snails_lab.models.storage.names import clean_name
 
-OnStep = Callable[[Position, Choice, Position, tuple[Event, ...]], object]
+OnStep = Callable[[Position, Choice | None, Position, tuple[Event, ...]], object]
+"""Before, what was chosen (None: not told, as others' choices in a room), after, what happened."""
 OnUndo = Callable[[int], object]
 
 
 class Session:
     """A game with its seats. `waiting` says whether a person is to decide; else `advance`.
 
-    Any thread may call: widgets answer in threads of their own. One step at a time is made.
+    Any thread may call, and one step at a time is made: bots think in a thread of their own, and a
+    JupyterLab without our settings answers widgets in a second one.
     """
 
     def __init__(

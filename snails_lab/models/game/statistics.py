@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core.agenda import OfferRage, PickRow, Roll, Rolled
-from snails_core.bots.look_ahead import part_of
+from snails_core.bots.look_ahead import action_only
 from snails_core.engine import play_unchecked
 from snails_core.events import (
     Acted,
@@ -56,8 +56,8 @@ def throw_at(before: Position, choice: Choice) -> Throw | None:
     if not isinstance(effect, Roll) or not isinstance(choice, DiceShow):
         return None
     assert isinstance(node, Chance)
-    player, part = owner(effect.context.snail), part_of(before)
-    worth = {outcome: _worth(part, outcome, player) for outcome in node.outcomes}
+    player, action = owner(effect.context.snail), action_only(before)
+    worth = {outcome: _worth(action, outcome, player) for outcome in node.outcomes}
     total = sum(worth[outcome] * node.probability(outcome) for outcome in node.outcomes)
     return Throw(player, Fraction(worth[choice]), Fraction(total))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from snails_core.events import Event
 from snails_core.options import Choice
 from snails_core.position import Position
-from snails_lab.models.game.session import Session
+from snails_lab.models.game.game_session import GameSession
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.timeline.timeline import Timeline
 
@@ -40,7 +40,7 @@ class Seating:
 class ViewerTimelines:
     """A timeline for each person, of what that person may know; without people, of everything."""
 
-    def __init__(self, session: Session, seating: Seating) -> None:
+    def __init__(self, session: GameSession, seating: Seating) -> None:
         viewers: tuple[int | None, ...] = seating.people or (None,)
         self._seating = seating
         self._by_viewer = {viewer: Timeline.of(session.game, viewer) for viewer in viewers}
@@ -64,7 +64,7 @@ class ViewerTimelines:
 
     @property
     def seen(self) -> int:
-        """The last moment that was shown to who sits there."""
+        """The last moment that was shown to whoever sits there."""
         return min(self._seen[self.viewer], len(self.shown) - 1)
 
     def saw(self, index: int) -> None:
@@ -75,7 +75,7 @@ class ViewerTimelines:
         self._seen = {viewer: len(line) - 1 for viewer, line in self._by_viewer.items()}
 
     def _append(
-        self, before: Position, choice: Choice, after: Position, events: tuple[Event, ...]
+        self, before: Position, choice: Choice | None, after: Position, events: tuple[Event, ...]
     ) -> None:
         for timeline in self._by_viewer.values():
             timeline.append(before, choice, after, events)

@@ -72,7 +72,7 @@ class Coach:
         self._kept = False
 
     def observe(
-        self, before: Position, choice: Choice, after: Position, events: tuple[Event, ...]
+        self, before: Position, choice: Choice | None, after: Position, events: tuple[Event, ...]
     ) -> tuple[Remark, ...]:
         """What there is to say about this step; mostly nothing, and nothing of a wanted skip."""
         found = list(self._chosen(before, choice))
@@ -83,7 +83,7 @@ class Coach:
         return tuple(dict.fromkeys(found))
 
     # --- decisions ---
-    def _chosen(self, before: Position, choice: Choice) -> Iterator[Remark]:
+    def _chosen(self, before: Position, choice: Choice | None) -> Iterator[Remark]:
         node = before.node
         if not isinstance(node, Decision) or node.player != self.seat:
             return

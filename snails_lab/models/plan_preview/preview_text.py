@@ -28,7 +28,7 @@ NUMERALS = ("I", "II", "III", "IV", "V")
 
 
 class ToldProspect(NamedTuple):
-    """One victim in a sentence with percentages, and the exact fractions for who wants them."""
+    """One victim in a sentence with percentages, and the exact fractions for whoever wants them."""
 
     line: str
     exactly: str

@@ -38,7 +38,7 @@ MARK = """from snails_lab.models.exercises.marking import mark
 
 mark("{id}", {id}, student, "{language}")"""
 """It imports anew what it calls: a pupil's cells before it may have changed what they found."""
-CONFIG = """c = get_config()  # noqa: F821
+CONFIG = """c = get_config()  # noqa: F821 (nbgrader brings it)
 c.CourseDirectory.course_id = "snails-probability-{language}"
 c.ExecutePreprocessor.timeout = 300
 """

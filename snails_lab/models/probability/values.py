@@ -6,14 +6,20 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import ceil
 
+import numpy as np
+
 from snails_core import Decision, Plans, read_position
 from snails_core.backs import Back
 from snails_core.cards import Face
+from snails_core.options import Plan
 from snails_lab.models.exercises.workings.plans import gone, plan_value, played, with_one_aim
 from snails_lab.models.exercises.workings.working import root
+from solver.equilibrium.best_response import PlanMixture
+from solver.equilibrium.double_oracle import solve_open_play
+from solver.equilibrium.open_play import OpenPlay
 from solver.odds import ELIMINATE, MEADOW, Distribution, box_backs, how_many, odds, tile_back
 from solver.odds.dice import one_more
-from solver.planner import solve
+from solver.planner import Budget, solve
 
 Values = dict[str, Fraction | int]
 DIE = Distribution.of_weights({"▲": 3, "■": 2, "●": 1})
@@ -90,7 +96,7 @@ def one_reroll() -> Values:
 
 
 def _again(held: str, left: int = 1) -> Fraction:
-    """What the Salt Shaker is worth to who holds one die and throws the other one again."""
+    """What the Salt Shaker is worth to whoever holds one die and throws the other one again."""
     solution = odds("salt_shaker", rerolls=left).solution
     after = solution.start._replace(rerolls=left - 1)
     thrown = one_more((Face("▲■●".index(held)),))
@@ -249,10 +255,54 @@ def _now(card: str, rest: frozenset[str], health: int, aimed: bool) -> Fraction:
     return played(card, lambda lost: _late(rest, max(0, health - lost)), aimed)
 
 
+DUEL = """
+    snails 1
+    map 2
+    first B
+    unseen beach_blank:1
+    player A
+    G a1
+    player B
+    G a1 5
+"""
+"""Two Grunts on one tile: a Punch that a shell may stop."""
+
+
+def rock_paper_snail() -> Values:
+    """A Punch against a shell, both planned in secret: the table, its value, and what is known."""
+    game = OpenPlay(read_position(DUEL), "gone(BG)")
+    found = solve_open_play(game, Budget())
+    assert found.is_proven and found.lower is not None
+    value, mixture = found.lower, found.mixtures[0]
+    punch = game.position.setting.catalogue.card_index["crawl_punch"]
+    by_slot = {plan.cards.index(punch): plan for plan in game.plans[0] if isinstance(plan, Plan)}
+    answers = [game.values(1, by_slot[slot], Budget()).rounded for slot in sorted(by_slot)]
+
+    def answered(side: int, known: PlanMixture) -> Fraction:
+        """What A gets if the other side knows a mixture and answers it as well as possible."""
+        return found.responder.respond(1 - side, known).value
+
+    shown = max(answered(0, {plan: Fraction(1)}) for plan in by_slot.values())
+    seen = min(answered(1, {plan: Fraction(1)}) for plan in found.mixtures[1])
+    likes = {0: Fraction(1, 2), 2: Fraction(1, 4), 4: Fraction(1, 4)}
+    return {
+        "plans": len(game.plans[0]),
+        "pairs": len(game.plans[0]) * len(game.plans[1]),
+        "kinds": len({tuple(kind) for kind in np.stack(answers, axis=1).round(6).tolist()}),
+        "each": max(mixture.values()),
+        "value": value,
+        "eager": answered(0, {by_slot[slot]: chance for slot, chance in likes.items()}),
+        "shown": shown,
+        "seen": seen,
+        "lost": value - shown,
+        "gain": seen - value,
+    }
+
+
 _CHAPTERS: tuple[Callable[[], Values], ...] = (
     *(one_die, two_dice, or_choose, damage, one_reroll, more_rerolls),
     *(hidden_tiles, many_cards, simulation),
-    *(choosing, proof),
+    *(choosing, proof, rock_paper_snail),
 )
 VALUES = {chapter.__name__: chapter for chapter in _CHAPTERS}
 """The functions above by the chapter's id."""

@@ -10,17 +10,17 @@ One process has the referee and its store; all others speak to it.
 
 from snails_lab.models.rooms.referee import Opened, Referee
 from snails_lab.models.rooms.room import Room, SeatState, Sent
-from snails_lab.models.rooms.rules import RoomRules, room_games, room_rules
+from snails_lab.models.rooms.room_game import RoomGame, room_game, room_games
 from snails_lab.models.rooms.store import RoomStore
 
 __all__ = [
     "Opened",
     "Referee",
     "Room",
-    "RoomRules",
+    "RoomGame",
     "RoomStore",
     "SeatState",
     "Sent",
+    "room_game",
     "room_games",
-    "room_rules",
 ]

@@ -56,7 +56,7 @@ def seat_address(room: str, key: str, view: str = "play") -> str:
 class KeptKeys:
     """The keys of rooms in which a person has a seat, so that a reload finds the place again.
 
-    Who has opened a room has the keys of all its seats, and the first of them; others have one.
+    Whoever has opened a room has the keys of all its seats, and the first of them; others have one.
     """
 
     def __init__(self, document: Document | None) -> None:

@@ -1,6 +1,6 @@
 """The referee: all rooms of a server, who may do what in them, and who is away.
 
-A seat belongs to who has its key (it is in the invitation) and took it first; that person is known
+A seat belongs to the person who has its key (it is in the invitation) and took it first, known
 by `holder`, an opaque text. Whoever has neither learns nothing of a seat. Whoever knows a room's id
 may watch what lies open on the table.
 """
@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from threading import RLock
 from time import time
 from typing import Any, NamedTuple
 
+from snails_core.errors import SnailsError
 from snails_lab.errors import LabError
 from snails_lab.models.rooms.room import Room, Sent
-from snails_lab.models.rooms.rules import RoomRules, Settings, room_rules
+from snails_lab.models.rooms.room_game import RoomGame, Settings, room_game
 from snails_lab.models.rooms.store import KeptRoom, KeptSeat, RoomStore
 from snails_lab.models.storage.names import clean_name
 
@@ -25,6 +27,8 @@ STAYS = 30 * 24 * 3600.0
 """Seconds since the last step, after which a room makes way when there are as many as may be."""
 UNUSED_STAYS = 3600.0
 """The same for a room in which no step was made."""
+ALONE_STAYS = 24 * 3600.0
+"""The same for a room in which one person plays with bots."""
 MOST_OF_ONE, OWN_STAYS = 20, 24 * 3600.0
 """Rooms of one person, and the seconds since the last step after which one of them makes way."""
 LONGEST_PATIENCE = 24 * 3600
@@ -43,10 +47,10 @@ class Referee:
     def __init__(
         self,
         store: RoomStore,
-        rules_of: Callable[[str], RoomRules[Any, Any, Any]] = room_rules,
+        game_of: Callable[[str], RoomGame[Any, Any, Any]] = room_game,
         clock: Callable[[], float] = time,
     ) -> None:
-        self._store, self._rules_of, self._clock = store, rules_of, clock
+        self._store, self._game_of, self._clock = store, game_of, clock
         self._rooms: dict[str, Room] = {}
         self._away: dict[tuple[str, int], float] = {}
         """Since when somebody is away from a seat that is theirs."""
@@ -63,17 +67,18 @@ class Referee:
     ) -> Opened:
         """A room with a seat for each of `bots`: a bot by its name, or None for a person.
 
-        `holder` is who opens it: one person has only so many rooms.
+        `holder` is whoever opens it, and has the first person's seat at once: one person has only
+        so many rooms, and those in which nobody sat down count too.
         """
-        rules = self._rules_of(game)
-        if len(bots) not in rules.seats or None not in bots:
-            raise LabError("room_seats", known=", ".join(map(str, rules.seats)))
+        room_game = self._game_of(game)
+        if len(bots) not in room_game.seats or None not in bots:
+            raise LabError("room_seats", known=", ".join(map(str, room_game.seats)))
         for bot in bots:
-            if bot is not None and bot not in rules.table.bots:
-                raise LabError("no_bot", name=bot, known=", ".join(rules.table.bots))
+            if bot is not None and bot not in room_game.table.bots:
+                raise LabError("no_bot", name=bot, known=", ".join(room_game.table.bots))
         if type(patience) is not int or not 0 <= patience <= LONGEST_PATIENCE:
             raise LabError("room_patience", most=LONGEST_PATIENCE // 60)
-        start = rules.table.saves.write_start(rules.new_game(len(bots), settings or {}))
+        start = room_game.table.saves.write_start(room_game.new_game(len(bots), settings or {}))
         keys = {seat: secrets.token_urlsafe(12) for seat, bot in enumerate(bots) if bot is None}
         kept = KeptRoom(
             id=secrets.token_hex(8),
@@ -83,7 +88,13 @@ class Referee:
             patience=patience,
             began=self._clock(),
             seats=tuple(
-                KeptSeat(seat, _digest(keys[seat]) if bot is None else None, None, bot or "", bot)
+                KeptSeat(
+                    seat,
+                    _digest(keys[seat]) if bot is None else None,
+                    holder if holder and seat == min(keys) else None,
+                    bot or "",
+                    bot,
+                )
                 for seat, bot in enumerate(bots)
             ),
             steps=(),
@@ -102,7 +113,7 @@ class Referee:
                 kept = self._store.room(known)
                 if kept is None:
                     raise LabError("room_gone")
-                room = Room(self._rules_of(kept.game), kept, self._store, self._clock)
+                room = Room(self._game_of(kept.game), kept, self._store, self._clock)
                 self._rooms[known] = room
                 for seat in room.seats:
                     if seat.holder is not None:
@@ -118,16 +129,29 @@ class Referee:
             self._store.close()
 
     def _make_room(self) -> None:
-        """Rooms that nobody has played in for long, or ever, make way for a new one."""
+        """Rooms that nobody has played in for long, or ever, make way for a new one.
+
+        If there are none, whoever has most rooms loses the one that lay longest: nobody keeps the
+        others out by opening many.
+        """
         known = self._store.room_ids()
         if len(known) < MOST_ROOMS:
             return
         for old in reversed(known):
-            stays = STAYS if self._store.has_begun(old) else UNUSED_STAYS
-            if self._store.changed(old) < self._clock() - stays:
+            if self._store.changed(old) < self._clock() - self._stays(old):
                 self._forget(old)
-        if len(self._store.room_ids()) >= MOST_ROOMS:
+        if len(self._store.room_ids()) < MOST_ROOMS:
+            return
+        holder, count = self._store.holder_of_most()
+        if count < 2:
             raise LabError("rooms_full", most=MOST_ROOMS)
+        self._forget(self._store.rooms_of(holder)[-1])
+
+    def _stays(self, known: str) -> float:
+        """Seconds since its last step for which a room is kept though there are many."""
+        if not self._store.has_begun(known):
+            return UNUSED_STAYS
+        return STAYS if self._store.people(known) > 1 else ALONE_STAYS
 
     def _check_own(self, holder: str) -> None:
         """Of one person's rooms the one that lay longest makes way, if nobody plays there now."""
@@ -163,7 +187,7 @@ class Referee:
             found.sit(found.seats[seat]._replace(bot=bot))
 
     def fill(self, room: str, key: str, holder: str, seat: int, bot: str) -> None:
-        """Who sits here gives a seat that nobody has taken to a bot; it can still be taken."""
+        """Whoever sits here gives a seat that nobody has taken to a bot; it can still be taken."""
         with self._turn:
             found, _ = self._own(room, key, holder)
             if not 0 <= seat < len(found.seats) or found.seats[seat].holder is not None:
@@ -181,20 +205,27 @@ class Referee:
             self._away.setdefault((room, seat), self._clock())
 
     def replace_absent(self) -> list[str]:
-        """Lets a bot play for who is away longer than a room's patience and is waited for.
+        """Lets a bot play for whoever is away longer than a room's patience and is waited for.
 
         Returns the rooms in which somebody was replaced.
         """
         replaced = []
         with self._turn:
             for (known, number), since in list(self._away.items()):
-                room = self.room(known)
-                seat = room.seats[number]
-                is_late = room.patience and self._clock() - since >= room.patience
-                if is_late and seat.bot is None and room.asked(number) is not None:
-                    room.sit(seat._replace(bot=room.rules.stand_in))
-                    replaced.append(known)
+                with suppress(SnailsError):  # the disk is full, say: the next look tries again
+                    if self._is_replaced(known, number, since):
+                        replaced.append(known)
         return replaced
+
+    def _is_replaced(self, known: str, number: int, since: float) -> bool:
+        """Seats a bot if somebody is away too long; whether it did."""
+        room = self.room(known)
+        seat = room.seats[number]
+        is_late = room.patience and self._clock() - since >= room.patience
+        if not is_late or seat.bot is not None or room.asked(number) is None:
+            return False
+        room.sit(seat._replace(bot=room.room_game.stand_in))
+        return True
 
     # --- what people do, and are sent ---
     def choose(self, room: str, key: str, holder: str, number: int, choice: str) -> None:
@@ -219,7 +250,7 @@ class Referee:
         with self._turn:
             found, seat = self._own(room, key, holder)
             return {
-                "game": found.rules.name,
+                "game": found.room_game.name,
                 "seat": seat,
                 "names": [one.name for one in found.seats],
                 "standing": found.standing(seat).value,
@@ -227,7 +258,7 @@ class Referee:
             }
 
     def rest(self, room: str) -> None:
-        """Nobody is there: the room waits on the disk, and is read again for who comes back."""
+        """Nobody is there: the room waits on the disk, and is read again for whoever comes back."""
         with self._turn:
             found = self._rooms.pop(room, None)
             if found is not None:
@@ -240,7 +271,7 @@ class Referee:
             return self.room(room).advance()
 
     def _own(self, room: str, key: str, holder: str) -> tuple[Room, int]:
-        """The room and the seat of who has both key and seat; LabError for all others."""
+        """The room and the seat of whoever has both key and seat; LabError for all others."""
         found = self.room(room)
         seat = _seat_of(found, key)
         if seat.holder != holder:

@@ -3,6 +3,10 @@
 People decide from what they are sent (`sent_to`) and nothing else leaves a room. A step counts when
 it is in the store. Where several can decide without learning from each other, all are asked at
 once: a choice that comes before its turn is sealed, and opened when the turn has come.
+
+A choice and all that chance then decides are sent as one step, and steps are numbered so for
+everybody outside. How often chance has something to decide may be a secret itself: a draw from a
+deck of equal cards is none.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ from typing import Any
 
 from snails_core.errors import SnailsError
 from snails_lab.errors import LabError
-from snails_lab.models.rooms.rules import RoomRules
+from snails_lab.models.rooms.room_game import RoomGame
 from snails_lab.models.rooms.store import KeptRoom, KeptSeat, RoomStore
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.table_game.session import TableSession
@@ -34,7 +38,7 @@ class SeatState(StrEnum):
 
 
 class Standing(StrEnum):
-    """How a room stands for who has a seat there, in a list of rooms."""
+    """How a room stands for whoever has a seat there, in a list of rooms."""
 
     OPEN = "open"
     """Seats are free, so that nothing happens yet."""
@@ -48,30 +52,42 @@ class Room:
 
     def __init__(
         self,
-        rules: RoomRules[Any, Any, Any],
+        room_game: RoomGame[Any, Any, Any],
         kept: KeptRoom,
         store: RoomStore,
         clock: Callable[[], float],
     ) -> None:
         """Plays the steps that are kept again."""
-        self.id, self.rules, self.patience = kept.id, rules, kept.patience
+        self.id, self.room_game, self.patience = kept.id, room_game, kept.patience
         self._store, self._clock = store, clock
-        self._saves = rules.table.saves
+        self._saves = room_game.table.saves
         game = self._saves.begin(kept.start)
+        self._ends: list[int] = []
+        """After how many steps each step ends that is sent: where chance has nothing to decide."""
         for number, (_, choice) in enumerate(kept.steps, 1):
             game.play(self._saves.read_choice(game.start, choice, f"steps[{number}]"))
+            self._note_end(game.position, number)
         self._by = [seat for seat, _ in kept.steps]
         """Who chose each step; None for chance."""
         self._seats = list(kept.seats)
         self._sealed = dict(kept.sealed)
+        self._told: dict[tuple[int, int | None], Sent] = {}
+        """What was sent of a step to a seat: it stays the same, and is asked for again by everybody
+        who comes back."""
         self._session: TableSession[Any, Any, Any] = TableSession(
-            rules.table, game, self._playing(), kept.seed, self._keep
+            room_game.table, game, self._playing(), kept.seed, self._keep
         )
 
     # --- where it stands ---
     @property
     def steps(self) -> int:
+        """All that were made, those of chance too."""
         return self._session.steps
+
+    @property
+    def rests(self) -> bool:
+        """Has chance nothing to decide now? Only then there is something to tell."""
+        return self._is_rest(self._session.position)
 
     @property
     def is_over(self) -> bool:
@@ -91,7 +107,7 @@ class Room:
         kept = self._seats[seat]
         if not self.is_full or kept.bot is not None or self.is_over:
             return None
-        found = self.rules.asked(self._session.position, seat)
+        found = self.room_game.asked(self._session.position, seat)
         return None if found is None else (found[0], self.steps + found[1])
 
     def state(self, seat: int) -> SeatState:
@@ -120,14 +136,14 @@ class Room:
         before = self._session.seen_at(last, None)
         for other in range(len(self._seats)):
             now = None if other == seat else self.asked(other)
-            then = self.rules.asked(before, other) if now is not None else None
+            then = self.room_game.asked(before, other) if now is not None else None
             if now is not None and then is not None and last + then[1] == now[1]:
                 return True
         return False
 
     # --- what people do ---
     def choose(self, seat: int, number: int, choice: str) -> None:
-        """What a seat decides as step `number` (from 0); when this returns, it is kept.
+        """What a seat decides as step `number` as it was sent; when this returns, it is kept.
 
         Told once more, after an answer that was lost, it is only confirmed. Raises LabError for
         what is not asked, SnailsError for what is no choice or not allowed.
@@ -136,24 +152,25 @@ class Room:
             raise LabError("room_not_full")
         game = self._session.game
         read = self._saves.read_choice(game.start, choice, "choice")
-        if number < self.steps:
-            if number < 0 or self._by[number] != seat or game.choices[number] != read:
+        step = self._first_of(number)
+        if step < self.steps:
+            if step < 0 or self._by[step] != seat or game.choices[step] != read:
                 raise LabError("room_late")
             return
         asked = self.asked(seat)
-        if asked is None or asked[1] != number:
+        if asked is None or asked[1] != step:
             raise LabError("room_not_asked")
-        if number == self.steps:
+        if step == self.steps:
             self._session.choose(read)
             return
-        self.rules.check(asked[0], read)
-        self._store.seal(self.id, seat, number, choice)
-        self._sealed[seat] = (number, choice)
+        self.room_game.check(asked[0], read)
+        self._store.seal(self.id, seat, step, choice)
+        self._sealed[seat] = (step, choice)
 
     def sit(self, seat: KeptSeat) -> None:
         """Who sits on a seat from now on, a person or a bot in their place."""
-        if seat.bot is not None and seat.bot not in self.rules.table.bots:
-            raise LabError("no_bot", name=seat.bot, known=", ".join(self.rules.table.bots))
+        if seat.bot is not None and seat.bot not in self.room_game.table.bots:
+            raise LabError("no_bot", name=seat.bot, known=", ".join(self.room_game.table.bots))
         self._store.keep_seat(self.id, seat)
         self._seats[seat.number] = seat
         self._session.assign_seats(self._playing())
@@ -202,15 +219,24 @@ class Room:
         text = self._saves.write_record(self._session.game.start, choice)
         self._store.add_step(self.id, len(self._by), seat, text, self._clock())
         self._by.append(seat)
+        self._note_end(self._session.position, len(self._by))
         if seat is not None:
             self._sealed.pop(seat, None)
+
+    def _note_end(self, position: Any, steps: int) -> None:
+        if self._is_rest(position):
+            self._ends.append(steps)
+
+    def _is_rest(self, position: Any) -> bool:
+        table = self.room_game.table
+        return table.decider(position) is not None or table.is_over(position)
 
     def _playing(self) -> list[Seat]:
         return [Seat(seat.name, seat.bot) for seat in self._seats]
 
     # --- what is sent ---
     def sent_to(self, seat: int | None, since: int = 0) -> Sent:
-        """All that a seat, or who only watches, is told of the steps after so many.
+        """All that a seat, or whoever only watches, is told of the steps after so many.
 
         Made of that seat's views and of nothing else: no seed, no key, nobody's sealed choice. Only
         when the game is over, all of it is told, as of every game that is over.
@@ -218,7 +244,7 @@ class Room:
         asked = None if seat is None else self.asked(seat)
         return {
             "room": self.id,
-            "game": self.rules.name,
+            "game": self.room_game.name,
             "you": seat,
             "seats": [
                 {"name": one.name, "bot": one.bot, "state": self.state(one.number).value}
@@ -226,29 +252,44 @@ class Room:
             ],
             "start": self._text(self._session.game.start, seat),
             "since": since,
-            "steps": [self._step(number, seat) for number in range(since, self.steps)],
-            "asked": asked and {"number": asked[1], "position": self._saves.write_start(asked[0])},
+            "steps": [self._step(number, seat) for number in range(since, len(self._ends))],
+            "asked": asked
+            and {
+                "number": len(self._ends) + asked[1] - self.steps,
+                "position": self._saves.write_start(asked[0]),
+            },
             "sealed": self._sealed.get(seat, (0, None))[1] if seat is not None else None,
             "over": self.is_over,
             "record": self._saves.write(self._session.game) if self.is_over else None,
         }
 
+    def _first_of(self, number: int) -> int:
+        """With which of all steps one begins that is sent, or will be, by its number."""
+        if number <= 0:
+            return number
+        beyond = number - len(self._ends)
+        return self._ends[number - 1] if beyond <= 0 else self.steps + beyond
+
     def _step(self, number: int, seat: int | None) -> Sent:
+        if (number, seat) not in self._told:
+            self._told[number, seat] = self._step_for(number, seat)
+        return self._told[number, seat]
+
+    def _step_for(self, number: int, seat: int | None) -> Sent:
+        """A choice, if it is this seat's, and what came of it until somebody is to decide again."""
         game = self._session.game
-        events = [self.rules.event_for(event, seat) for event in game.events[number]]
-        own = seat is not None and self._by[number] == seat
+        first, end = self._first_of(number), self._ends[number]
+        events = [event for step in game.events[first:end] for event in step]
+        own = seat is not None and self._by[first] == seat
         return {
-            "by": self._by[number],
-            "choice": self._saves.write_record(game.start, game.choices[number]) if own else None,
-            "events": [self._saves.write_record(game.start, event) for event in events],
-            "position": self._text(game.positions[number], seat),
-            "rests": self._rests(game.positions[number]),
+            "by": self._by[first],
+            "choice": self._saves.write_record(game.start, game.choices[first]) if own else None,
+            "events": [
+                self._saves.write_record(game.start, self.room_game.event_seen(event, seat))
+                for event in events
+            ],
+            "position": self._text(game.positions[end - 1], seat),
         }
 
-    def _rests(self, position: Any) -> bool:
-        """Has chance nothing to decide here? A view may be further then: see `RoomRules.asked`."""
-        table = self.rules.table
-        return table.decider(position) is not None or table.is_over(position)
-
     def _text(self, position: Any, seat: int | None) -> str:
-        return str(self._saves.write_start(self.rules.seen(position, seat)))
+        return str(self._saves.write_start(self.room_game.seen(position, seat)))

@@ -2,7 +2,7 @@
 
 `RoomSeat` is what the sessions of all games in rooms have in common. It is used as any session is:
 `waiting` says whether this seat is to decide, `choose` decides, and `advance_in_background` waits
-for what others do. Who has no key only watches, and is never asked.
+for what others do. Whoever has no key only watches, and is never asked.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from snails_core.recorded_game import SaveFormat
 from snails_lab.errors import LabError
 from snails_lab.models.rooms.client import RoomClient
 from snails_lab.models.rooms.room import SeatState, Sent
-from snails_lab.models.rooms.rules import room_rules
+from snails_lab.models.rooms.room_game import room_game
 from snails_lab.models.storage.header import Seat
 
 ELSEWHERE = "elsewhere"
-"""Stands for the bot of who plays on another device: nobody but this seat is at this screen."""
+"""Stands for the bot of whoever plays on another device: nobody but this seat is at this screen."""
 AGAIN = 0.5
 """Seconds after which a lost connection is tried again."""
 PERSISTENCE = 60.0
@@ -52,7 +52,7 @@ class RoomSeat:
         """Nothing of a session at one screen is made here: what it has comes from the referee."""
         self.own, self._name = own, name
         self.seat: int | None = None
-        """None for who only watches."""
+        """None for whoever only watches."""
         self.sent: Sent = {}
         """What came last."""
         self._client = RoomClient(self._came, self._refused, self._lost)
@@ -164,7 +164,7 @@ class RoomSeat:
         return False
 
     def catch_up(self) -> bool:
-        """Takes all that came as told already, for who comes back; whether there was anything."""
+        """Takes all that came as told already, as after a return; whether there was anything."""
         before = self._told
         while self._tell_next():
             pass
@@ -240,7 +240,7 @@ class RoomSeat:
     # --- what a session of a game says ---
     @property
     def _saves(self) -> SaveFormat[Any]:
-        return room_rules(self.sent["game"]).table.saves
+        return room_game(self.sent["game"]).table.saves
 
     def _begin(self) -> None:
         """The game stands where it began."""

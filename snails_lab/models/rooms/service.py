@@ -1,4 +1,4 @@
-"""The referee for others: answers requests of kernels, and tells who follows a room what happens.
+"""The referee for others: answers requests of kernels, and tells those that follow a room.
 
 Each connection is sent what belongs to the seats whose keys it brings, and nothing else. Kernels of
 one user show the secret that only this user can read, and say themselves for whom they speak. On a
@@ -8,6 +8,7 @@ hub each user's kernels run what that user likes, so there the system says whose
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 from snails_core.errors import SnailsError
 from snails_lab.errors import LabError
 from snails_lab.models.rooms.referee import Referee
+from snails_lab.models.rooms.room import Room
 from snails_lab.models.rooms.wire import MOST_ASKED, Line, encoded, next_line, refusal_line
 
 MOST_BEHIND = 1 << 24
@@ -31,6 +33,8 @@ MOST_OF_OWNER = 32
 TEXT_FIELDS = {"room": 32, "key": 64, "holder": 200, "name": 240, "choice": 4096, "bot": 40}
 """Characters that each text of a request may have."""
 MOST_NUMBER = 1 << 31
+MOST_THINKING = 2
+"""Rooms in which bots and chance are at work at the same time; the others wait for their turn."""
 
 
 class _Seat(NamedTuple):
@@ -74,6 +78,7 @@ class RoomService:
         self._connections: set[_Connection] = set()
         self._running: dict[str, asyncio.Task[None]] = {}
         """Of each room in which chance and bots are at work."""
+        self._thinking = asyncio.Semaphore(MOST_THINKING)
         self._once_more: set[str] = set()
         """Rooms in which something happened while they were."""
         self._requests: dict[str, Callable[[_Connection, Line], Any]] = {
@@ -94,7 +99,7 @@ class RoomService:
         return not self._connections
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One kernel, until it goes; who may not come is told nothing."""
+        """One kernel, until it goes; whoever may not come is told nothing."""
         owner = await self._admitted(reader, writer)
         if owner is None:
             writer.close()
@@ -117,7 +122,7 @@ class RoomService:
     async def _admitted(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> str | None:
-        """The user of a hub, empty for who shows the secret, None for all others."""
+        """The user of a hub, empty for whoever shows the secret, None for all others."""
         if self._owner_of is not None:
             owner = self._owner_of(writer)
             return owner if owner and self._connections_of(owner) < MOST_OF_OWNER else None
@@ -131,7 +136,7 @@ class RoomService:
         return sum(each.owner == owner for each in self._connections)
 
     async def look_after_absent(self) -> None:
-        """For ever: bots take the seats of who is away too long."""
+        """For ever: bots take the seats of whoever is away too long."""
         while True:
             await asyncio.sleep(LOOK)
             for room in self._referee.replace_absent():
@@ -149,6 +154,9 @@ class RoomService:
             return {"id": number, "answer": handle(connection, line)}
         except SnailsError as error:
             return {"id": number, "refused": refusal_line(error)}
+        except Exception as error:  # a fault of ours must not end the connection, nor fill the log
+            logging.getLogger(__name__).warning("%s: %s", line.get("do"), type(error).__name__)
+            return {"id": number, "refused": refusal_line(LabError("room_request", "do"))}
 
     # --- requests ---
     def _open(self, _: _Connection, line: Line) -> Line:
@@ -188,7 +196,7 @@ class RoomService:
         return sent
 
     def _watch(self, connection: _Connection, line: Line) -> Line:
-        """The same for who has no seat."""
+        """The same for whoever has no seat."""
         sent = self._referee.watch(line["room"], line["since"])
         told = line["since"] + len(sent["steps"])
         connection.follows[line["room"]] = _Seat("", "", None), told
@@ -222,8 +230,10 @@ class RoomService:
 
     # --- what happens ---
     def _changed(self, room: str) -> None:
-        """Tells everybody, and lets chance and bots go on."""
-        self._tell(room)
+        """Tells everybody, and lets chance and bots go on. Where chance is to decide, what it
+        decides is told at once: whether it has to may be a secret."""
+        if self._referee.room(room).rests:
+            self._tell(room)
         self._run(room)
 
     def _tell(self, room: str) -> None:
@@ -252,13 +262,17 @@ class RoomService:
             self._running[room] = asyncio.get_running_loop().create_task(work)
 
     async def _advance(self, known: str) -> None:
-        """Nothing comes between the last look at whether there is more to do, and the end."""
+        """Nothing comes between the last look at whether there is more to do, and the end.
+
+        Rooms take turns step by step. Where only bots are left and nobody looks on, the game rests
+        until somebody comes back.
+        """
         room = self._referee.room(known)
         try:
             self._once_more.add(known)
             while known in self._once_more:
                 self._once_more.discard(known)
-                while await room.advance_in_background():
+                while not self._is_left_to_bots(room) and await self._step(room):
                     if room.is_thinking:
                         self._tell(known)
                 self._tell(known)
@@ -270,6 +284,14 @@ class RoomService:
             self._once_more.discard(known)
             del self._running[known]
             self._let_rest(known)
+
+    async def _step(self, room: Room) -> bool:
+        async with self._thinking:
+            return await room.advance_in_background()
+
+    def _is_left_to_bots(self, room: Room) -> bool:
+        is_watched = any(room.id in each.follows for each in self._connections)
+        return not is_watched and all(seat.bot is not None for seat in room.seats)
 
 
 def _check(line: Line) -> None:

@@ -15,8 +15,8 @@ from snails_core.view import event_for, onlooker_view, view
 from snails_lab.errors import LabError
 from snails_lab.models.game.bots import STRENGTHS, bot_named
 from snails_lab.models.game.thinking import foreseen_plan
-from snails_lab.models.rooms.rules import RoomRules, Settings
-from snails_lab.models.table_game.rules import TableRules
+from snails_lab.models.rooms.room_game import RoomGame, Settings
+from snails_lab.models.table_game.table_game import TableGame
 
 NAME = "snails"
 KINDS = {"board": str, "advanced": bool, "factions": list}
@@ -27,6 +27,8 @@ def _begin(seats: int, settings: Settings) -> Position:
     for name, value in settings.items():
         if not isinstance(value, KINDS.get(name, ())):
             raise LabError("room_setting", name=name[:40], known=", ".join(KINDS))
+    if not all(isinstance(faction, str) for faction in settings.get("factions", ())):
+        raise LabError("room_setting", name="factions", known=", ".join(KINDS))
     setting = standard_setting(settings.get("board", "islands"))
     return new_game(
         seats,
@@ -38,22 +40,19 @@ def _begin(seats: int, settings: Settings) -> Position:
     ).position
 
 
-def _event_for(event: Event, seat: int | None) -> Event:
-    return event_for(event, OBSERVER if seat is None else seat)
-
-
-TABLE: TableRules[Position, Choice, Event] = TableRules(
+TABLE: TableGame[Position, Choice, Event] = TableGame(
     name=NAME,
     saves=SAVES,
     begin=Game,
     view=view,
     bots={name: bot_named(name) for name in STRENGTHS},
 )
-ROOM: RoomRules[Position, Choice, Any] = RoomRules(
+ROOM: RoomGame[Position, Choice, Any] = RoomGame(
     table=TABLE,
     seats=(2, 3, 4),
     new_game=_begin,
-    event_for=_event_for,
+    event_for=event_for,
+    watcher=OBSERVER,
     public=onlooker_view,
     stand_in="greedy",
     foreseen=foreseen_plan,

@@ -60,7 +60,7 @@ class KeptRoom(NamedTuple):
     start: str
     seed: str
     patience: int
-    """Seconds after which a bot takes the seat of who is away; 0: never."""
+    """Seconds after which a bot takes the seat of whoever is away; 0: never."""
     began: float
     seats: tuple[KeptSeat, ...]
     steps: tuple[tuple[int | None, str], ...]
@@ -144,6 +144,23 @@ class RoomStore:
             (holder,),
         )
         return [row[0] for row in found]
+
+    def holder_of_most(self) -> tuple[str, int]:
+        """Who has seats in most rooms, and in how many; of several the one whose room lay longest.
+        Nobody in none."""
+        found = self._base.execute(
+            "SELECT seat.holder, COUNT(DISTINCT room.id) AS rooms FROM room "
+            "JOIN seat ON seat.room = room.id WHERE seat.holder IS NOT NULL "
+            "GROUP BY seat.holder ORDER BY rooms DESC, MIN(room.changed), seat.holder LIMIT 1"
+        ).fetchone()
+        return (found[0], found[1]) if found else ("", 0)
+
+    def people(self, known: str) -> int:
+        """How many different people have seats there."""
+        found = self._base.execute(
+            "SELECT COUNT(DISTINCT holder) FROM seat WHERE room = ?", (known,)
+        ).fetchone()
+        return int(found[0])
 
     def has_begun(self, known: str) -> bool:
         """Was a step made there?"""

@@ -1,7 +1,7 @@
 """How kernels and the referee's process speak: lines of JSON over a local connection.
 
 The first line has the secret of the referee's process; then each request has a number and gets one
-answer with that number. What happens in a room is told to who follows it without being asked for.
+answer with that number. What happens in a room is told, unasked, to all that follow it.
 """
 
 from __future__ import annotations

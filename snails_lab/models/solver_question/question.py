@@ -98,7 +98,7 @@ class PlanQuestion:
 
 
 def seats_of(position: Position) -> list[int]:
-    """Who can be asked for: everybody still in the game; in a view, who sees it."""
+    """Who can be asked for: everybody still in the game; in a view, whoever sees it."""
     if position.viewer is not None and position.viewer < position.players:
         return [position.viewer]
     return players_in(position)

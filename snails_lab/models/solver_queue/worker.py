@@ -6,7 +6,7 @@ Why all workers together stay within the limit M:
    one. Whoever holds the turn ends its worker before letting go, unless it has a kept place.
 2. There are `KEPT` kept places, each a lock. A worker stays in one only if it takes at most
    M / `SHARE`; it waits for input there and does not grow.
-3. A kept place is taken only by who holds the turn. So while a search goes on, the number of
+3. A kept place is taken only by whoever holds the turn. So while a search goes on, the number of
    places that others hold can only fall, and it was counted when the search began.
 4. A search may take M, less M / `SHARE` for each place that others hold. The sum is at most M.
 
@@ -49,7 +49,7 @@ class KernelWorker:
         return solver.process if solver is not None and solver.is_running else None
 
     def ask(self, job: Job, folder: Path, limits: Limits) -> Reply:
-        """Answers the job. Only for who holds the turn of that folder."""
+        """Answers the job. Only for whoever holds the turn of that folder."""
         if self._place is not None and self._place.path.parent != folder:
             self.dismiss()  # a place in another folder means nothing in this one
         memory = limits.memory - self._held_by_others(folder) * (limits.memory // SHARE) - MARGIN

@@ -82,7 +82,7 @@ class Journal:
         """Locks the file and plays it back. What does not fit is set aside, and told.
 
         Raises LabError: `locked` while another kernel has the game, or what is wrong if not even
-        the beginning can be used; the file is then set aside. Who has it in this kernel (a cell
+        the beginning can be used; the file is then set aside. Whoever has it in this kernel (a cell
         that was run before, say) has to close it.
         """
         with told(self.path, "unreadable"):
@@ -127,7 +127,7 @@ class Journal:
         self.close()
 
     def _take_lock(self) -> None:
-        """Who is told that it is locked is told which game."""
+        """Whoever is told that it is locked is told which game."""
         try:
             self._lock.take()
         except LabError as error:

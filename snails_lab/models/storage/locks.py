@@ -110,7 +110,7 @@ def _lock(handle: int) -> bool:
 
 
 def _claim(path: Path) -> Path | None:
-    """A file that only one can create, with the number of who did."""
+    """A file that only one can create, with the number of whoever did."""
     for _ in range(2):
         with suppress(FileExistsError), open(path, "x", encoding="utf-8", opener=private) as file:
             file.write(f"{socket.gethostname()} {os.getpid()}")

@@ -83,7 +83,7 @@ class NamePin:
         return kept.stamp
 
     def set(self, pin: str, old: str = "") -> str:
-        """Locks the name, or changes its PIN for who knows the old one; returns the new stamp."""
+        """Locks the name, or changes its PIN if the old one is right; returns the new stamp."""
         self.check_new(pin)
         before = self.check(old) if self.is_set else None
         salt, stamp = secrets.token_bytes(SALT_BYTES), secrets.token_hex(8)
@@ -101,12 +101,12 @@ class NamePin:
         return stamp
 
     def remove(self, old: str) -> None:
-        """Unlocks the name for who knows the PIN."""
+        """Unlocks the name for whoever knows the PIN."""
         self.check(old)
         self.reset()
 
     def reset(self) -> None:
-        """Unlocks the name without asking: for who runs the server."""
+        """Unlocks the name without asking: for whoever runs the server."""
         if self.is_set:
             self._document.remove()
 

@@ -50,7 +50,7 @@ from snails_lab.models.storage.visitors import FILE as VISITORS_FILE
 from snails_lab.models.storage.visitors import forget_name
 
 NUMBERED = "exercises"
-"""The course whose numbers are drawn from the name of who does it."""
+"""The course whose numbers are drawn from the name of whoever does it."""
 
 
 class Person(NamedTuple):

@@ -215,14 +215,14 @@ class Profile:
         self.check_room()
         self.make()
         name = f"{now.strftime(BEGAN)}-{secrets.token_hex(3)}{SUFFIX}"
-        return Journal(self._games / name, min(MAX_BYTES, self._room()))
+        return Journal(self._games / name, min(MAX_BYTES, self._bytes_left()))
 
     def journal(self, game: str) -> Journal:
         """The journal of a saved game, for `Session.resume`."""
         path = self._path(game)
         with told(path, "unreadable"):
             size = path.stat().st_size
-        return Journal(path, min(MAX_BYTES, size + self._room()))
+        return Journal(path, min(MAX_BYTES, size + self._bytes_left()))
 
     def is_open_elsewhere(self, game: str) -> bool:
         """Does somebody play it on another page now?"""
@@ -277,14 +277,14 @@ class Profile:
         if all((notice.key, notice.place) != (told.key, told.place) for told in self.notices):
             self.notices.append(notice)
 
-    # --- room ---
+    # --- space on the disk ---
     def check_room(self) -> None:
         """Raises LabError if this person keeps as much as a server for many takes."""
         known = limits()
         if known is not None and size_of(self.folder) >= known.size:
             raise LabError("profile_full", self.name, most=known.size >> 20)
 
-    def _room(self) -> int:
+    def _bytes_left(self) -> int:
         """Bytes that a game may still grow by."""
         known = limits()
         return MAX_BYTES if known is None else max(0, known.size - size_of(self.folder))

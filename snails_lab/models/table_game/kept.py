@@ -11,8 +11,8 @@ from snails_lab.errors import LabError
 from snails_lab.models.storage.header import LARGEST_SEED, Seat, names_of
 from snails_lab.models.storage.names import recorded_name
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.models.table_game.rules import TableRules
 from snails_lab.models.table_game.session import TableSession
+from snails_lab.models.table_game.table_game import TableGame
 
 MOST = 50
 """Games of one kind that a person keeps; then the one that lay longest makes room."""
@@ -32,8 +32,8 @@ class KeptGame(NamedTuple):
 class KeptGames:
     """The games of one kind under a profile; without one nothing is kept."""
 
-    def __init__(self, profile: Profile | None, rules: TableRules[Any, Any, Any]) -> None:
-        self._profile, self._rules = profile, rules
+    def __init__(self, profile: Profile | None, table_game: TableGame[Any, Any, Any]) -> None:
+        self._profile, self._table_game = profile, table_game
 
     def new_id(self) -> str:
         """A name for a game that begins; what lay longest makes room for it."""
@@ -78,7 +78,7 @@ class KeptGames:
                 "steps": session.steps,
                 "over": session.is_over,
                 "changed": datetime.now(UTC).isoformat(timespec="seconds"),
-                "game": self._rules.saves.write(session.game),
+                "game": self._table_game.saves.write(session.game),
             }
         )
 
@@ -91,8 +91,8 @@ class KeptGames:
             seats, seed = _seats(values), values["seed"]
             if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
                 raise ValueError("seed")
-            game = self._rules.saves.read(str(values["game"]))
-            return TableSession(self._rules, game, seats, seed)
+            game = self._table_game.saves.read(str(values["game"]))
+            return TableSession(self._table_game, game, seats, seed)
         except (SnailsError, ValueError, KeyError, TypeError) as error:
             raise LabError("game_unreadable", known, reason=error) from error
 
@@ -104,7 +104,7 @@ class KeptGames:
 
     @property
     def _prefix(self) -> str:
-        return f"game-{self._rules.name}-"
+        return f"game-{self._table_game.name}-"
 
 
 def _seats(values: dict[str, Any]) -> tuple[Seat, ...]:

@@ -139,7 +139,7 @@ class Timeline:
         return addressed(told, moment.position, self.you, language)
 
     def append(
-        self, _: Position, choice: Choice, after: Position, events: tuple[Event, ...]
+        self, _: Position, choice: Choice | None, after: Position, events: tuple[Event, ...]
     ) -> None:
         """Adds the moments of one step: as many as it has events, and at least one.
 
@@ -176,7 +176,11 @@ class Timeline:
         self._moments.append(moment)
 
     def _between(
-        self, choice: Choice, end: Position, events: tuple[Event, ...], stages: list[GameStage]
+        self,
+        choice: Choice | None,
+        end: Position,
+        events: tuple[Event, ...],
+        stages: list[GameStage],
     ) -> list[Position]:
         """The positions after all events of a step but its last."""
         shown = self._moments[-1].position

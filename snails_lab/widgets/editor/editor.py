@@ -37,7 +37,7 @@ PANES = {
 }
 """What lies on each page, by the editor's names for its parts."""
 START = "snails 1; player A; L b1; G b2; S c4; M a3; player B; L f6; G f5; S e4; M g3"
-"""Two squads face each other, for who begins with nothing."""
+"""Two squads face each other, for whoever begins with nothing."""
 Page = TypeVar("Page", bound=Fields)
 PositionCallback = Callable[[Position | None], object]
 
@@ -57,11 +57,11 @@ class Editor(Panel):
         self._pressed: int | None = None
         """The snail on which the pointer was pressed, and which is moved if it is dragged."""
         self._before_press = self.bench.now
-        self.board = self.part(Board(self.bench.drawn, language, width))
+        self.board = self.adopt(Board(self.bench.drawn, language, width))
         self.board.overlay = self._fault_notes
-        self.palette = self.part(Palette(self.bench, self.brush_tool, language))
-        self.space = self.part(SpaceFields(self.bench, language))
-        self.snail = self.part(SnailFields(self.bench, language))
+        self.palette = self.adopt(Palette(self.bench, self.brush_tool, language))
+        self.space = self.adopt(SpaceFields(self.bench, language))
+        self.snail = self.adopt(SnailFields(self.bench, language))
         self.faults = HTML()
         self.faults.add_class("snails-faults")
         self.pane = ToggleButtons(style={"button_width": "auto"})
@@ -145,7 +145,7 @@ class Editor(Panel):
         return page
 
     def _page_of(self, kind: type[Page]) -> Page:
-        page: Page = self.part(kind(self.bench, self.language))
+        page: Page = self.adopt(kind(self.bench, self.language))
         return page
 
     # --- what people do ---

@@ -37,7 +37,7 @@ class ExchangeFields(Fields):
         )
         moment = IntSlider(style=STYLE, continuous_update=False, layout=Layout(**WIDE))
         self.moment = self.label(self.edits(moment, self._go_to), "editor.moment")
-        self.downloads = self.part(Downloads(bench, language))
+        self.downloads = self.adopt(Downloads(bench, language))
         self.children = [
             self.told,
             self.text,

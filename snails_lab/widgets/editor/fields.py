@@ -20,7 +20,7 @@ Options = Sequence[tuple[str, Any]]
 
 
 class Fields(Panel):
-    """A part of the editor; who derives from it fills its fields in `fill`."""
+    """A group of fields of the editor; a subclass fills them in `fill`."""
 
     def __init__(self, bench: EditorState, language: str) -> None:
         super().__init__(language)

@@ -16,8 +16,8 @@ from snails_core.words import decimal_text
 from snails_lab.errors import LabError
 from snails_lab.models.addressing import heading
 from snails_lab.models.game.ending import decisive_text, outcome_text
+from snails_lab.models.game.game_session import GameSession
 from snails_lab.models.game.rematch import can_change_factions
-from snails_lab.models.game.session import Session
 from snails_lab.models.game.statistics import SeatStatistics, Shot, statistics
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.timeline.timeline import Timeline
@@ -94,7 +94,7 @@ def signed(number: Fraction, language: str) -> str:
 class EndScreen(Panel):
     """Empty until `show`: then result, review, rematch, replay, a file to share, and numbers."""
 
-    def __init__(self, session: Session, stepper: Stepper, language: str = "en") -> None:
+    def __init__(self, session: GameSession, stepper: Stepper, language: str = "en") -> None:
         super().__init__(language)
         self._session, self._stepper = session, stepper
         self._shown = False
@@ -109,7 +109,7 @@ class EndScreen(Panel):
         other = button("snails-rematch-other", lambda: self._rematch(True), self.error_line)
         self.rematch_other: Any = self.label(other, "playing.rematch_other")
         self._on_rematch: Listeners[bool] = Listeners()
-        self.review: ReviewPanel = self.part(ReviewPanel(session, stepper, language))
+        self.review: ReviewPanel = self.adopt(ReviewPanel(session, stepper, language))
         self.add_class("snails-ending")
 
     def show(self) -> None:

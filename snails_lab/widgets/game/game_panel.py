@@ -18,8 +18,8 @@ from snails_core.position import Position
 from snails_lab.drawing.plan.hand import NOTHING_ASKED, Picking
 from snails_lab.models.display_position import displayed
 from snails_lab.models.game import advance
+from snails_lab.models.game.game_session import GameSession
 from snails_lab.models.game.kept_drafts import KeptDrafts
-from snails_lab.models.game.session import Session
 from snails_lab.models.game.viewers import Seating, ViewerTimelines
 from snails_lab.models.options.menu import Menu
 from snails_lab.widgets import background
@@ -33,7 +33,7 @@ from snails_lab.widgets.plan.hand_strip import HandStrip
 from snails_lab.widgets.rules_look_up import RulesLookUp
 from snails_lab.widgets.stepper.playback import FRAME
 from snails_lab.widgets.stepper.stepper import Stepper
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout
 
 AHEAD = 3
 """So many scenes the game may be ahead of what is shown: bots think while scenes are played."""
@@ -47,9 +47,9 @@ class GamePanel(Panel):
 
     def __init__(
         self,
-        session: Session,
+        session: GameSession,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
         drafts: KeptDrafts | None = None,
     ) -> None:
         """`drafts`: where plans in the making are kept, if they are."""
@@ -64,9 +64,9 @@ class GamePanel(Panel):
         """What sort of question is asked."""
         self._callbacks: list[Callable[[], object]] = []
         first = self.timelines.shown
-        self.stepper: Stepper = self.part(Stepper(language, timeline=first))
+        self.stepper: Stepper = self.adopt(Stepper(language, timeline=first))
         question_panel = QuestionPanel(session, self.stepper, language, self._raise, drafts)
-        self.question_panel: QuestionPanel = self.part(question_panel)
+        self.question_panel: QuestionPanel = self.adopt(question_panel)
         self.planning, self.choices = question_panel.planning, question_panel.choices
         self.curtain, self.end_screen, self.overlays = (
             question_panel.curtain,
@@ -76,11 +76,11 @@ class GamePanel(Panel):
         self.public_board: Board | None = None
         """What lies open on the table, while the curtain is down; one person needs none."""
         if len(session.people) > 1:
-            self.public_board = self.part(Board(self._open_table(), language, sky=True))
+            self.public_board = self.adopt(Board(self._open_table(), language, sky=True))
             self.public_board.picture_alone()
-        self.recap: RecapPanel = self.part(RecapPanel(self.stepper, language))
-        self.event_log: EventLog = self.part(EventLog(language))
-        self.header: GameHeader = self.part(
+        self.recap: RecapPanel = self.adopt(RecapPanel(self.stepper, language))
+        self.event_log: EventLog = self.adopt(EventLog(language))
+        self.header: GameHeader = self.adopt(
             GameHeader(
                 session,
                 language,
@@ -90,11 +90,11 @@ class GamePanel(Panel):
                 leave=self.quit,
             )
         )
-        self.hand: HandStrip = self.part(HandStrip(language))
-        self.table: TableLayout = self.part(TableLayout(language))
+        self.hand: HandStrip = self.adopt(HandStrip(language))
+        self.table: TableLayout = self.adopt(TableLayout(language))
         self.add_class("snails-game")
         self._lay_out()
-        self.fit(*room)
+        self.fit(*size)
         self.question_panel.on_option(self._chosen)
         self.stepper.on_moment(self._moved)
         self.stepper.board.on_key(self.error_line.guarded(self._key))
@@ -115,7 +115,7 @@ class GamePanel(Panel):
         add("result", self.end_screen)
         add("happened", self.recap, stepper.phases, self.event_log, stepper.settings)
         add("odds", self.overlays)
-        add("rules", self.part(RulesLookUp(self.session.position.setting, self.language)))
+        add("rules", self.adopt(RulesLookUp(self.session.position.setting, self.language)))
         add("words", stepper.board.words_in_tab(table.tabs), header.saved)
         for name in ("plan", "result"):
             table.tabs.hide(name)
@@ -171,17 +171,17 @@ class GamePanel(Panel):
         """The game has so many pixels."""
         self.table.fit(width, height)
         self._fit_board()
-        self.planning.fit(*self.table.room.pane)
-        self.hand.fit(self.table.room.side_width, not self.table.room.is_wide)
+        self.planning.fit(*self.table.size.pane)
+        self.hand.fit(self.table.size.side_width, not self.table.size.is_wide)
         if self._kind not in ("plan", "result"):
             self.table.tabs.rest()
 
     def _fit_board(self) -> None:
         """On a phone the squads make room for an open tab."""
-        room = self.table.room
+        size = self.table.size
         for board in self._boards:
-            board.with_panel = room.is_wide or not self.table.tabs.opened
-            board.fit(*room.board)
+            board.with_panel = size.is_wide or not self.table.tabs.opened
+            board.fit(*size.board)
 
     @property
     def _boards(self) -> list[Board]:
@@ -207,7 +207,10 @@ class GamePanel(Panel):
 
     # --- going on ---
     def _chosen(self, option: Option) -> None:
-        """What cannot be saved does not count, and is asked again."""
+        """What cannot be saved does not count, and is asked again. A press on what is asked no
+        longer does nothing: the first of two presses has answered."""
+        if self.session.waiting is None:
+            return
         try:
             self.session.choose(option)
         except SnailsError:
@@ -321,7 +324,7 @@ class GamePanel(Panel):
         self._look()
 
     def _look(self) -> None:
-        """The stepper shows the timeline of who sits there, from where they last looked."""
+        """The stepper shows the timeline of whoever sits there, from where they last looked."""
         seen = self.timelines.seen
         self.stepper.show(self.timelines.shown, seen)
         self.event_log.show(self.timelines.shown, seen)

@@ -13,20 +13,20 @@ from snails_core.nodes import Chance, Decision, Over
 from snails_core.tell import Names
 from snails_core.tell.names import PHASES
 from snails_lab.drawing.plan.picture import NUMERALS
-from snails_lab.models.game.session import Session
+from snails_lab.models.game.game_session import GameSession
 from snails_lab.models.timeline.game_stage import GameStage
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.panel import Panel
 from snails_lab.words import phrase
 
 
-def seat_name(session: Session, seat: int, language: str) -> str:
+def seat_name(session: GameSession, seat: int, language: str) -> str:
     """`Zoë, Player A (Pirates)`."""
     player = Names(session.position, language).player(seat)
     return phrase(language, "playing.seat", name=session.seats[seat].name, player=player)
 
 
-def where_text(session: Session, stage: GameStage, language: str, busy: bool = False) -> str:
+def where_text(session: GameSession, stage: GameStage, language: str, busy: bool = False) -> str:
     """`Round 2 · Acting · Slot III`, or what comes before and after; `busy`: still animated."""
     position = session.position
     if isinstance(position.node, Over) and not busy:
@@ -42,7 +42,7 @@ def where_text(session: Session, stage: GameStage, language: str, busy: bool = F
     return " · ".join(parts)
 
 
-def who_text(session: Session, language: str, busy: bool = False) -> str:
+def who_text(session: GameSession, language: str, busy: bool = False) -> str:
     """Who is to decide, which bot thinks, or how it ended; nothing before its animation is over."""
     node = session.position.node
     is_thinking = isinstance(node, Decision) and session.waiting is None
@@ -70,7 +70,7 @@ class GameHeader(Panel):
     """The banner, the buttons, and whether the game is saved; the table has a place for each."""
 
     def __init__(
-        self, session: Session, language: str, *, undo: Act, skip: Act, now: Act, leave: Act
+        self, session: GameSession, language: str, *, undo: Act, skip: Act, now: Act, leave: Act
     ) -> None:
         super().__init__(language)
         self._session = session

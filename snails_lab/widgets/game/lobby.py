@@ -41,7 +41,7 @@ class Lobby(Panel):
         self._games: list[SavedGame] = []
         self._on_resume: list[Callable[[Session], object]] = []
         self._on_watch: list[Callable[[Session, int | None], object]] = []
-        self.new_game: NewGameForm = self.part(NewGameForm(profile, language))
+        self.new_game: NewGameForm = self.adopt(NewGameForm(profile, language))
         self.saved: Any = Select(rows=ROWS, layout=Layout(width="auto"))
         self.saved.add_class("snails-saved-games")
         self.resume: Any = self.label(

@@ -51,7 +51,7 @@ class NewGameForm(Panel):
             Checkbox(indent=False, layout=Layout(width="auto")), "playing.advanced"
         )
         self.seats: list[SeatForm] = [
-            self.part(SeatForm(number, self._name(number), language))
+            self.adopt(SeatForm(number, self._name(number), language))
             for number in range(MAX_PLAYERS)
         ]
         self._seats = form_box("snails-seats")

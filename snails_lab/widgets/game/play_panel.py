@@ -22,7 +22,7 @@ from snails_lab.widgets.game.room_panel import RoomPanel
 from snails_lab.widgets.game.room_table import SNAILS_ROOM
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
 class PlayPanel(Panel):
@@ -32,7 +32,7 @@ class PlayPanel(Panel):
         self,
         profile: Profile | None = None,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
         *,
         served: bool = False,
         holder: str = "owner",
@@ -40,14 +40,14 @@ class PlayPanel(Panel):
         """`served`: to many people, who may type each other's names; see `Lobby`. `holder`: by what
         the referee of rooms knows this person again."""
         super().__init__(language)
-        self.rooms: RoomLobby = self.part(RoomLobby(SNAILS_ROOM, profile, language, holder))
+        self.rooms: RoomLobby = self.adopt(RoomLobby(SNAILS_ROOM, profile, language, holder))
         self.rooms.on_room(self._enter)
         self.room_panel: RoomPanel | None = None
         """The room in which this person has a seat."""
-        self.room = room
+        self.size = size
         """Pixels for a game or a replay."""
         self._profile = profile
-        self.lobby: Lobby = self.part(Lobby(profile, language, served=served))
+        self.lobby: Lobby = self.adopt(Lobby(profile, language, served=served))
         self.game_panel: GamePanel | None = None
         """The game that is being played."""
         self.replay: ReplayPanel | None = None
@@ -72,7 +72,7 @@ class PlayPanel(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """What is shown has so many pixels."""
-        self.room = self.rooms.room = width, height
+        self.size = self.rooms.size = width, height
         for shown in (self.game_panel, self.replay, self.room_panel):
             if shown is not None:
                 shown.fit(width, height)
@@ -80,8 +80,8 @@ class PlayPanel(Panel):
     def play(self, session: Session, seen: bool = False) -> None:
         """Opens the game panel for a session; `seen`: it is resumed where it stood."""
         self._part_with()
-        self.game_panel = self.part(
-            GamePanel(session, self.language, self.room, self._drafts(session))
+        self.game_panel = self.adopt(
+            GamePanel(session, self.language, self.size, self._drafts(session))
         )
         self.game_panel.on_quit(self.show_lobby)
         self.game_panel.on_rematch(self._rematch)
@@ -102,7 +102,7 @@ class PlayPanel(Panel):
         the end screen says of it.
         """
         self._part_with()
-        self.replay = self.part(ReplayPanel(session, viewer, self.language, self.room))
+        self.replay = self.adopt(ReplayPanel(session, viewer, self.language, self.size))
         self.replay.on_quit(self.show_lobby)
         self._show(self.replay)
 
@@ -116,7 +116,7 @@ class PlayPanel(Panel):
     def _enter(self, panel: RoomPanel) -> None:
         """A room in place of the lobby."""
         self._part_with()
-        self.room_panel = self.part(panel)
+        self.room_panel = self.adopt(panel)
         panel.on_quit(self.show_lobby)
         self._show(panel)
 
@@ -143,11 +143,11 @@ class PlayPanel(Panel):
         for shown in (self.game_panel, self.replay):
             if shown is not None:
                 shown.end_screen.review.stop()
-                self._parts.remove(shown)
+                self.release(shown)
         if self.replay is not None:
             self.replay.stepper.pause()
         if self.room_panel is not None:
-            self._parts.remove(self.room_panel)
+            self.release(self.room_panel)
         self.game_panel = self.replay = self.room_panel = None
 
     def _tell(self, notices: list[LabError]) -> None:

@@ -11,8 +11,8 @@ from snails_core.options import Option
 from snails_core.tell import question_text
 from snails_lab.models.addressing import addressed
 from snails_lab.models.game import advance
+from snails_lab.models.game.game_session import GameSession
 from snails_lab.models.game.kept_drafts import KeptDrafts
-from snails_lab.models.game.session import Session
 from snails_lab.models.plan_draft import PlanDraft
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.end_screen import EndScreen
@@ -70,7 +70,7 @@ class QuestionPanel(Panel):
 
     def __init__(
         self,
-        session: Session,
+        session: GameSession,
         stepper: Stepper,
         language: str,
         on_raise: Callable[[], object],
@@ -85,20 +85,20 @@ class QuestionPanel(Panel):
         self._plan_number = 0
         self._plan_question: Any = HTML()
         self._plan_question.add_class("snails-question")
-        self.curtain: Curtain = self.part(Curtain(language, on_raise))
-        self.choices: OptionPanel = self.part(OptionPanel(language))
+        self.curtain: Curtain = self.adopt(Curtain(language, on_raise))
+        self.choices: OptionPanel = self.adopt(OptionPanel(language))
         self.choices.you = session.only_person
-        self.planning: PlanPanel = self.part(PlanPanel(language))
+        self.planning: PlanPanel = self.adopt(PlanPanel(language))
         self.planning.tells_how = False
-        self.overlays: OverlayPicker = self.part(
+        self.overlays: OverlayPicker = self.adopt(
             OverlayPicker(stepper.board, language, held_only=True, tells_purpose=True)
         )
-        self.preview: PreviewPanel = self.part(
+        self.preview: PreviewPanel = self.adopt(
             PreviewPanel(stepper.board, self.planning, self.overlays, language)
         )
         self.planning.stand_by(self.preview)
         self.planning.on_draft(self.error_line.guarded(self._keep_draft))
-        self.end_screen: EndScreen = self.part(EndScreen(session, stepper, language))
+        self.end_screen: EndScreen = self.adopt(EndScreen(session, stepper, language))
         self.children: tuple[Any, ...] = (
             self._plan_question,
             self.choices,

@@ -13,7 +13,7 @@ from snails_lab.widgets.game.event_log import EventLog
 from snails_lab.widgets.game.recap_panel import RecapPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout
 
 
 class ReplayPanel(Panel):
@@ -24,20 +24,20 @@ class ReplayPanel(Panel):
         session: Session,
         viewer: int | None = None,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
     ) -> None:
         super().__init__(language)
         self._callbacks: list[Callable[[], object]] = []
         timeline = Timeline.of(session.game, viewer)
-        self.stepper: Stepper = self.part(Stepper(language, timeline=timeline))
-        self.end_screen: EndScreen = self.part(EndScreen(session, self.stepper, language))
-        self.recap: RecapPanel = self.part(RecapPanel(self.stepper, language))
-        self.event_log: EventLog = self.part(EventLog(language))
+        self.stepper: Stepper = self.adopt(Stepper(language, timeline=timeline))
+        self.end_screen: EndScreen = self.adopt(EndScreen(session, self.stepper, language))
+        self.recap: RecapPanel = self.adopt(RecapPanel(self.stepper, language))
+        self.event_log: EventLog = self.adopt(EventLog(language))
         back = button("snails-to-lobby", self._quit, self.error_line)
         self._back: Any = self.label(back, "playing.to_lobby")
-        self.table: TableLayout = self.part(TableLayout(language))
+        self.table: TableLayout = self.adopt(TableLayout(language))
         self._lay_out(session.is_over)
-        self.fit(*room)
+        self.fit(*size)
         self.stepper.on_moment(self._moved)
         self._moved(0)
 
@@ -61,7 +61,7 @@ class ReplayPanel(Panel):
     def fit(self, width: int, height: int) -> None:
         """The replay has so many pixels."""
         self.table.fit(width, height)
-        self.stepper.board.fit(*self.table.room.board)
+        self.stepper.board.fit(*self.table.size.board)
 
     def on_quit(self, callback: Callable[[], object]) -> None:
         """Calls back when somebody has seen enough."""

@@ -13,9 +13,9 @@ from ipywidgets import HTML, Dropdown, Layout, VBox
 from snails_core.options import Plan
 from snails_core.tell import option_text
 from snails_lab.errors import LabError
+from snails_lab.models.game.game_session import GameSession
 from snails_lab.models.game.review import SECONDS, PlanReview, assumption
 from snails_lab.models.game.review import GameReview as PlanReviews
-from snails_lab.models.game.session import Session
 from snails_lab.models.overlays.overlay import number_text
 from snails_lab.models.solver_queue.awaited import QueuedSolver
 from snails_lab.models.solver_queue.job import QueuePlace
@@ -92,7 +92,7 @@ def _number(value: Any, language: str) -> str:
 class ReviewPanel(Panel):
     """Asks the solver about one plan after the other; each can be opened on the stepper."""
 
-    def __init__(self, session: Session, stepper: Stepper, language: str = "en") -> None:
+    def __init__(self, session: GameSession, stepper: Stepper, language: str = "en") -> None:
         super().__init__(language)
         self._session, self._stepper = session, stepper
         self._rows: list[ReviewRow] = []
@@ -133,7 +133,7 @@ class ReviewPanel(Panel):
         self.stop()
         self.error_line.clear()
         for known in self._rows:
-            self._parts.remove(known)
+            self.release(known)
         self._rows, self._list.children = [], ()
         self._timeline, self._reviewed = None, int(self.seat.value)
         solver = QueuedSolver(self._placed)
@@ -170,7 +170,7 @@ class ReviewPanel(Panel):
     def _add(self, found: PlanReview) -> None:
         number = len(self._rows)
         made = ReviewRow(found, self.language, lambda: self.open_plan(number))
-        self._rows.append(self.part(made))
+        self._rows.append(self.adopt(made))
         self._list.children = list(self._rows)
         self._tell()
 

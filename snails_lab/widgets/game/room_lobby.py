@@ -16,7 +16,7 @@ from snails_lab.widgets.game.room_list import RoomList
 from snails_lab.widgets.game.room_panel import RoomPanel
 from snails_lab.widgets.game.room_table import RoomTable
 from snails_lab.widgets.panel import Listeners, Panel
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
 class RoomLobby(Panel):
@@ -27,15 +27,15 @@ class RoomLobby(Panel):
     ) -> None:
         """`holder`: by what the referee knows this person again."""
         super().__init__(language)
-        self.room: tuple[int, int] = USUAL_ROOM
-        """Pixels for a room."""
+        self.size: tuple[int, int] = USUAL_SIZE
+        """Pixels for the panel of a room."""
         self._game, self._profile, self._holder = game, profile, holder
         self._keys = KeptKeys(profile.document("rooms") if profile else None)
         self._on_room: Listeners[RoomPanel] = Listeners()
-        self.list: RoomList = self.part(
+        self.list: RoomList = self.adopt(
             RoomList(game.game, self._keys, holder, language, self.enter)
         )
-        self.form: RoomForm = self.part(RoomForm(game, language, self.open_room))
+        self.form: RoomForm = self.adopt(RoomForm(game, language, self.open_room))
         self.children = (self.error_line.widget, self.list, self.form)
         self.add_class("snails-room-lobby")
 
@@ -73,6 +73,6 @@ class RoomLobby(Panel):
         keys = self._keys.of(own.room)
         if session.seat is not None and session.seat not in keys:
             self._keys.keep(own.room, {session.seat: own.key})
-        panel = RoomPanel(self._game, session, keys, self.language, self.room)
+        panel = RoomPanel(self._game, session, keys, self.language, self.size)
         for callback in self._on_room:
             callback(panel)

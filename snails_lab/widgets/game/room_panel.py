@@ -11,8 +11,8 @@ from ipywidgets import HTML, VBox
 from snails_lab.drawing.qr_code import qr_svg
 from snails_lab.models.rooms.invitations import room_part, seat_address
 from snails_lab.models.rooms.room import SeatState
+from snails_lab.models.rooms.room_game import room_game
 from snails_lab.models.rooms.room_seat import RoomSeat
-from snails_lab.models.rooms.rules import room_rules
 from snails_lab.widgets import background
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.game.room_table import RoomTable
@@ -21,7 +21,7 @@ from snails_lab.words import phrase
 
 
 class RoomPanel(Panel):
-    """Made with a session that has joined; who opened the room has the `keys` of its seats."""
+    """Made with a session that has joined; whoever opened the room has the `keys` of its seats."""
 
     def __init__(
         self,
@@ -29,10 +29,10 @@ class RoomPanel(Panel):
         session: RoomSeat,
         keys: dict[int, str],
         language: str,
-        room: tuple[int, int],
+        size: tuple[int, int],
     ) -> None:
         super().__init__(language)
-        self._game, self.session, self._keys, self._room = game, session, keys, room
+        self._game, self.session, self._keys, self._size = game, session, keys, size
         self.game_panel: Any = None
         """The table of the game, when everybody is there."""
         self._on_quit: list[Callable[[], object]] = []
@@ -65,7 +65,7 @@ class RoomPanel(Panel):
         return room_part(self.session.own.room, self.session.own.key)
 
     def fit(self, width: int, height: int) -> None:
-        self._room = width, height
+        self._size = width, height
         if self.game_panel is not None:
             self.game_panel.fit(width, height)
 
@@ -95,9 +95,9 @@ class RoomPanel(Panel):
             self.game_panel.resume()
 
     def _begin(self) -> None:
-        """Everybody is there; who comes back goes on from where the game stands."""
+        """Everybody is there; whoever comes back goes on from where the game stands."""
         has_begun = self.session.catch_up()
-        self.game_panel = self.part(self._game.table(self.session, self.language, self._room))
+        self.game_panel = self.adopt(self._game.table(self.session, self.language, self._size))
         self.game_panel.on_quit(self._tell_quit)
         self.game_panel.tell_first(row(self._states, self.stand_in, self._links))
         self.children = (self.game_panel, self.error_line.widget)
@@ -184,17 +184,17 @@ class RoomPanel(Panel):
 
     @property
     def _can_be_watched(self) -> bool:
-        return room_rules(self._game.game).public is not None
+        return room_game(self._game.game).public is not None
 
     def _watch_html(self) -> str:
-        """The link for who only watches, while others are waited for."""
+        """The link for whoever only watches, while others are waited for."""
         if not self._can_be_watched:
             return ""
         link, _ = self._link(phrase(self.language, "rooms.watch_link"), "")
         return f'<p class="snails-invitation" lang="{self.language}">{link}</p>'
 
     def _links_html(self) -> str:
-        """For who wants to watch, and in the game for who has lost the link to a seat."""
+        """For whoever wants to watch, and in the game for whoever has lost the link to a seat."""
         lines = []
         if self.game_panel is not None and len(self._keys) > 1:
             for seat in sorted(self._keys.keys() - {self.session.seat}):

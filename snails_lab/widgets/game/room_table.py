@@ -8,7 +8,7 @@ from typing import Any
 
 from snails_lab.models.game.bots import STRENGTHS, strength_name
 from snails_lab.models.rooms.room_seat import RoomSeat, SeatKey
-from snails_lab.models.rooms.seat_session import SeatSession
+from snails_lab.models.rooms.snails_room_session import SnailsRoomSession
 from snails_lab.widgets.game.game_panel import GamePanel
 
 
@@ -21,7 +21,7 @@ class RoomTable:
     """
 
     game: str
-    """As `RoomRules` name it."""
+    """As `RoomGame` name it."""
     view: str
     """The view of the lab in which it is played."""
     opened_by: str
@@ -33,7 +33,7 @@ class RoomTable:
     stand_in: str
     """The bot that plays in one's place, or on a seat that nobody took."""
     session: Callable[[SeatKey, str], RoomSeat]
-    """The session of a seat, not joined yet, from its key and the name of who sits there."""
+    """The session of a seat, not joined yet, from its key and the name of whoever sits there."""
     table: Callable[[Any, str, tuple[int, int]], Any]
     """The panel for a session, in a language, with so many pixels."""
 
@@ -45,6 +45,6 @@ SNAILS_ROOM = RoomTable(
     bots=STRENGTHS,
     bot_name=strength_name,
     stand_in=STRENGTHS[1],
-    session=SeatSession,
+    session=SnailsRoomSession,
     table=GamePanel,
 )

@@ -20,7 +20,7 @@ from snails_lab.widgets.controls import Role, button, row
 from snails_lab.widgets.lessons.course_map import CourseMap
 from snails_lab.widgets.lessons.lesson_panel import LessonPanel
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 from snails_lab.words import phrase
 
 SEEDS = 2**32
@@ -37,12 +37,12 @@ class RulesCourse(Panel):
         self,
         profile: Profile | None = None,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
         today: Callable[[], date] = date.today,
     ) -> None:
         super().__init__(language)
-        self.room, self._today = room, today
-        self.map: CourseMap = self.part(CourseMap(profile, language))
+        self.size, self._today = size, today
+        self.map: CourseMap = self.adopt(CourseMap(profile, language))
         self.map.on_lesson(self.error_line.guarded(self.begin))
         self.map.on_practice(self.error_line.guarded(self.practise))
         self.map.on_reset(self._forget)
@@ -75,7 +75,7 @@ class RulesCourse(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """A lesson has so many pixels."""
-        self.room = width, height
+        self.size = width, height
         if self.lesson is not None:
             self.lesson.fit(width, height)
 
@@ -108,7 +108,7 @@ class RulesCourse(Panel):
     def _open(self, lesson: Lesson, progress: CourseProgress) -> LessonPanel:
         self._close()
         self._finished = None
-        panel: LessonPanel = self.part(LessonPanel(lesson, progress, self.language, self.room))
+        panel: LessonPanel = self.adopt(LessonPanel(lesson, progress, self.language, self.size))
         self.lesson = panel
         panel.on_step(self._changed)
         panel.table.foot.children = (*panel.table.foot.children, self.home)
@@ -125,7 +125,7 @@ class RulesCourse(Panel):
 
     def _close(self) -> None:
         if self.lesson is not None:
-            self._parts.remove(self.lesson)
+            self.release(self.lesson)
             self.lesson = None
         self.map.refresh()
 

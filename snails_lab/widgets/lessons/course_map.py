@@ -31,7 +31,7 @@ class CourseMap(Panel):
         self._on_reset: list[Callable[[], object]] = []
         self._sure = False
         self._head: Any = HTML()
-        self.cards: LessonCards[Lesson] = self.part(
+        self.cards: LessonCards[Lesson] = self.adopt(
             LessonCards(course(), self.progress, self._begin, self._practise, language)
         )
         self.reset: Any = button("snails-course-reset", self._reset, self.error_line)

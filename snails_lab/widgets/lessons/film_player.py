@@ -74,9 +74,9 @@ class FilmPlayer:
         assert moment.event is not None
         board = self._board
         animation = animation_of(before, moment.event, moment.position, board.language, board.width)
-        began = monotonic()
-        while animation is not None and (part := (monotonic() - began) / animation.seconds) < 1.0:
-            frame = AnimationFrame(animation.groups(part), animation.hidden)
+        began, seconds = monotonic(), 0.0 if animation is None else animation.seconds
+        while animation is not None and (progress := (monotonic() - began) / seconds) < 1.0:
+            frame = AnimationFrame(animation.groups(progress), animation.hidden)
             board.flash(moment.position, frame)
             if not await self._goes_on_after(run, FRAME):
                 return False

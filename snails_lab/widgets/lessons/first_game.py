@@ -25,7 +25,7 @@ from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.game_panel import GamePanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.plan import PlanPanel
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 from snails_lab.words import phrase
 
 STRENGTH = "random"
@@ -74,7 +74,7 @@ class CoachPanel(Panel):
             self._factions = tuple(o.faction for o in offered if isinstance(o, TakeFaction))
 
     def _observe(
-        self, before: Position, choice: Choice, after: Position, events: tuple[Event, ...]
+        self, before: Position, choice: Choice | None, after: Position, events: tuple[Event, ...]
     ) -> None:
         taken = tuple(event.faction for event in events if isinstance(event, FactionTaken))
         self._factions = taken or self._factions
@@ -120,10 +120,10 @@ class FirstGame(Panel):
         self,
         profile: Profile | None = None,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
     ) -> None:
         super().__init__(language)
-        self._profile, self.room = profile, room
+        self._profile, self.size = profile, size
         self._callbacks: list[Callable[[], object]] = []
         self.coach: CoachPanel | None = None
         self.game_panel: GamePanel | None = None
@@ -151,8 +151,8 @@ class FirstGame(Panel):
         return "" if journal is None else journal.id
 
     def _play(self, session: Session, seen: bool = False) -> None:
-        self.coach = self.part(CoachPanel(session, 0, self.language))
-        self.game_panel = self.part(GamePanel(session, self.language, self.room))
+        self.coach = self.adopt(CoachPanel(session, 0, self.language))
+        self.game_panel = self.adopt(GamePanel(session, self.language, self.size))
         self.game_panel.on_quit(self.show_offer)
         self.coach.look_at_plan(self.game_panel.planning)
         self.game_panel.stand_by(self.coach)
@@ -162,7 +162,7 @@ class FirstGame(Panel):
 
     def fit(self, width: int, height: int) -> None:
         """The game has so many pixels."""
-        self.room = width, height
+        self.size = width, height
         if self.game_panel is not None:
             self.game_panel.fit(width, height)
 
@@ -176,9 +176,9 @@ class FirstGame(Panel):
 
     def show_offer(self) -> None:
         """Before the game, and after it."""
-        for part in (self.coach, self.game_panel):
-            if part is not None:
-                self._parts.remove(part)
+        for panel in (self.coach, self.game_panel):
+            if panel is not None:
+                self.release(panel)
         self.coach = self.game_panel = None
         self.children = [self._text, self.begin, self.error_line.widget]
         self.retell()

@@ -27,7 +27,7 @@ from snails_lab.widgets.lessons.film_player import FilmPlayer
 from snails_lab.widgets.option_panel import OptionPanel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.plan import PlanPanel
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout, question_html
 from snails_lab.words import phrase
 
 FEW = 6
@@ -45,7 +45,7 @@ class LessonPanel(Panel):
         lesson: Lesson,
         progress: CourseProgress | None = None,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
     ) -> None:
         super().__init__(language)
         self.lesson = lesson
@@ -57,13 +57,13 @@ class LessonPanel(Panel):
         self._begun = 0
         """Counts the steps that were begun, so that a page knows a new question."""
         self.attempt = TaskAttempt(self.step.task, self.step.whys)
-        self.board: Board = self.part(Board(self.attempt.position, language, sky=True))
+        self.board: Board = self.adopt(Board(self.attempt.position, language, sky=True))
         self.player = FilmPlayer(self.board, self.error_line)
         """Plays the answer."""
-        self.choices: OptionPanel = self.part(
+        self.choices: OptionPanel = self.adopt(
             OptionPanel(language, with_odds=False, with_words=False)
         )
-        self.planning: PlanPanel = self.part(PlanPanel(language))
+        self.planning: PlanPanel = self.adopt(PlanPanel(language))
         self._ask: Any = HTML()
         self._ask.add_class("snails-lesson-ask")
         self._text: Any = HTML()
@@ -86,9 +86,9 @@ class LessonPanel(Panel):
         self.choices.on_option(self.error_line.guarded(self._play))
         self.planning.on_plan(self.error_line.guarded(self._plan))
         self.board.on_space(self._point)
-        self.table: TableLayout = self.part(TableLayout(language))
+        self.table: TableLayout = self.adopt(TableLayout(language))
         self._lay_out()
-        self.fit(*room)
+        self.fit(*size)
         self.add_class("snails-lesson")
         self._begin()
 
@@ -111,8 +111,8 @@ class LessonPanel(Panel):
     def fit(self, width: int, height: int) -> None:
         """The lesson has so many pixels."""
         self.table.fit(width, height)
-        self.board.fit(*self.table.room.board)
-        self.planning.fit(*self.table.room.pane)
+        self.board.fit(*self.table.size.board)
+        self.planning.fit(*self.table.size.pane)
 
     # --- where we are ---
     @property

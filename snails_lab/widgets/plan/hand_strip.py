@@ -38,7 +38,7 @@ class HandStrip(Panel):
         self._view: Position | None = None
         self._own: OwnCards | None = None
         self._items: tuple[Item, ...] = ()
-        self._room = 460, False
+        self._area = 460, False
         self._picking = NOTHING_ASKED
         self._cursor: int | None = None
         """The card at which the keyboard is."""
@@ -86,7 +86,7 @@ class HandStrip(Panel):
 
     def fit(self, width: int, in_one_row: bool) -> None:
         """Rows within so many pixels, or one row that slides."""
-        self._room = width, in_one_row
+        self._size = width, in_one_row
         self.retell()
 
     def on_card(self, callback: Callable[[int | None], object]) -> None:
@@ -112,7 +112,7 @@ class HandStrip(Panel):
     def retell(self) -> None:
         self._items = ()
         if self._own is not None:
-            self._items = hand_items(self._own, *self._room)
+            self._items = hand_items(self._own, *self._area)
         self.layout.display = "" if self._items else "none"
         self._paint()
         self._words.tell(phrase(self.language, "planning.hand"), self.text, self.language)

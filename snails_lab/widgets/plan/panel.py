@@ -31,7 +31,7 @@ from snails_lab.words import phrase
 PlanCallback = Callable[[Plan], object]
 CONFIRM_KEY = "c"
 TOLD, TOLD_FROM = 160, 480
-"""Pixels for the words below the cards, in a room that is at least so high."""
+"""Pixels for the words below the cards, in an area that is at least so high."""
 
 
 class PlanPanel(Panel):
@@ -56,7 +56,7 @@ class PlanPanel(Panel):
         self._told: Any = HTML()
         self._text = Disclosure()
         self._words = CanvasWords(self._painter.canvas)
-        self.lists = self.part(PlanLists(language, self._set))
+        self.lists = self.adopt(PlanLists(language, self._set))
         self.lists.layout.display = "none"
         self._unfold = self.label(ToggleButton(), "planning.lists")
         self._clear = self.label(Button(), "planning.clear")

@@ -47,7 +47,7 @@ class Author(Panel):
         self.start: Any = self.label(prove, "puzzle_author.prove")
         stop = button("snails-author-stop", self.cancel, self.error_line)
         self.stop: Any = self.label(stop, "puzzle_author.stop")
-        self.progress: ProgressView = self.part(ProgressView(language))
+        self.progress: ProgressView = self.adopt(ProgressView(language))
         self._client = PanelClient(
             self.error_line, self._take, self._replied, self.progress.show, self.progress.wait
         )

@@ -18,7 +18,7 @@ from snails_lab.widgets import background
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.stepper.stepper import Stepper
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 from snails_lab.words import phrase
 from solver.puzzles.lines import LUCKS
 from solver.puzzles.puzzle import Puzzle
@@ -33,7 +33,7 @@ FILLING = {"flex": "1 1 0", "min_width": "0", "min_height": "0", "overflow": "hi
 
 
 class Comparison(Panel):
-    """Shows nothing until there is a verdict; who found a best plan sees that one alone.
+    """Shows nothing until there is a verdict; whoever found a best plan sees that one alone.
 
     `checkpoint` is how far both have come: 0 at the start, then one after each slot, the last
     after the round.
@@ -44,7 +44,7 @@ class Comparison(Panel):
         self._puzzle: Puzzle | None = None
         self._verdict: PlanVerdict | None = None
         self._was_found = True
-        self._room = USUAL_ROOM.board
+        self._size = USUAL_SIZE.board
         self._with_panel = False
         self._checkpoints: dict[str, list[int]] = {}
         self._checkpoint = 0
@@ -85,7 +85,7 @@ class Comparison(Panel):
         plans = self._plans()
         self._sides.children = [self._side(side) for side in plans]
         self._heads["best"].layout.display = "" if len(plans) > 1 else "none"
-        self.fit(*self._room, with_panel=self._with_panel)
+        self.fit(*self._size, with_panel=self._with_panel)
         self._play_out()
         self.retell()
         self.layout.display = "flex"
@@ -129,12 +129,12 @@ class Comparison(Panel):
 
     def fit(self, width: int, height: int, *, with_panel: bool = False) -> None:
         """Both share so many pixels; a plan that is shown alone may have the players beside it."""
-        self._room, self._with_panel = (width, height), with_panel
+        self._size, self._with_panel = (width, height), with_panel
         beside = max(1, len(self._sides.children))
-        part = (width - GAP * (beside - 1)) // beside
+        wide = (width - GAP * (beside - 1)) // beside
         for stepper in self.steppers.values():
             stepper.board.with_panel = with_panel and beside == 1
-            stepper.board.fit(part, height - WORDS)
+            stepper.board.fit(wide, height - WORDS)
 
     # --- in step ---
     async def _play(self) -> None:
@@ -176,7 +176,7 @@ class Comparison(Panel):
     def _side(self, side: str) -> Any:
         """A board is made when it is first needed."""
         if side not in self.steppers:
-            stepper = self.steppers[side] = self.part(Stepper(self.language))
+            stepper = self.steppers[side] = self.adopt(Stepper(self.language))
             stepper.board.layout = Layout(**FILLING)
             stepper.board.picture_alone()
             stepper.on_moment(partial(self._tell_moment, side))

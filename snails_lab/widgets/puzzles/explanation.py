@@ -28,7 +28,7 @@ class ExplanationPanel(Panel):
         self._answer: ReadableReply | None = None
         self._asked_in = language
         """The language of the reply that is waited for."""
-        self.progress: ProgressView = self.part(ProgressView(language))
+        self.progress: ProgressView = self.adopt(ProgressView(language))
         self._client = PanelClient(
             self.error_line, self._take, self._replied, self.progress.show, self.progress.wait
         )

@@ -66,7 +66,7 @@ class PuzzleFiles(Panel):
         self.state: Any = HTML()
         stop = button("snails-puzzle-leave-out", self.cancel, self.error_line)
         self.stop: Any = self.label(stop, "puzzle.leave_out")
-        self.progress: ProgressView = self.part(ProgressView(language))
+        self.progress: ProgressView = self.adopt(ProgressView(language))
         self._client = PanelClient(
             self.error_line, self._take, self._replied, self.progress.show, self.progress.wait
         )

@@ -31,7 +31,7 @@ from snails_lab.widgets.puzzles.explanation import ExplanationPanel
 from snails_lab.widgets.puzzles.html import hints_page, task_page
 from snails_lab.widgets.puzzles.verdict import answer_page, verdict_page
 from snails_lab.widgets.solver.client import PanelClient
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import HINTS, Puzzle
 from solver.worker import Reply
@@ -56,7 +56,7 @@ class PuzzlePanel(Panel):
         puzzle: Puzzle,
         record: PuzzleRecord,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
     ) -> None:
         super().__init__(language)
         self.attempt, self._record = PuzzleAttempt(puzzle), record
@@ -70,9 +70,9 @@ class PuzzlePanel(Panel):
         self._rated = ""
         seen = view(puzzle.position, puzzle.seat)
         self.task, self._hints, self._result = HTML(), HTML(), HTML()
-        self.board: Board = self.part(Board(seen, language))
-        self.overlays: Any = self.part(OverlayPicker(self.board, language, tells_purpose=True))
-        self.planning: PlanPanel = self.part(PlanPanel(language))
+        self.board: Board = self.adopt(Board(seen, language))
+        self.overlays: Any = self.adopt(OverlayPicker(self.board, language, tells_purpose=True))
+        self.planning: PlanPanel = self.adopt(PlanPanel(language))
         self.planning.filling = partial(filled, setting=puzzle.setting)
         self.planning.offer(seen, puzzle.seat)
         self.planning.on_plan(self.error_line.guarded(self.answer))
@@ -80,12 +80,12 @@ class PuzzlePanel(Panel):
         self.reveal: Any = button("snails-puzzle-reveal", self.show_answer, self.error_line)
         after = button("snails-puzzle-after", self._go_on, self.error_line, "primary")
         self.after: Any = self.label(after, "puzzle.after")
-        self.comparison: Comparison = self.part(Comparison(language))
-        self.why: ExplanationPanel = self.part(ExplanationPanel(language))
-        self.table: TableLayout = self.part(TableLayout(language))
+        self.comparison: Comparison = self.adopt(Comparison(language))
+        self.why: ExplanationPanel = self.adopt(ExplanationPanel(language))
+        self.table: TableLayout = self.adopt(TableLayout(language))
         self.add_class("snails-puzzle")
         self._lay_out()
-        self.fit(*room)
+        self.fit(*size)
         self.retell()
 
     def _lay_out(self) -> None:
@@ -138,7 +138,7 @@ class PuzzlePanel(Panel):
         self.retell()
 
     def show_answer(self) -> None:
-        """Both plans and why; who has not answered yet gives up."""
+        """Both plans and why; whoever has not answered yet gives up."""
         if self.is_judging:
             return
         self.attempt.give_up()
@@ -167,24 +167,24 @@ class PuzzlePanel(Panel):
     def fit(self, width: int, height: int) -> None:
         """The puzzle has so many pixels."""
         self.table.fit(width, height)
-        room = self.table.room
-        self.board.with_panel = room.is_wide
-        self.board.fit(*room.board)
-        self.comparison.fit(*room.board, with_panel=room.is_wide)
-        across, down = room.pane
-        if not room.is_wide:
-            down += room.board[1] - self._low_board - TASK
+        size = self.table.size
+        self.board.with_panel = size.is_wide
+        self.board.fit(*size.board)
+        self.comparison.fit(*size.board, with_panel=size.is_wide)
+        across, down = size.pane
+        if not size.is_wide:
+            down += size.board[1] - self._low_board - TASK
         self.planning.fit(across, down - NOTE)
         self._share_room()
 
     @property
     def _low_board(self) -> int:
         """Pixels that the board needs on a phone; a low one leaves its room to the plan."""
-        across, most = self.table.room.board
+        across, most = self.table.size.board
         return min(most, round(across * self.board.shape) + LOOK)
 
     def _share_room(self) -> None:
-        is_low = not self.table.room.is_wide and not self.comparison.is_shown
+        is_low = not self.table.size.is_wide and not self.comparison.is_shown
         self.table.board.layout.flex = f"1 1 {self._low_board}px" if is_low else ""
 
     def close(self) -> None:

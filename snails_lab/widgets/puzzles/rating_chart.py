@@ -19,7 +19,7 @@ DOTS_UNTIL = 40
 
 
 def rating_chart(ratings: Sequence[float], language: str) -> str:
-    """The line from the first rating to the last; told in words for who does not see it."""
+    """The line from the first rating to the last; told in words for whoever does not see it."""
     low, high = _range(ratings)
     told = phrase(
         language,

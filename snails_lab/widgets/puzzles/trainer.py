@@ -19,7 +19,7 @@ from snails_lab.widgets.puzzles.chooser import PuzzleChooser
 from snails_lab.widgets.puzzles.files import PuzzleFiles
 from snails_lab.widgets.puzzles.html import history_page, rating_line, rating_page
 from snails_lab.widgets.puzzles.puzzle_panel import PuzzlePanel
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 from snails_lab.words import phrase
 from solver.puzzles.puzzle import Puzzle
 
@@ -31,24 +31,24 @@ class PuzzleTrainer(Panel):
         self,
         profile: Profile | None = None,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
         *,
         puzzles: Iterable[Puzzle] | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
         """`puzzles` in place of the pack."""
         super().__init__(language)
-        self._room, self._today = room, today
+        self._size, self._today = size, today
         self._change: float | None = None
         """What the last answer did to the rating."""
         self.record, self.library = PuzzleRecord(profile), PuzzleLibrary(profile)
         own = self.library.puzzles.values()
         self.selection = PuzzleSelection(pack() if puzzles is None else puzzles, own)
         self._rating: Any = HTML()
-        self.chooser: PuzzleChooser = self.part(
+        self.chooser: PuzzleChooser = self.adopt(
             PuzzleChooser(self.selection, self.record, language, today)
         )
-        self.files: PuzzleFiles = self.part(PuzzleFiles(self.library, self._brought_in, language))
+        self.files: PuzzleFiles = self.adopt(PuzzleFiles(self.library, self._brought_in, language))
         self.solving: PuzzlePanel | None = None
         self._on_begin: Listeners[Puzzle] = Listeners()
         self.chooser.on_choose(self.error_line.guarded(self.begin))
@@ -61,7 +61,7 @@ class PuzzleTrainer(Panel):
     def begin(self, puzzle: Puzzle) -> None:
         """Begins a puzzle; the one before is left."""
         before, self._change = self.solving, None
-        self.solving = self.part(PuzzlePanel(puzzle, self.record, self.language, self._room))
+        self.solving = self.adopt(PuzzlePanel(puzzle, self.record, self.language, self._size))
         self.solving.on_judged(self._judged)
         self.solving.on_next(lambda _: self.chooser.choose_next())
         tabs = self.solving.table.tabs
@@ -71,7 +71,7 @@ class PuzzleTrainer(Panel):
         self._arrange()
         self.retell()
         if before is not None:
-            self._parts.remove(before)
+            self.release(before)
             before.close()
         for callback in self._on_begin:
             callback(puzzle)
@@ -87,12 +87,12 @@ class PuzzleTrainer(Panel):
         self.chooser.choose(self.selection[name])
 
     @property
-    def room(self) -> tuple[int, int]:
-        return self._room
+    def size(self) -> tuple[int, int]:
+        return self._size
 
     def fit(self, width: int, height: int) -> None:
         """The trainer has so many pixels."""
-        self._room = width, height
+        self._size = width, height
         if self.solving is not None:
             self.solving.fit(width, height)
 

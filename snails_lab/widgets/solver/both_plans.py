@@ -33,7 +33,7 @@ class BothPlansPanel(Panel):
         self.start_button: Any = self.label(_button("play"), "asking.both_start")
         self.start_button.add_class("snails-both-start")
         self.cancel_button: Any = self.label(_button("stop"), "asking.cancel")
-        self.progress: ProgressView = self.part(ProgressView(language))
+        self.progress: ProgressView = self.adopt(ProgressView(language))
         self.answer: Any = HTML()
         self._client = PanelClient(
             self.error_line, self._show, self._refresh, self.progress.show, self.progress.wait

@@ -55,7 +55,7 @@ class AskForm(Panel):
         self.expression.layout = Layout(width="auto", max_width="40em")
         self.expression.style.description_width = "initial"
         self.expression_help: Any = HTML()
-        self.others: OpponentsForm = self.part(OpponentsForm(language))
+        self.others: OpponentsForm = self.adopt(OpponentsForm(language))
         self._on_change: list[Callable[[], object]] = []
         for widget in (self.seat_list, self.goal_list, self.expression):
             widget.observe(self.error_line.guarded(self._changed), "value")

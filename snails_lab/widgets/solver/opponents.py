@@ -33,7 +33,7 @@ class OpponentsForm(Panel):
         self.manner: Any = self.label(dropdown(), "asking.others")
         self.choices: Any = self.label(dropdown(), "asking.choices")
         self.player: Any = self.label(dropdown(), "asking.player")
-        self.row: Any = self.part(PlanRow(language, open_ends=False))
+        self.row: Any = self.adopt(PlanRow(language, open_ends=False))
         self.add: Any = self.label(Button(icon="plus", layout=Layout(width="auto")), "asking.add")
         self.text: Any = Textarea(placeholder=FORM, layout=Layout(width="auto", height="5em"))
         self.help: Any = self.label(HTML(), "asking.plans_help", "value")

@@ -42,13 +42,13 @@ class AskPanel(Panel):
         self._told_in = language
         self._is_ready = True
         self._on_answer: Listeners[bool] = Listeners()
-        self.form: AskForm = self.part(AskForm(language))
+        self.form: AskForm = self.adopt(AskForm(language))
         self.start_button: Any = self.label(_button("play"), "asking.start")
         self.start_button.button_style = "primary"
         self.start_button.add_class("snails-start")
         self.cancel_button: Any = self.label(_button("stop"), "asking.cancel")
         self.cancel_button.add_class("snails-cancel")
-        self.progress: ProgressView = self.part(ProgressView(language))
+        self.progress: ProgressView = self.adopt(ProgressView(language))
         self._client = PanelClient(
             self.error_line,
             self._show_answer,
@@ -61,7 +61,7 @@ class AskPanel(Panel):
         self.cautions.add_class("snails-cautions")
         self.unread = False
         """Is there a text of another position, which nobody has read yet? `caution` tells."""
-        self.result: AnswerView = self.part(
+        self.result: AnswerView = self.adopt(
             AnswerView(self._borrowed.show, self._ask_about, language)
         )
         self._buttons: Any = HBox([self.start_button, self.cancel_button])
@@ -296,7 +296,7 @@ class AskPanel(Panel):
     # --- the board ---
     def _show_own_board(self, answer: ReadableReply) -> None:
         if self.board is None:
-            self._borrowed.board = self.part(Board(answer.position, self.language, OWN_WIDTH))
+            self._borrowed.board = self.adopt(Board(answer.position, self.language, OWN_WIDTH))
             self._board_box.children = [self._borrowed.board]
 
 

@@ -45,7 +45,7 @@ class AnswerView(Panel):
         self.line: Any = HTML()
         self.reasons: Any = HTML()
         self.other_plans: Any = self.label(_wide(Dropdown()), "asking.alternative")
-        self.row: Any = self.part(PlanRow(language, open_ends=True))
+        self.row: Any = self.adopt(PlanRow(language, open_ends=True))
         self.why_not: Any = self.label(Button(layout=Layout(width="auto")), "asking.why_not")
         self.compared: Any = HTML()
         self.help: Any = HTML()

@@ -24,32 +24,32 @@ from snails_lab.words import phrase
 
 ROMAN = ("I", "II", "III", "IV", "V")
 HERE = "▸ "
-PARTS: tuple[tuple[int, int], ...] = (
+STAGES_OF_ROUND: tuple[tuple[int, int], ...] = (
     (DRAWING, NONE),
     (PLANNING, NONE),
     *((ACTING, slot) for slot in range(PLAN_SLOTS)),
     (CLEANING, NONE),
 )
-"""The parts of a round by phase and slot."""
+"""Each by its phase and slot."""
 TERMS = {DRAWING: "drawing", PLANNING: "planning", CLEANING: "cleaning"}
 
 
-def part_name(phase: int, slot: int, language: str) -> str:
+def stage_name(phase: int, slot: int, language: str) -> str:
     """`Planning`, or `III` for a slot."""
     return ROMAN[slot] if phase == ACTING else sentence(term_text(TERMS[phase], language))
 
 
 class PhaseStrip:
-    """`widget` is what to show; `on_part` is called with phase and slot of a clicked button."""
+    """`widget` is what to show; `on_stage` is called with phase and slot of a clicked button."""
 
-    def __init__(self, on_part: Callable[[int, int], object]) -> None:
+    def __init__(self, on_stage: Callable[[int, int], object]) -> None:
         self._buttons: list[Any] = []
-        for phase, slot in PARTS:
+        for phase, slot in STAGES_OF_ROUND:
             button = Button(
                 layout=Layout(width="auto", flex="1 1 auto", margin="1px", padding="0 5px")
             )
             button.add_class("snails-part")
-            button.on_click(lambda _, part=(phase, slot): on_part(*part))
+            button.on_click(lambda _, stage=(phase, slot): on_stage(*stage))
             self._buttons.append(button)
         self.widget: Any = Box(
             self._buttons, layout=Layout(display="flex", flex_flow="row wrap", max_width="100%")
@@ -57,10 +57,10 @@ class PhaseStrip:
         self.widget.add_class("snails-strip")
 
     def show(self, here: GameStage, known: set[tuple[int, int]], language: str) -> None:
-        """Marks the part that is shown; parts that did not happen cannot be pressed."""
-        for button, (phase, slot) in zip(self._buttons, PARTS, strict=True):
+        """Marks the stage that is shown; stages that did not happen cannot be pressed."""
+        for button, (phase, slot) in zip(self._buttons, STAGES_OF_ROUND, strict=True):
             now = here.phase == phase and (phase != ACTING or here.slot == slot)
-            name = part_name(phase, slot, language)
+            name = stage_name(phase, slot, language)
             with button.hold_sync():
                 button.description = HERE + name if now else name
                 (button.add_class if now else button.remove_class)("snails-here")
@@ -90,23 +90,23 @@ class Navigation:
         """Lists and strip are of the round that is shown; they are filled when it is another."""
         self._timeline, self._at = timeline, at
         first, stage = timeline.stages[timeline.stage_of(at)]
-        parts, rounds = timeline.stages_of_round(at), timeline.rounds
-        listed = (id(timeline), stage.round, len(parts), len(rounds), self._panel.language)
+        stages, rounds = timeline.stages_of_round(at), timeline.rounds
+        listed = (id(timeline), stage.round, len(stages), len(rounds), self._panel.language)
         self._following = True
         try:
             with self.rounds.hold_sync(), self.turns.hold_sync():
                 if listed != self._listed:
                     self._listed = listed
                     self.rounds.options = [(self._round(number), n) for n, number in rounds]
-                    self.turns.options = [(self.name(its), n) for n, its in parts]
+                    self.turns.options = [(self.name(its), n) for n, its in stages]
                 self.rounds.value = max(n for n, _ in rounds if n <= at)
                 self.turns.value = first
         finally:
             self._following = False
-        self.strip.show(stage, {(its.phase, its.slot) for _, its in parts}, self._panel.language)
+        self.strip.show(stage, {(its.phase, its.slot) for _, its in stages}, self._panel.language)
 
     def jump(self, by: int) -> None:
-        """To the next part of the game, or to the beginning of this one and then the one before."""
+        """To the next stage; or back to the beginning of this one, then of the one before."""
         stages, here = self._timeline.stages, self._timeline.stage_of(self._at)
         if by < 0 and stages[here][0] < self._at:
             by = 0
@@ -118,7 +118,7 @@ class Navigation:
         if stage.phase == SETTING_UP:
             return phrase(language, "stepper.set_up")
         if stage.phase != ACTING:
-            return part_name(stage.phase, stage.slot, language)
+            return stage_name(stage.phase, stage.slot, language)
         names = Names(self._timeline[self._at].position, language)
         if stage.slot == NONE:
             return sentence(names.term("acting"))

@@ -1,8 +1,8 @@
 """Playback scene by scene: forward as films, back at once, paused anywhere.
 
 Playback is a coroutine that looks after every picture whether it is still wanted. Whoever
-goes elsewhere only says so; nothing has to be cancelled. That matters in JupyterLab, where
-clicks are handled in another thread than the cells, each with an event loop of its own.
+goes elsewhere only says so; nothing has to be cancelled. That matters in a JupyterLab without our
+settings, which handles clicks in another thread than the cells, each with an event loop of its own.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class Stepper(Panel):
     ) -> None:
         super().__init__(language)
         timeline = timeline or Timeline(new_game(2).position)
-        self.board: Board = self.part(Board(timeline[0].position, language, width, sky=True))
+        self.board: Board = self.adopt(Board(timeline[0].position, language, width, sky=True))
         self.playback = Playback(self, timeline)
         self.board.intercept = self.playback.finish_scene
         self._navigation = Navigation(self, timeline, self.playback.go)
@@ -58,7 +58,7 @@ class Stepper(Panel):
         self.transport = Box([*buttons, self._slider, self._spoken, self._sounds], layout=_row())
         """As on a video: back, play, on, and where we are; a table has it as its strip."""
         self.phases = self._navigation.strip.widget
-        """The parts of the round that is shown."""
+        """The stages of the round that is shown."""
         self.settings = VBox(
             [Box([*lists, self._speed, self._animated], layout=_row()), self._keys],
             layout=Layout(max_width="100%"),

@@ -17,12 +17,12 @@ from snails_core.setting import Setting
 from snails_core.words import Words
 from snails_lab.drawing.card_picture import card_picture
 from snails_lab.widgets.panel import Panel
-from snails_lab.widgets.table.room import TableRoom
+from snails_lab.widgets.table.size import TableSize
 from snails_lab.widgets.table.tabs import Tabs
 from snails_lab.words import WORDS
 
-USUAL_ROOM = TableRoom(1200, 720)
-"""The room of a table in a notebook's cell, while nobody has said how large the page is."""
+USUAL_SIZE = TableSize(1200, 720)
+"""The size of a table in a notebook's cell, while nobody has said how large the page is."""
 
 
 class TableLayout(Panel):
@@ -38,12 +38,12 @@ class TableLayout(Panel):
     def __init__(self, language: str = "en", words: Words = WORDS) -> None:
         """`words` has the names of the tabs."""
         super().__init__(language)
-        self.room = USUAL_ROOM
+        self.size = USUAL_SIZE
         self.question, self.board, self.strip = (_area(n) for n in ("question", "board", "strip"))
         self.verdict, self.hand, self.foot = (_area(n) for n in ("verdict", "hand", "foot"))
         self.peek: Any = HTML()
         self.peek.add_class("snails-peek")
-        self.tabs: Tabs = self.part(Tabs(language, words))
+        self.tabs: Tabs = self.adopt(Tabs(language, words))
         self.main = VBox([self.question, self.verdict, self.board, self.strip])
         self.main.add_class("snails-main")
         self.side = VBox([self.tabs.bar, self.tabs.panes, self.hand, self.foot])
@@ -51,7 +51,7 @@ class TableLayout(Panel):
         outfit = HTML(_outfit(), layout=Layout(display="none"))
         self.add_class("snails-table")
         self.children = (self.main, self.side, outfit)
-        self.fit(*USUAL_ROOM)
+        self.fit(*USUAL_SIZE)
 
     def lay(
         self,
@@ -79,13 +79,13 @@ class TableLayout(Panel):
             self.peek.value = shown
 
     def fit(self, width: int, height: int) -> None:
-        """The table has so many pixels; who draws on it asks `room` what it may use."""
-        self.room = TableRoom.of(width, height)
-        self.layout.height = f"{self.room.height}px"
-        self.side.layout.width = f"{self.room.side_width}px"
-        self.tabs.can_fold = not self.room.is_wide
-        (self.remove_class if self.room.is_wide else self.add_class)("snails-upright")
-        if self.room.is_wide and not self.tabs.opened and self.tabs.names:
+        """The table has so many pixels; what is drawn on it asks `size` for its pixels."""
+        self.size = TableSize.of(width, height)
+        self.layout.height = f"{self.size.height}px"
+        self.side.layout.width = f"{self.size.side_width}px"
+        self.tabs.can_fold = not self.size.is_wide
+        (self.remove_class if self.size.is_wide else self.add_class)("snails-upright")
+        if self.size.is_wide and not self.tabs.opened and self.tabs.names:
             self.tabs.rest()
 
 

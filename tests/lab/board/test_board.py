@@ -18,7 +18,7 @@ from snails_lab import Board, crawl_overlay
 from snails_lab.drawing.board_geometry import ARROWS, board_frame, space_middles, step
 from snails_lab.drawing.hot_spots import box_of
 from snails_lab.models.preferences import Preferences
-from snails_lab.widgets.table.room import TableRoom
+from snails_lab.widgets.table.size import TableSize
 from tests.support.repository import ROOT
 
 EXAMPLE = ROOT / "docs" / "example.txt"
@@ -74,12 +74,12 @@ def test_a_click_in_the_middle_of_a_space_finds_it(map_id: str, players: int, wi
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_board_has_room_whoever_plays(players: int, window: tuple[int, int], least: int) -> None:
     """Where that gives a larger board, the players stand beside it; clicks still find spaces."""
-    room = TableRoom.of(*window).board
+    most = TableSize.of(*window).board
     board = Board(new_game(players).position, sky=True)
-    board.fit(*room)
+    board.fit(*most)
     assert board.width >= least
-    assert board.canvas.width <= room[0]
-    assert board.canvas.height <= room[1]
+    assert board.canvas.width <= most[0]
+    assert board.canvas.height <= most[1]
     boxes = [group for layer in board.scene.layers for group in layer.groups]
     assert sum(group.key.startswith("player:") for group in boxes) == players
     frame = board_frame(board.position, board.width, True)
@@ -341,3 +341,5 @@ def test_the_signs_in_a_players_box_are_explained(
     happens(board, "mouse_out", x=0, y=0)
     assert eye in told(board)
     assert eye not in told(Board(position, language)), "an open game is seen from no seat"
+    board.with_panel = False
+    assert eye not in told(board), "without boxes there is no eye to explain"

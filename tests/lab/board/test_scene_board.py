@@ -6,7 +6,7 @@ from snails_core.scene.shapes import Circle, Group, Layer, Rectangle, Scene
 from snails_lab.drawing.hot_spots import box_of, groups_by_key, next_spot, spot_at
 from snails_lab.drawing.painter import sheets
 from snails_lab.models.preferences import Preferences
-from snails_lab.widgets.scene_board import SceneBoard
+from snails_lab.widgets.scene_board import EMPTY, SceneBoard
 
 A = Group("a", (Rectangle(10, 10, 20, 20, 0, "paper"),), "left above")
 B = Group("b", (Rectangle(60, 10, 20, 20, 0, "paper"),), "right above")
@@ -116,3 +116,15 @@ def test_the_preview_of_what_is_looked_at_lies_on_top() -> None:
     assert [group.key for group in shown if isinstance(group, Group)] == ["ghost", "cursor"]
     made.looked_at = ""
     assert made._painter._shown[-1] == ()
+
+
+def test_the_frame_goes_with_the_pointer_but_the_cursor_of_the_keys_stays() -> None:
+    board = SceneBoard()
+    board.show(EMPTY, {"a": "A"})
+    board.looked_at, board._is_pointed_at = "a", True
+    canvas = board.canvas._canvases[-1]
+    canvas._handle_frontend_event(None, {"event": "mouse_out", "x": 1.0, "y": 1.0}, [])
+    assert board.looked_at == ""
+    board.looked_at = "a"
+    canvas._handle_frontend_event(None, {"event": "mouse_out", "x": 1.0, "y": 1.0}, [])
+    assert board.looked_at == "a"

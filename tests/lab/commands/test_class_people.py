@@ -1,4 +1,4 @@
-"""`snails class` for who runs a server: list, backup, export, rename, reset-pin, delete."""
+"""`snails class` for whoever runs a server: list, backup, export, rename, reset-pin, delete."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from snails_core.commands import main
 from snails_core.words import LANGUAGES
 from snails_lab.models.exercises.answers_file import write_answers
 from snails_lab.models.exercises.book import ExerciseBook
+from snails_lab.models.probability.values import VALUES
 
 
 @pytest.fixture
@@ -167,7 +168,8 @@ def test_exercises_are_written_for_each_name(
     names.write_text("Anna\nBen\n", encoding="utf-8")
     sheets = folder / "sheets"
     assert main(["class", "exercises", str(sheets), "--names", str(names)]) == 0
-    assert "11 files" in capsys.readouterr().out
+    assert f"{len(list(sheets.iterdir()))} files" in capsys.readouterr().out
+    assert len(list(sheets.glob("*.html"))) == len(VALUES)
     page = (sheets / "01-one-die.html").read_text(encoding="utf-8")
     assert page.count("<section>") == 3 and "Anna" in page and "Ben" in page
     assert main(["class", "exercises", str(sheets), "--names", str(folder / "no.txt")]) != 0

@@ -108,7 +108,7 @@ def test_the_hint_in_the_field_fits_the_answer_and_is_no_answer(language: str) -
     """A part of 1 may be written in three ways; what is counted is a whole number."""
     for problem in problems().values():
         hint = Exercise(problem.id, language=language).field.placeholder
-        assert ("%" in hint) == problem.is_part
+        assert ("%" in hint) == problem.is_proportion
         assert bool(re.search(r"\d", hint)) == (problem.unit not in ("throws", "count"))
         written = [read_number(one).value for one in re.findall(r"[\d/,.]+\d(?: %)?", hint)]
         assert not {posed.answer for posed in problem.variants} & set(written)

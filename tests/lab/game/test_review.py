@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -64,8 +65,8 @@ async def found(review: GameReview) -> list[PlanReview]:
     return [one async for one in review.run()]
 
 
-def reviewed_plan(solver: Solver, text: str, plan: str, **settings: object) -> PlanReview:
-    review = GameReview(planned(text, plan), 0, solver, **settings)  # type: ignore[arg-type]
+def reviewed_plan(solver: Solver, text: str, plan: str, **settings: Any) -> PlanReview:
+    review = GameReview(planned(text, plan), 0, solver, **settings)
     (one,) = asyncio.run(found(review))
     return one
 

@@ -73,7 +73,7 @@ class Known:
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> GamePanel:
     monkeypatch.setattr(review_widget, "PlanReviews", Known)
-    table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), room=(480, 800))
+    table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), size=(480, 800))
     table.begin()
     assert table.session.is_over
     return table
@@ -188,7 +188,7 @@ def test_a_review_can_be_stopped_and_keeps_what_it_has(
 
 
 def test_only_people_are_reviewed_where_there_are_any() -> None:
-    table = GamePanel(small(Seat("Zoë"), Seat("Max", "random")), room=(480, 800))
+    table = GamePanel(small(Seat("Zoë"), Seat("Max", "random")), size=(480, 800))
     assert [value for _, value in table.end_screen.review.seat.options] == [0]
 
 

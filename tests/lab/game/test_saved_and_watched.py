@@ -45,7 +45,7 @@ def test_the_replay_hides_nothing_and_begins_at_the_beginning() -> None:
 
 def test_a_game_goes_on_where_it_was_left() -> None:
     profile = Profile("Zoë")
-    play = PlayPanel(profile, room=(480, 800))
+    play = PlayPanel(profile, size=(480, 800))
     play.play(small(ZOE, ADA, profile=profile))
     table = play.game_panel
     assert table is not None and "Saved" in table.header.saved.value
@@ -82,7 +82,7 @@ def test_a_game_that_is_open_elsewhere_can_be_watched_or_copied(
         return resume(journal)
 
     monkeypatch.setattr(Session, "resume", resume_here)
-    play = PlayPanel(profile, room=(480, 800))
+    play = PlayPanel(profile, size=(480, 800))
     play.lobby.resume.click()
     assert "another window" in play.lobby.error_line.widget.value and play.game_panel is None
     play.lobby.watch.click()
@@ -97,13 +97,13 @@ def test_a_game_that_is_open_elsewhere_can_be_watched_or_copied(
 def test_an_unfinished_game_of_two_people_is_not_watched() -> None:
     profile = Profile("Zoë")
     session = small(ZOE, BOB, profile=profile)
-    assert PlayPanel(profile, room=(480, 800)).lobby.watch.disabled
+    assert PlayPanel(profile, size=(480, 800)).lobby.watch.disabled
     session.close()
 
 
 def test_a_replay_can_be_opened_from_a_file() -> None:
     table = at_table(Seat("Eve", "random"), Seat("Max", "random"))
-    play = PlayPanel(room=(480, 800))
+    play = PlayPanel(size=(480, 800))
     content = write_game(table.session.game).encode()
     play.lobby.upload.set_trait("value", (uploaded("game.json", content),))
     assert play.stepper is not None
@@ -112,7 +112,7 @@ def test_a_replay_can_be_opened_from_a_file() -> None:
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"{}", b"no game"])
 def test_a_file_that_is_no_game_is_refused_in_words(content: bytes) -> None:
-    play = PlayPanel(room=(480, 800))
+    play = PlayPanel(size=(480, 800))
     play.lobby.upload.set_trait("value", (uploaded("x.json", content),))
     assert "⚠" in play.lobby.error_line.widget.value and play.stepper is None
 

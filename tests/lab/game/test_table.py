@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import HTML
 
 from snails_lab.widgets.table.layout import TableLayout, question_html
-from snails_lab.widgets.table.room import TableRoom
+from snails_lab.widgets.table.size import TableSize
 
 WINDOWS = ((1280, 752), (1920, 1032), (390, 796))
 
@@ -22,12 +22,12 @@ def table(*size: int) -> TableLayout:
 
 @pytest.mark.parametrize("size", WINDOWS)
 def test_the_areas_of_a_window_fit_into_it(size: tuple[int, int]) -> None:
-    room = TableRoom.of(*size)
-    (board, high), (pane, pane_high) = room.board, room.pane
-    if room.is_wide:
-        assert board + pane <= room.width and max(high, pane_high) < room.height
+    table = TableSize.of(*size)
+    (board, high), (pane, pane_high) = table.board, table.pane
+    if table.is_wide:
+        assert board + pane <= table.width and max(high, pane_high) < table.height
     else:
-        assert max(board, pane) <= room.width and high + pane_high < room.height
+        assert max(board, pane) <= table.width and high + pane_high < table.height
 
 
 def test_a_question_opens_its_tab_and_the_persons_own_comes_back() -> None:

@@ -57,7 +57,7 @@ def test_bots_play_alone_to_the_end_screen() -> None:
 
 def test_in_an_event_loop_bots_answer_in_the_background() -> None:
     async def play() -> GamePanel:
-        table = GamePanel(small(ZOE, ADA), room=(480, 800))
+        table = GamePanel(small(ZOE, ADA), size=(480, 800))
         table.stepper.animated = False
         table.begin()
         random = Random(1)
@@ -220,31 +220,31 @@ def test_everything_follows_the_language(language: str) -> None:
 
 
 def test_a_game_follows_the_width_of_its_page() -> None:
-    play = PlayPanel(room=(480, 800))
+    play = PlayPanel(size=(480, 800))
     play.play(small(ZOE, ADA))
     table = play.game_panel
     assert table is not None
     put_plan(table, Random(1))
     for size in ((390, 796), (1000, 700), (1280, 752), (1920, 1032)):
         play.fit(*size)
-        room = table.table.room
-        assert room.is_wide == (size[0] > 900)
+        most = table.table.size
+        assert most.is_wide == (size[0] > 900)
         board, plan = table.stepper.board.canvas, table.planning
-        fits = board.width <= room.board[0] and board.height <= room.board[1]
+        fits = board.width <= most.board[0] and board.height <= most.board[1]
         assert fits or board.width == 480, "a page shows what is drawn no smaller at its own size"
-        assert (plan.width, plan.draft.plan is not None) == (room.pane[0], True)
-        assert plan.controller.layout.height <= room.pane[1] + 1e-6
+        assert (plan.width, plan.draft.plan is not None) == (most.pane[0], True)
+        assert plan.controller.layout.height <= most.pane[1] + 1e-6
 
 
 def test_a_replay_fits_on_the_screen() -> None:
     """On a projector it is no higher than the screen."""
-    play = PlayPanel(room=(1920, 1032))
+    play = PlayPanel(size=(1920, 1032))
     play.watch(small(ZOE, ADA))
     assert play.replay is not None
     for size in ((1920, 1032), (1280, 752), (2500, 1300)):
         play.fit(*size)
-        canvas, room = play.replay.stepper.board.canvas, play.replay.table.room
-        assert canvas.width <= room.board[0] and canvas.height <= room.board[1]
+        canvas, most = play.replay.stepper.board.canvas, play.replay.table.size
+        assert canvas.width <= most.board[0] and canvas.height <= most.board[1]
 
 
 def test_what_cannot_be_saved_does_not_count_and_is_asked_again(
@@ -273,7 +273,7 @@ def test_what_fails_in_the_background_is_shown_and_can_be_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def play() -> None:
-        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), room=(480, 800))
+        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), size=(480, 800))
         table.stepper.animated = False
         advance = table.session.advance_in_background
 
@@ -298,7 +298,7 @@ def test_what_fails_in_the_background_is_shown_and_can_be_tried_again(
 
 def test_an_animation_that_is_paused_does_not_stop_the_game() -> None:
     async def play() -> None:
-        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), room=(480, 800))
+        table = GamePanel(small(Seat("Eve", "random"), Seat("Max", "random")), size=(480, 800))
         table.begin()
         while not table.stepper.playing:
             await asyncio.sleep(0.001)
@@ -317,7 +317,7 @@ def test_an_animation_that_is_paused_does_not_stop_the_game() -> None:
 
 def test_animations_can_be_skipped() -> None:
     async def play() -> float:
-        table = GamePanel(small(ZOE, Seat("Max", "random")), room=(480, 800))
+        table = GamePanel(small(ZOE, Seat("Max", "random")), size=(480, 800))
         table.begin()
         while table._busy:
             await asyncio.sleep(0.001)

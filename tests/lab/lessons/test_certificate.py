@@ -1,4 +1,4 @@
-"""The certificate: for who has done every step, with the person's own numbers."""
+"""The certificate: for whoever has done every step, with the person's own numbers."""
 
 from __future__ import annotations
 

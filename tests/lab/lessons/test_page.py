@@ -76,10 +76,10 @@ def test_the_first_game_takes_the_place_of_the_map() -> None:
 
 # --- how wide it is ---
 def fits(lesson: LessonPanel | None) -> bool:
-    """Is the board drawn as large as its room, or at the least width, which a page scales down?"""
+    """Is the board drawn as large as its area, or at the least width, which a page scales down?"""
     assert lesson is not None
-    canvas, room = lesson.board.canvas, lesson.table.room.board
-    is_within = canvas.width <= room[0] and canvas.height <= room[1]
+    canvas, most = lesson.board.canvas, lesson.table.size.board
+    is_within = canvas.width <= most[0] and canvas.height <= most[1]
     return bool(canvas.width == 480 or is_within)
 
 
@@ -95,7 +95,7 @@ def test_boards_follow_the_size_of_the_page(measured: int) -> None:
     assert fits(view.rules.lesson)
     view.first_game.begin.click()
     assert view.first_game.game_panel is not None
-    assert view.first_game.game_panel.table.room[0] == max(320, measured)
+    assert view.first_game.game_panel.table.size[0] == max(320, measured)
     view.first_game.game_panel.quit()
 
 

@@ -11,6 +11,7 @@ from snails_core import layout as at
 from snails_core.agenda import ChooseTarget, Crawl
 from snails_core.options import AimAtSnail, AimAtSpace, MoveTo
 from snails_core.scene import board_scene
+from snails_core.scene.shapes import Text
 from snails_core.tell import Names
 from snails_core.words import LANGUAGES
 from snails_lab import Overlay, aim_overlay, crawl_overlay
@@ -196,7 +197,7 @@ def test_every_note_is_drawn_where_its_space_is() -> None:
     frame = board_frame(RIDGE, 960)
     groups = {group.key: group for group in overlay_groups(RIDGE, frame, overlay, looked_at=2)}
     assert set(groups) == {"note:a1", "note:a3", "note:a4", "note:a5", "way:a3"}
-    texts = [shape.text for shape in groups["note:a3"].shapes if shape.kind == "text"]  # type: ignore[union-attr]
+    texts = [shape.text for shape in groups["note:a3"].shapes if isinstance(shape, Text)]
     assert texts == ["2"]
     scene = board_scene(RIDGE)
     assert all(0 <= frame.top_of(RIDGE, space)[0] <= scene.width for space in range(5))

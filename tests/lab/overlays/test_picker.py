@@ -8,6 +8,7 @@ import pytest
 
 from snails_core import read_position, view
 from snails_lab import Board
+from snails_lab.models.overlays.backs import backs_overlay
 from snails_lab.widgets.overlay_picker import OverlayPicker
 from tests.support.lab.overlay_positions import RIDGE, SHOOTING, action
 
@@ -136,3 +137,16 @@ def test_in_a_game_only_actions_of_cards_that_one_holds_are_offered() -> None:
     picker.snail = 5
     assert offered() == {"punch", "dig"}, "what others hold is not known"
     picker.kind = "none"
+
+
+def test_who_shows_nothing_leaves_the_marks_of_a_question_alone() -> None:
+    """Another language fills the lists anew; what can be chosen stays marked on the board."""
+    board = Board(SHOOTING)
+    picker = OverlayPicker(board)
+    board.overlay = backs_overlay
+    picker.language = "de"
+    assert board.overlay is backs_overlay
+    picker.kind = "danger"
+    assert board.overlay is not backs_overlay
+    picker.kind = "none"
+    assert board.overlay is None

@@ -207,8 +207,8 @@ def test_the_language_reaches_every_part(make: Callable[[], LabApp]) -> None:
     page = make()
     for language in ("de", "pl", "en"):
         speak(page, language)
-        assert {part.language for part in (*page._parts, *page.view._parts)} == {language}
-        assert len(page._parts) >= 2 and page.view._parts
+        assert {part.language for part in (*page._adopted, *page.view._adopted)} == {language}
+        assert len(page._adopted) >= 2 and page.view._adopted
 
 
 @pytest.mark.parametrize("make", PAGES)
@@ -395,11 +395,11 @@ def test_views_follow_the_size_of_the_page_also_those_that_are_made_later() -> N
     page = play()
     page.bar.size.value = "700x800"
     call(page, "Ada")
-    assert isinstance(page.view, PlayView) and page.view.play.room == (700, 752)
+    assert isinstance(page.view, PlayView) and page.view.play.size == (700, 752)
     page.go("sandbox")
-    assert isinstance(page.view, SandboxView) and page.view.table.room == (700, 752)
+    assert isinstance(page.view, SandboxView) and page.view.table.size == (700, 752)
     page.bar.size.value = "500x800"
-    assert page.view.table.room == (500, 752)
+    assert page.view.table.size == (500, 752)
 
 
 def test_what_is_no_size_changes_nothing() -> None:
@@ -408,17 +408,17 @@ def test_what_is_no_size_changes_nothing() -> None:
     for size in ("", "x", "wide", "-1x5", f"{'9' * 5000}x10", "²x²", "٣x٣", "1x1x1"):
         page.bar.size.value = size
         assert page.error_line.widget.value == ""
-    assert isinstance(page.view, PlayView) and page.view.play.room == (700, 752)
+    assert isinstance(page.view, PlayView) and page.view.play.size == (700, 752)
 
 
 def test_a_page_is_neither_endless_nor_nothing() -> None:
     page = play()
-    for size, room in (
+    for size, left in (
         ("99999x999999", (MOST_PIXELS, MOST_PIXELS - BAR_HEIGHT)),
         ("0x0", (LEAST_WIDTH, LEAST_HEIGHT)),
     ):
         page.bar.size.value = size
-        assert isinstance(page.view, PlayView) and page.view.play.room == room
+        assert isinstance(page.view, PlayView) and page.view.play.size == left
         assert page.error_line.widget.value == ""
 
 

@@ -146,3 +146,19 @@ def test_the_tab_beside_a_game_comes_back(plain: pytest.MonkeyPatch) -> None:
     game(again).quit()
     assert Preferences().with_kept({"tab": 3}).tab == ""
     assert Preferences().with_kept({"tab": "nowhere"}).tab == "nowhere"
+
+
+def test_a_room_is_entered_when_the_page_is_there(plain: pytest.MonkeyPatch) -> None:
+    """What is made while a slow page still asks for its widgets would not all be shown. A reload
+    before that comes back to the same link."""
+    part = f"room-{'0' * 16}-{'k' * 16}"
+    plain.setenv("QUERY_STRING", f"profile=Ada&view=play&part={part}")
+    gone_to: list[str] = []
+    plain.setattr(PlayView, "go_to", lambda view, part: gone_to.append(part))
+    app = welcome()
+    assert gone_to == [] and parse_qs(address(app))["part"] == [part]
+    app.bar.size.value = "no size"
+    assert gone_to == []
+    app.bar.size.value = "1280x800"
+    app.bar.size.value = "1281x800"
+    assert gone_to == [part], "once"

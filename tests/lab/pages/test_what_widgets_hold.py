@@ -10,6 +10,7 @@ import re
 from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from snails_lab.widgets.exercises import Exercise
 from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.puzzle_file import write_puzzle
-from tests.support.lab.puzzle_room import opened
+from tests.support.lab.puzzle_trainer import opened
 from tests.support.solver.sample_puzzles import shot
 
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -53,7 +54,7 @@ def test_an_exercise_does_not_hold_its_answer_before_it_is_over(home: Path) -> N
     book, seen = ExerciseBook("Anna"), 0
     for id, problem in problems().items():
         posed = problem.pose("Anna")
-        exercise, widgets = made_by(lambda id=id: Exercise(id, book, "en"))  # type: ignore[misc]
+        exercise, widgets = made_by(partial(Exercise, id, book, "en"))
         told = state_of(widgets)
         assert posed.steps("en")[-1] not in told and posed.hint("en") not in told, id
         if posed.answer.denominator > TELLING:
@@ -68,14 +69,14 @@ def test_a_puzzle_does_not_hold_its_solution_before_it_is_solved(
 ) -> None:
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/1")
     puzzle = pack()[0]
-    room, widgets = made_by(lambda: PuzzleTrainer(None, puzzles=[puzzle]))
+    trainer, widgets = made_by(lambda: PuzzleTrainer(None, puzzles=[puzzle]))
     told = state_of(widgets)
     assert puzzle.title["en"] in told, "it is there"
     assert puzzle.proof is not None
     for secret in (*puzzle.proof.plans, *(hint["en"] for hint in puzzle.hints)):
         assert secret not in told
     assert "[proof]" not in told and "proof.second" not in told
-    room.close()
+    trainer.close()
 
 
 # --- HTML of strangers ---
@@ -88,40 +89,40 @@ def test_a_stranger_s_puzzle_carries_no_html_into_the_page(home: Path) -> None:
     PuzzleLibrary(profile).keep(brought)
 
     def read_on() -> PuzzleTrainer:
-        room = PuzzleTrainer(profile, puzzles=[])
-        solving = opened(room, own(room))
+        trainer = PuzzleTrainer(profile, puzzles=[])
+        solving = opened(trainer, own(trainer))
         for _ in range(3):
             solving.show_hint()
         solving.reveal.click()
-        return room
+        return trainer
 
-    room, widgets = made_by(read_on)
+    trainer, widgets = made_by(read_on)
     assert HOSTILE.replace("<", "&lt;").replace(">", "&gt;") in state_of(widgets), "it is shown"
     assert carriers(widgets) == []
-    room.close()
+    trainer.close()
 
 
-def own(room: PuzzleTrainer) -> Puzzle:
-    (found,) = room.library.puzzles.values()
+def own(trainer: PuzzleTrainer) -> Puzzle:
+    (found,) = trainer.library.puzzles.values()
     return found
 
 
 def test_the_name_and_the_content_of_an_upload_carry_no_html(home: Path) -> None:
     def bring_in() -> PuzzleTrainer:
-        room = PuzzleTrainer(Profile("Zoë"), puzzles=[shot()])
+        trainer = PuzzleTrainer(Profile("Zoë"), puzzles=[shot()])
         for name, content in (
             (f"{HOSTILE}.toml", b"["),
             ("x.toml", HOSTILE.encode()),
             ("x.toml", write_puzzle(shot()).replace("gone(BL)", HOSTILE).encode()),
             ("x.toml", f'"{HOSTILE}" = 1'.encode()),
         ):
-            room.files.error_line.guarded(room.files.bring_in)(content, name)
-            assert room.files.error_line.widget.value, content
-        return room
+            trainer.files.error_line.guarded(trainer.files.bring_in)(content, name)
+            assert trainer.files.error_line.widget.value, content
+        return trainer
 
-    room, widgets = made_by(bring_in)
+    trainer, widgets = made_by(bring_in)
     assert carriers(widgets) == []
-    room.close()
+    trainer.close()
 
 
 def carriers(widgets: list[Widget]) -> list[str]:

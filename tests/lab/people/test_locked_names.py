@@ -18,7 +18,8 @@ from snails_lab.models.visit import Visit
 from snails_lab.pages.app import LabApp, play, welcome
 from tests.support.lab.people import call, everything_of, game_view, told
 
-PIN, OTHER = "4711", "9035"
+PIN, OTHER = "47119035", "90354711"
+"""Eight digits: four may stand by chance in the number of a widget."""
 SECRET = "a word that nobody else has"
 
 

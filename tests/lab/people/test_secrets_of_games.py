@@ -49,7 +49,7 @@ def test_who_watches_a_running_game_on_a_plain_page_sees_nobody_s_cards(
     """Whoever typed the name saw the hand of the person who was playing."""
     profile = Profile("Zoë")
     session = running_game(profile, seats)
-    panel = PlayPanel(profile, room=(480, 800), served=True)
+    panel = PlayPanel(profile, size=(480, 800), served=True)
     panel.lobby.watch.click()
     assert panel.stepper is not None
     timeline = panel.stepper.timeline
@@ -88,11 +88,11 @@ def test_what_is_told_of_a_running_game_is_what_every_seat_hears() -> None:
 
 
 def test_a_running_game_is_neither_taken_up_nor_copied_on_a_plain_page() -> None:
-    """A copy would have been a way to see the hand of who plays."""
+    """A copy would have been a way to see the hand of whoever plays."""
     profile = Profile("Zoë")
     session = running_game(profile, ONE)
     assert session.journal is not None
-    panel = PlayPanel(profile, room=(480, 800), served=True)
+    panel = PlayPanel(profile, size=(480, 800), served=True)
     journal = session.journal
     panel.lobby.copy.click()
     assert panel.game_panel is None and len(profile.games) == 1
@@ -110,7 +110,7 @@ def test_once_it_is_over_nothing_is_hidden_on_a_plain_page() -> None:
     while session.advance():
         pass
     session.close()
-    panel = PlayPanel(profile, room=(480, 800), served=True)
+    panel = PlayPanel(profile, size=(480, 800), served=True)
     panel.lobby.watch.click()
     assert panel.stepper is not None and panel.stepper.timeline.viewer is None
     assert panel.end_screen is not None and panel.end_screen.children

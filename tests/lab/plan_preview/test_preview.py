@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import pytest
@@ -51,8 +52,8 @@ def shown(preview: PlanPreview, draft: PlanDraft, looked_at: str | None) -> Show
     return found
 
 
-def names(position: Position, spaces: object) -> set[str]:
-    return {position.setting.board.names[space] for space in spaces}  # type: ignore[attr-defined]
+def names(position: Position, spaces: Iterable[int]) -> set[str]:
+    return {position.setting.board.names[space] for space in spaces}
 
 
 def test_nothing_is_shown_before_the_snails_are_chosen(

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -171,7 +172,8 @@ def test_bars_are_as_high_as_their_chances() -> None:
     chapter = Chapter("one_die", language="en")
     picture = chapter.bars(DIE, "bars", "face", found={"▲": 52, "■": 30, "●": 18})
     layers = {layer.name: layer for layer in picture.scene.layers}
-    heights = [group.shapes[0].high for group in layers["exact"].groups]  # type: ignore[union-attr]
+    bars: list[Any] = [group.shapes[0] for group in layers["exact"].groups]
+    heights = [bar.high for bar in bars]
     assert heights[0] / heights[2] == pytest.approx(3)
     assert heights[1] / heights[2] == pytest.approx(2)
     assert [group.label for group in layers["found"].groups] == [
@@ -213,7 +215,8 @@ def test_numbers_stand_at_their_distances() -> None:
     chapter = Chapter("damage", language="en")
     picture = chapter.bars(odds("missile").damage, "plain", "health")
     layers = {layer.name: layer for layer in picture.scene.layers}
-    zero, ten, fifteen = (group.shapes[0].x for group in layers["exact"].groups)  # type: ignore[union-attr]
+    bars: list[Any] = [group.shapes[0] for group in layers["exact"].groups]
+    zero, ten, fifteen = (bar.x for bar in bars)
     assert ten - zero == pytest.approx(2 * (fifteen - ten))
 
 
@@ -226,8 +229,9 @@ def test_error_bars_halve_with_four_times_as_many_throws() -> None:
 
 
 def _whisker(group: Group) -> float:
-    (_, low), (_, high) = group.shapes[1].lines[0]  # type: ignore[union-attr]
-    return low - high
+    line: Any = group.shapes[1]
+    (_, low), (_, high) = line.lines[0]
+    return float(low - high)
 
 
 def test_a_long_simulation_shows_how_far_it_is() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,11 @@ from snails_core.options import Plan
 from snails_core.records import card_name
 from snails_lab.models.probability import values
 from snails_lab.models.probability.source import source
+from snails_lab.pages.chapter import Chapter
 from solver.goals import read_goal
 from solver.planner import Answer, solve
 from tests.oracle.brute_force import BruteForce, best_of
+from tests.oracle.plan_matrix import PlanMatrix
 from tests.support.lab.probability_choice_oracles import (
     AIM,
     HEALTH,
@@ -55,6 +58,24 @@ def test_the_chapters_show_the_position_that_their_numbers_are_of(id: str) -> No
     code = "\n".join(step.code for step in source(id).steps)
     (text,) = re.findall(r'read_position\("""(.*?)"""\)', code, re.DOTALL)
     assert read_position(text) == POSITION
+
+
+def test_the_table_of_the_duel_is_the_whole_game() -> None:
+    """What the chapter makes of slots alone is what the engine says for all plans of both sides."""
+    chapter = source("rock_paper_snail")
+    names: dict[str, Any] = {"chapter": Chapter("rock_paper_snail", language="en")}
+    code = [step.code for step in chapter.steps if step.code]
+    (text,) = re.findall(r'read_position\("""(.*?)"""\)', "\n".join(code), re.DOTALL)
+    assert read_position(text) == read_position(values.DUEL)
+    for cell in code[:3]:
+        exec(cell, names)
+    table, position = names["table"], names["position"]
+    search = PlanMatrix(position, read_goal("gone(BG)"), (0, 1))
+    mine, theirs, matrix = search.matrix()
+    for plan, row in zip(mine, matrix, strict=True):
+        slot = names["punch"](order_of(plan))
+        for answer, worth in zip(theirs, row, strict=True):
+            assert table[slot, names["hidden"](order_of(answer))] == worth
 
 
 @pytest.mark.parametrize("goal", GOALS)

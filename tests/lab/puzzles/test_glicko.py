@@ -24,7 +24,7 @@ def test_the_worked_example_of_the_paper() -> None:
 
 
 def test_without_results_only_the_deviation_grows() -> None:
-    """Step 6 of the paper, for who did not compete."""
+    """Step 6 of the paper, for whoever did not compete."""
     before = Rating(1500, 200, 0.06)
     after = rated(before, [])
     assert (after.value, after.volatility) == (1500, 0.06)

@@ -13,7 +13,7 @@ from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from solver.puzzles.packs import load, names
 from solver.puzzles.puzzle import Puzzle
 from solver.puzzles.task_text import task_lines
-from tests.support.lab.puzzle_room import error_line, opened, plan_at, result
+from tests.support.lab.puzzle_trainer import error_line, opened, plan_at, result
 from tests.support.solver.sample_puzzles import best, second
 
 pytestmark = pytest.mark.usefixtures("worker_home")
@@ -24,14 +24,14 @@ EVERY = 6
 
 @pytest.fixture(autouse=True)
 def nothing_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An explanation is a whole search each; the room's own tests have it."""
+    """An explanation is a whole search each; the trainer's own tests have it."""
     monkeypatch.setattr(ExplanationPanel, "show", lambda *_: None)
 
 
 def solve(puzzle: Puzzle) -> None:
     """First the second idea, if there is one, then the best plan."""
-    room = PuzzleTrainer(None, puzzles=[puzzle], today=lambda: date(2026, 11, 16))
-    solving = opened(room, puzzle)
+    trainer = PuzzleTrainer(None, puzzles=[puzzle], today=lambda: date(2026, 11, 16))
+    solving = opened(trainer, puzzle)
     assert puzzle.proof is not None
     if puzzle.proof.second is not None:
         plan_at(solving, second(puzzle))
@@ -43,9 +43,9 @@ def solve(puzzle: Puzzle) -> None:
     assert "Right" in result(solving) and solving.attempt.is_solved
     stepper = solving.comparison.steppers["best"]
     stepper.at = len(stepper.timeline) - 1
-    assert len(stepper.timeline) > 3 and room.record.history
+    assert len(stepper.timeline) > 3 and trainer.record.history
     assert error_line(solving) == ""
-    room.close()
+    trainer.close()
 
 
 @pytest.mark.parametrize("name", names()[::EVERY])

@@ -1,4 +1,4 @@
-"""The puzzle room as people use it: right, close, worse, with hints, given up; in any language."""
+"""The puzzle trainer as people use it: right, close, worse, hints, giving up; in any language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from snails_lab.widgets.puzzles.trainer import PuzzleTrainer
 from snails_lab.widgets.solver.client import PanelClient
 from solver.puzzles.judging import judge
 from solver.puzzles.puzzle_file import write_puzzle
-from tests.support.lab.puzzle_room import error_line, opened, plan_at, result
+from tests.support.lab.puzzle_trainer import error_line, opened, plan_at, result
 from tests.support.lab.widget_waiting import text, until
 from tests.support.solver.sample_puzzles import best, second, shore, shot
 
@@ -30,8 +30,8 @@ TODAY = date(2026, 11, 16)
 
 
 @pytest.fixture
-def room() -> Iterator[PuzzleTrainer]:
-    made = room_for(None)
+def trainer() -> Iterator[PuzzleTrainer]:
+    made = trainer_for(None)
     yield made
     made.close()
 
@@ -40,19 +40,19 @@ NET = "(damage to enemies minus damage to your own snails, on average)"
 WORSE = f"Not the best: 0 %, then 5 instead of 75 %, then 12.5 {NET}"
 
 
-def room_for(profile: Profile | None) -> PuzzleTrainer:
+def trainer_for(profile: Profile | None) -> PuzzleTrainer:
     return PuzzleTrainer(profile, puzzles=[shot(), shore()], today=lambda: TODAY)
 
 
-def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_a_best_plan_is_right_explained_and_moves_the_rating_up(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
     assert solving.after.layout.display == "none"
     plan_at(solving, best(shot()))
     assert (
         f"Right, no plan is better: 75 %, then 12.5 {NET}; without Missile in slot V it would be "
         "0 %, then 5." in result(solving)
     )
-    assert room.record.rating.value > 800 and "(+" in text(room._rating)
+    assert trainer.record.rating.value > 800 and "(+" in text(trainer._rating)
     assert solving.after.layout.display == "" and "(+" in result(solving)
     assert solving.board.layout.display == "none", "the plan is played in its place"
     assert set(solving.comparison.steppers) == {"best"}
@@ -63,29 +63,29 @@ def test_a_best_plan_is_right_explained_and_moves_the_rating_up(room: PuzzleTrai
 
 
 def test_a_worse_plan_says_where_it_went_wrong_and_leaves_the_answer_to_be_found(
-    room: PuzzleTrainer,
+    trainer: PuzzleTrainer,
 ) -> None:
-    solving = opened(room, shot())
+    solving = opened(trainer, shot())
     plan_at(solving, second(shot()))
     assert f"{WORSE}; with " in result(solving)
     assert " no plan is worth more than " in result(solving) and "Close" not in result(solving)
-    assert room.record.rating.value < 800 and "(−" in text(room._rating)
+    assert trainer.record.rating.value < 800 and "(−" in text(trainer._rating)
     assert solving.comparison.layout.display == "none" and solving.why.text.value == ""
-    after = room.record.rating
+    after = trainer.record.rating
     plan_at(solving, best(shot()))
-    assert "Right" in result(solving) and room.record.rating == after
-    assert room.record.solved(shot())
+    assert "Right" in result(solving) and trainer.record.rating == after
+    assert trainer.record.solved(shot())
 
 
 def test_a_verdict_waits_for_no_worker_and_the_task_stays_until_it_is_solved(
-    room: PuzzleTrainer, monkeypatch: pytest.MonkeyPatch
+    trainer: PuzzleTrainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PanelClient, "ask", lambda client, request: None)
-    solving = opened(room, shot())
+    solving = opened(trainer, shot())
     solving.answer(second(shot()))
     assert f"{WORSE}." in result(solving)
     assert "Wanted: " in text(solving.task) and solving.task.layout.display == ""
-    assert solving.after.layout.display == "" and room.record.rating.value < 800
+    assert solving.after.layout.display == "" and trainer.record.rating.value < 800
     solving.answer(best(shot()))
     assert "Right, no plan is better: 75 %" in result(solving)
     assert solving.task.layout.display == "none"
@@ -94,18 +94,18 @@ def test_a_verdict_waits_for_no_worker_and_the_task_stays_until_it_is_solved(
 
 
 def test_a_plan_that_takes_long_to_judge_is_left_to_the_worker(
-    room: PuzzleTrainer, monkeypatch: pytest.MonkeyPatch
+    trainer: PuzzleTrainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(puzzle_panel, "verdict_at_once", lambda puzzle, plan: None)
-    solving = opened(room, shot())
+    solving = opened(trainer, shot())
     solving.answer(best(shot()))
     assert solving.is_judging and "is being judged" in result(solving)
     until(lambda: not solving.is_reasoning)
     assert "Right" in result(solving) and solving.comparison.is_shown
 
 
-def test_a_tab_that_somebody_opens_after_the_verdict_stays_open(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_a_tab_that_somebody_opens_after_the_verdict_stays_open(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
     solving.answer(best(shot()))
     tabs = solving.table.tabs
     assert tabs.opened == "why" and solving.is_reasoning
@@ -114,20 +114,20 @@ def test_a_tab_that_somebody_opens_after_the_verdict_stays_open(room: PuzzleTrai
     assert tabs.opened == "rating" and "Why the best plan is best" in text(solving.why.text)
 
 
-def test_where_motion_is_not_wanted_nothing_plays_by_itself(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
-    room.preferences = room.preferences._replace(is_still=True)
+def test_where_motion_is_not_wanted_nothing_plays_by_itself(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
+    trainer.preferences = trainer.preferences._replace(is_still=True)
     plan_at(solving, best(shot()))
     assert solving.comparison.is_shown and solving.comparison.checkpoint == 0
 
 
-def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_both_plans_can_be_stepped_through_with_any_luck(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
     plan_at(solving, second(shot()))
     solving.reveal.click()
     steppers = solving.comparison.steppers
     assert set(steppers) == {"own", "best"}
-    assert solving.after.layout.display == "" and "(−" in text(room._rating)
+    assert solving.after.layout.display == "" and "(−" in text(trainer._rating)
     ends = {}
     for luck in ("bad", "good"):
         solving.comparison.luck.value = luck
@@ -142,8 +142,8 @@ def test_both_plans_can_be_stepped_through_with_any_luck(room: PuzzleTrainer) ->
     assert error_line(solving) == ""
 
 
-def test_both_plans_play_in_step_slot_by_slot(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_both_plans_play_in_step_slot_by_slot(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
     plan_at(solving, second(shot()))
     solving.reveal.click()
     both = solving.comparison
@@ -173,9 +173,9 @@ def test_both_plans_play_in_step_slot_by_slot(room: PuzzleTrainer) -> None:
     assert both.checkpoint == CHECKPOINTS - 1, "without an event loop it goes there at once"
 
 
-def test_only_slots_that_the_plan_needs_are_explained(room: PuzzleTrainer) -> None:
+def test_only_slots_that_the_plan_needs_are_explained(trainer: PuzzleTrainer) -> None:
     """The missile and the Aim before it; the other three cards do not matter."""
-    solving = opened(room, shot())
+    solving = opened(trainer, shot())
     plan_at(solving, best(shot()))
     until(lambda: not solving.why.is_asking)
     verdict = solving.verdict
@@ -187,8 +187,8 @@ def test_only_slots_that_the_plan_needs_are_explained(room: PuzzleTrainer) -> No
     assert "adds nothing" not in told and "gone(BL)" not in told
 
 
-def test_slots_that_are_left_empty_are_filled_and_judged(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_slots_that_are_left_empty_are_filled_and_judged(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
     planning = solving.planning
     missile = shot().setting.catalogue.card_index["missile"]
     assert planning._confirm.disabled
@@ -200,8 +200,8 @@ def test_slots_that_are_left_empty_are_filled_and_judged(room: PuzzleTrainer) ->
     assert "no plan" in result(solving)
 
 
-def test_hints_come_one_by_one_and_cost_score(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_hints_come_one_by_one_and_cost_score(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
     assert solving.hint.description == "Hint 1 of 3"
     for number in (1, 2, 3):
         assert not solving.hint.disabled
@@ -209,24 +209,24 @@ def test_hints_come_one_by_one_and_cost_score(room: PuzzleTrainer) -> None:
         assert text(solving._hints).count("Hint ") == number
     assert solving.hint.disabled
     plan_at(solving, best(shot()))
-    assert room.record.outcomes["shot"].score == 0.25
+    assert trainer.record.outcomes["shot"].score == 0.25
 
 
-def test_who_gives_up_sees_the_answer(room: PuzzleTrainer) -> None:
-    solving = opened(room, shore())
+def test_who_gives_up_sees_the_answer(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shore())
     solving.reveal.click()
     until(lambda: not solving.is_reasoning)
     assert "The best plan: 5 (damage to enemies, on average); without Crawl / Punch" in result(
         solving
     )
-    assert room.record.outcomes["shore"].score == 0 and not room.record.solved(shore())
+    assert trainer.record.outcomes["shore"].score == 0 and not trainer.record.solved(shore())
     assert solving.reveal.disabled and solving.hint.disabled
 
 
 def test_the_language_reaches_everything_and_the_reasons_are_told_again(
-    room: PuzzleTrainer,
+    trainer: PuzzleTrainer,
 ) -> None:
-    solving = opened(room, shot())
+    solving = opened(trainer, shot())
     solving.hint.click()
     plan_at(solving, best(shot()))
     until(lambda: not solving.why.is_asking)
@@ -234,20 +234,20 @@ def test_the_language_reaches_everything_and_the_reasons_are_told_again(
         ("de", "Richtig", "Warum der beste Plan"),
         ("pl", "Dobrze", "Dlaczego najlepszy plan"),
     ):
-        room.language = language
+        trainer.language = language
         assert right in result(solving)
         until(lambda: not solving.why.is_asking)
         assert why in text(solving.why.text)
         assert shot().title[language] in text(solving.task)
         assert shot().hints[0][language] in text(solving._hints)
-        told = " ".join(text(w) for w in (solving.task, solving._result, room._rating))
+        told = " ".join(text(w) for w in (solving.task, solving._result, trainer._rating))
         assert "Your" not in told and "best" not in told.replace("beste", "")
     assert error_line(solving) == ""
 
 
-def test_one_of_the_best_plans_is_explained_by_its_own_slots(room: PuzzleTrainer) -> None:
+def test_one_of_the_best_plans_is_explained_by_its_own_slots(trainer: PuzzleTrainer) -> None:
     """Not by those of another plan that is just as good."""
-    solving = opened(room, shot())
+    solving = opened(trainer, shot())
     plan = best(shot())
     other = Plan(plan.active_snail, plan.passive_snail, *plan.cards[1:], plan.cards[0])
     assert judge(shot(), other).optimal
@@ -257,8 +257,8 @@ def test_one_of_the_best_plans_is_explained_by_its_own_slots(room: PuzzleTrainer
     assert "IV Missile" in text(solving.why.text)
 
 
-def test_the_kernel_goes_on_while_it_is_judged_and_explained(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_the_kernel_goes_on_while_it_is_judged_and_explained(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
 
     async def judge() -> list[float]:
         gaps, last = [], monotonic()
@@ -274,110 +274,110 @@ def test_the_kernel_goes_on_while_it_is_judged_and_explained(room: PuzzleTrainer
     assert "Right" in result(solving)
 
 
-def test_the_daily_puzzle_and_the_next_one(room: PuzzleTrainer) -> None:
-    room.chooser.daily.click()
-    assert room.solving is not None
-    daily = room.solving.puzzle
-    room.chooser.next.click()
-    assert room.solving.puzzle != daily
-    room.chooser.daily.click()
-    assert room.solving.puzzle == daily == room_for(None).selection.daily(TODAY)
+def test_the_daily_puzzle_and_the_next_one(trainer: PuzzleTrainer) -> None:
+    trainer.chooser.daily.click()
+    assert trainer.solving is not None
+    daily = trainer.solving.puzzle
+    trainer.chooser.next.click()
+    assert trainer.solving.puzzle != daily
+    trainer.chooser.daily.click()
+    assert trainer.solving.puzzle == daily == trainer_for(None).selection.daily(TODAY)
 
 
-def test_lists_filter_and_show_what_was_solved(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_lists_filter_and_show_what_was_solved(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
     plan_at(solving, best(shot()))
-    labels = [label for label, _ in room.chooser.list.options]
+    labels = [label for label, _ in trainer.chooser.list.options]
     assert any(label.startswith("✔ One missile") for label in labels)
     assert any(label.startswith("· On the shore") for label in labels)
-    room.chooser.unsolved.value = True
-    assert [name for _, name in room.chooser.list.options] == ["", "shore"]
-    room.chooser.unsolved.value = False
-    room.chooser.theme.value = shot().themes[0]
-    assert "shot" in [name for _, name in room.chooser.list.options]
-    room.chooser.rating.value = (2550, 2600)
-    assert len(room.chooser.list.options) == 1 and room.chooser.next.disabled
+    trainer.chooser.unsolved.value = True
+    assert [name for _, name in trainer.chooser.list.options] == ["", "shore"]
+    trainer.chooser.unsolved.value = False
+    trainer.chooser.theme.value = shot().themes[0]
+    assert "shot" in [name for _, name in trainer.chooser.list.options]
+    trainer.chooser.rating.value = (2550, 2600)
+    assert len(trainer.chooser.list.options) == 1 and trainer.chooser.next.disabled
 
 
 def test_an_answer_is_kept_for_the_next_visit() -> None:
-    first = room_for(Profile("Zoë"))
+    first = trainer_for(Profile("Zoë"))
     plan_at(opened(first, shot()), best(shot()))
     first.close()
-    again = room_for(Profile("Zoë"))
+    again = trainer_for(Profile("Zoë"))
     assert again.record.solved(shot())
     assert again.solving is not None and again.solving.puzzle == shore(), "the next that is new"
     again.close()
 
 
-def upload(room: PuzzleTrainer, name: str, content: bytes) -> None:
+def upload(trainer: PuzzleTrainer, name: str, content: bytes) -> None:
     """As a browser does."""
     file = {"name": name, "type": "", "size": len(content), "content": memoryview(content)}
-    room.files.upload.value = ({**file, "last_modified": datetime(2026, 1, 1, tzinfo=UTC)},)
+    trainer.files.upload.value = ({**file, "last_modified": datetime(2026, 1, 1, tzinfo=UTC)},)
 
 
-def test_a_file_comes_in_and_goes_out(room: PuzzleTrainer) -> None:
+def test_a_file_comes_in_and_goes_out(trainer: PuzzleTrainer) -> None:
     mine = replace(shot(), name="mine")
-    upload(room, "mine.toml", write_puzzle(mine).encode())
-    assert room.files.is_checking and room.files.upload.disabled
-    assert "being checked" in text(room.files.state)
-    until(lambda: not room.files.is_checking)
-    assert room.solving is not None and room.solving.puzzle == mine
-    assert 'download="mine.toml"' in room.files.link.value
-    upload(room, "no.toml", b"?")
-    assert "no.toml" in text(room.files.error_line.widget)
-    assert room.solving.puzzle == mine
+    upload(trainer, "mine.toml", write_puzzle(mine).encode())
+    assert trainer.files.is_checking and trainer.files.upload.disabled
+    assert "being checked" in text(trainer.files.state)
+    until(lambda: not trainer.files.is_checking)
+    assert trainer.solving is not None and trainer.solving.puzzle == mine
+    assert 'download="mine.toml"' in trainer.files.link.value
+    upload(trainer, "no.toml", b"?")
+    assert "no.toml" in text(trainer.files.error_line.widget)
+    assert trainer.solving.puzzle == mine
 
 
-def test_a_puzzle_that_claims_too_much_is_not_kept(room: PuzzleTrainer) -> None:
+def test_a_puzzle_that_claims_too_much_is_not_kept(trainer: PuzzleTrainer) -> None:
     proof = shot().proof
     assert proof is not None
     low = replace(shot(), name="low", proof=replace(proof, value=(Fraction(0),) * 2))
-    before = room.solving
-    upload(room, "low.toml", write_puzzle(low).encode())
-    until(lambda: not room.files.is_checking)
-    assert "low" in text(room.files.error_line.widget)
-    assert "the best plan is worth" in text(room.files.error_line.widget)
-    assert room.solving is before and "low" not in room.library.puzzles
-    assert not room.files.upload.disabled
+    before = trainer.solving
+    upload(trainer, "low.toml", write_puzzle(low).encode())
+    until(lambda: not trainer.files.is_checking)
+    assert "low" in text(trainer.files.error_line.widget)
+    assert "the best plan is worth" in text(trainer.files.error_line.widget)
+    assert trainer.solving is before and "low" not in trainer.library.puzzles
+    assert not trainer.files.upload.disabled
 
 
-def test_a_check_can_be_stopped_and_nothing_comes_in(room: PuzzleTrainer) -> None:
-    upload(room, "mine.toml", write_puzzle(replace(shot(), name="mine")).encode())
-    room.files.stop.click()
-    until(lambda: not room.files.is_checking)
-    assert text(room.files.state).strip() == "You stopped the search."
-    assert "mine" not in room.library.puzzles
+def test_a_check_can_be_stopped_and_nothing_comes_in(trainer: PuzzleTrainer) -> None:
+    upload(trainer, "mine.toml", write_puzzle(replace(shot(), name="mine")).encode())
+    trainer.files.stop.click()
+    until(lambda: not trainer.files.is_checking)
+    assert text(trainer.files.state).strip() == "You stopped the search."
+    assert "mine" not in trainer.library.puzzles
 
 
 @pytest.mark.parametrize("size", [(390, 796), (1280, 752), (1920, 1032)])
-def test_it_fits_the_page(room: PuzzleTrainer, size: tuple[int, int]) -> None:
-    room.fit(*size)
-    solving = room.solving
+def test_it_fits_the_page(trainer: PuzzleTrainer, size: tuple[int, int]) -> None:
+    trainer.fit(*size)
+    solving = trainer.solving
     assert solving is not None
-    assert solving.table.room.board[0] <= size[0] and solving.planning.width <= size[0]
-    room.chooser.choose_next()
-    assert room.solving is not None and room.solving.table.room == solving.table.room
+    assert solving.table.size.board[0] <= size[0] and solving.planning.width <= size[0]
+    trainer.chooser.choose_next()
+    assert trainer.solving is not None and trainer.solving.table.size == solving.table.size
 
 
-def test_a_puzzle_is_opened_by_its_name(room: PuzzleTrainer) -> None:
+def test_a_puzzle_is_opened_by_its_name(trainer: PuzzleTrainer) -> None:
     begun: list[str] = []
-    room.on_begin(lambda puzzle: begun.append(puzzle.name))
+    trainer.on_begin(lambda puzzle: begun.append(puzzle.name))
     for name in ("shore", "shot"):
-        room.open_puzzle(name)
-        assert room.solving is not None and room.solving.puzzle.name == name
+        trainer.open_puzzle(name)
+        assert trainer.solving is not None and trainer.solving.puzzle.name == name
     assert begun == ["shore", "shot"]
     with pytest.raises(LabError, match="no puzzle"):
-        room.open_puzzle("nowhere")
+        trainer.open_puzzle("nowhere")
 
 
-def test_the_next_puzzle_is_a_click_beside_the_verdict(room: PuzzleTrainer) -> None:
-    solving = opened(room, shot())
+def test_the_next_puzzle_is_a_click_beside_the_verdict(trainer: PuzzleTrainer) -> None:
+    solving = opened(trainer, shot())
     plan_at(solving, best(shot()))
     assert solving.after in solving.table.question.children[0].children
     solving.after.click()
-    assert room.solving is not None and room.solving.puzzle == shore()
+    assert trainer.solving is not None and trainer.solving.puzzle == shore()
 
 
 def test_an_empty_shelf_says_so() -> None:
-    room = PuzzleTrainer(None, puzzles=[], today=lambda: TODAY)
-    assert room.solving is None and "no puzzles here yet" in text(room._rating)
+    trainer = PuzzleTrainer(None, puzzles=[], today=lambda: TODAY)
+    assert trainer.solving is None and "no puzzles here yet" in text(trainer._rating)

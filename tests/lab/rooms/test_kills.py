@@ -10,7 +10,7 @@ import pytest
 
 from snails_lab.models.rooms import Referee, RoomStore
 from tests.support.lab.child_processes import running
-from tests.support.lab.room_players import play_in_process
+from tests.support.lab.room_players import is_kept, play_in_process
 
 
 def killed_and_looked_at(folder: Path, kills: int, seed: int) -> int:
@@ -48,11 +48,7 @@ def check(folder: Path, room: str, acknowledged: list[tuple[int, int, str]]) -> 
     store = RoomStore(folder)
     kept = store.room(room)
     assert kept is not None
-    for seat, number, choice in acknowledged:
-        if number < len(kept.steps):
-            assert kept.steps[number] == (seat, choice)
-        else:
-            assert kept.sealed[seat] == (number, choice)
+    assert all(is_kept(kept.steps, kept.sealed, *one) for one in acknowledged)
     store.close()
     referee = Referee(RoomStore(folder))
     referee.watch(room)  # all of it can be played again

@@ -19,11 +19,12 @@ from typing import Any
 
 import pytest
 
+from snails_lab.errors import LabError
 from snails_lab.models.rooms import Referee, RoomStore
 from snails_lab.models.rooms.process import ADDRESS_FILE
 from snails_lab.models.rooms.store import FILE
 from tests.support.lab.child_processes import running
-from tests.support.lab.room_players import play_seat_in_process
+from tests.support.lab.room_players import is_kept, play_seat_in_process
 from tests.support.lab.room_service import opened_room
 
 KINDS = ("kernel", "referee", "server")
@@ -50,7 +51,7 @@ class Killed:
             seats: dict[int, Any] = {}
             for number, kind in enumerate(kinds):
                 if not self._room:
-                    self._room, self._keys = asyncio.run(opened_room([None, None]))
+                    self._room, self._keys = self._opened()
                     self._told, self.rooms = [], self.rooms + 1
                 for seat, key in self._keys.items():
                     if seat not in seats:
@@ -64,6 +65,15 @@ class Killed:
                     self._room = ""
             self._end(seats)
         self._end_referee()
+
+    def _opened(self) -> tuple[str, dict[int, str]]:
+        """A new room; asked for again, as a person would, of a referee that was just killed."""
+        end = monotonic() + PATIENCE
+        while True:
+            try:
+                return asyncio.run(opened_room([None, None]))
+            except LabError:
+                assert monotonic() < end, "nobody opens a room"
 
     def _let_play(self, seats: dict[int, Any]) -> bool:
         """For a random while after the next choice; says whether the game is over."""
@@ -134,11 +144,7 @@ class Killed:
             }
         finally:
             base.close()
-        for seat, number, choice in self._told:
-            if number < len(steps):
-                assert steps[number] == (seat, choice)
-            else:
-                assert sealed[seat] == (number, choice)
+        assert all(is_kept(steps, sealed, *one) for one in self._told)
 
 
 def killed(home: Path, kinds: list[str], seed: int) -> Killed:
@@ -175,4 +181,4 @@ def test_200_kills_at_random_moments_lose_nothing(own_home: Path) -> None:
     Random(3).shuffle(kinds)
     found = killed(own_home, kinds, seed=2)
     print(f"{dict(found.kills)}, {found.acknowledged} acknowledged in {found.rooms} rooms")
-    assert sum(found.kills.values()) == 200 and found.acknowledged > 200
+    assert sum(found.kills.values()) == 200 and found.acknowledged > 400

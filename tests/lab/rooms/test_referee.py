@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -102,7 +103,14 @@ def test_rooms_that_lay_for_long_make_way(
     with pytest.raises(LabError, match="no room for another"):
         referee.open("snails", [None, None])
     clock.now += 3601
-    played, keys = referee.open("snails", [None, "random"])
+    alone, keys = referee.open("snails", [None, "random"])
+    people(referee, alone, keys)
+    referee.advance(alone)
+    clock.now += 24 * 3600 - 1
+    with pytest.raises(LabError, match="no room for another"):
+        referee.open("snails", [None, None])
+    clock.now += 2
+    played, keys = referee.open("snails", [None, None])
     people(referee, played, keys)
     referee.advance(played)
     clock.now += 29 * 24 * 3600
@@ -110,9 +118,28 @@ def test_rooms_that_lay_for_long_make_way(
         referee.open("snails", [None, None])
     clock.now += 2 * 24 * 3600
     referee.open("snails", [None, None])
-    for gone in (unused, played):
+    for gone in (unused, alone, played):
         with pytest.raises(LabError, match="not there any more"):
             referee.watch(gone)
+
+
+def test_nobody_takes_all_rooms(
+    referee: Referee, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("snails_lab.models.rooms.referee.MOST_ROOMS", 3)
+    lea = referee.open("snails", [None, None], holder="lea").room
+    many = []
+    for _ in range(2):
+        clock.now += 1
+        many.append(referee.open("snails", [None, None], holder="ben").room)
+    clock.now += 1
+    referee.open("snails", [None, None], holder="ida")
+    with pytest.raises(LabError, match="not there any more"):
+        referee.watch(many[0])
+    for kept in (lea, many[1]):
+        referee.watch(kept)
+    with pytest.raises(LabError, match="no room for another"):
+        referee.open("snails", [None, None], holder="tom")  # everybody has one
 
 
 def test_one_person_has_only_so_many_rooms(
@@ -120,6 +147,10 @@ def test_one_person_has_only_so_many_rooms(
 ) -> None:
     monkeypatch.setattr("snails_lab.models.rooms.referee.MOST_OF_ONE", 1)
     first, keys = referee.open("snails", [None, None], holder="anna")
+    with pytest.raises(LabError, match="seats in 1 rooms"):
+        referee.open("snails", [None, None], holder="anna")  # though she has not sat down yet
+    with pytest.raises(LabError, match="somebody else"):
+        referee.take(first, keys[0], "jan", "Jan")
     referee.take(first, keys[0], "anna", "Anna")
     with pytest.raises(LabError, match="seats in 1 rooms"):
         referee.open("snails", [None, None], holder="anna")
@@ -130,12 +161,24 @@ def test_one_person_has_only_so_many_rooms(
         referee.watch(first)
 
 
+def test_a_step_is_told_to_a_seat_without_being_made_anew(referee: Referee) -> None:
+    """Or a device that asks for the whole game again and again would keep the referee from all."""
+    room, keys = referee.open("snails", [None, "random"])
+    (player,) = people(referee, room, keys)
+    play(referee, [player], Random(4), lambda room: room.steps > 40)
+    first = referee.look(room, player.key, player.holder)["steps"]
+    again = referee.look(room, player.key, player.holder)["steps"]
+    assert len(first) > 20 and all(map(operator.is_, first, again))
+    watched = referee.watch(room)["steps"]
+    assert watched != first, "each has what that seat may see"
+
+
 # --- plans at the same time -----------------------------------------------------------
 def test_everybody_plans_at_once_and_nothing_is_shown_before_all_have(referee: Referee) -> None:
     room, keys = referee.open("snails", [None, None, None])
     players = people(referee, room, keys)
     both_plan(referee, room, players)
-    steps = referee.room(room).steps
+    steps = len(referee.watch(room)["steps"])
     for player in reversed(players):  # the last one in turn is the first to be ready
         assert states(referee, room)[player.seat] == SeatState.DECIDING
         assert player.act(Random(1))
@@ -192,7 +235,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(referee: Referee) -> None:
     referee.hand_over(room, jan.key, jan.holder, "greedy")
     assert jan.look()["asked"] is None and referee.watch(room)["seats"][1]["bot"] == "greedy"
     anna.act(Random(1))
-    steps = referee.room(room).steps
+    steps = len(referee.watch(room)["steps"])
     while referee.advance(room):
         pass
     assert any(step["by"] == 1 for step in referee.watch(room, steps - 1)["steps"])
@@ -217,6 +260,24 @@ def test_who_is_away_too_long_is_replaced_only_when_waited_for(
     assert jan.look()["asked"] is not None, "finds the place again"
     clock.now += 1000
     assert referee.replace_absent() == [], "Anna never left, Jan is back"
+
+
+def test_a_disk_that_is_full_for_a_moment_delays_the_replacement(
+    referee: Referee, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, keys = referee.open("snails", [None, None], patience=60)
+    players = people(referee, room, keys)
+    both_plan(referee, room, players)
+    referee.left(room, 0)
+    clock.now += 61
+
+    def refuse(*_: object) -> None:
+        raise LabError("unwritable", "rooms", reason="full")
+
+    with monkeypatch.context() as full:
+        full.setattr(RoomStore, "keep_seat", refuse)
+        assert referee.replace_absent() == []
+    assert referee.replace_absent() == [room]
 
 
 def test_without_patience_nobody_is_replaced(referee: Referee, clock: Clock) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -27,23 +26,15 @@ from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.game.play_panel import PlayPanel
 from snails_lab.widgets.game.room_form import NOBODY, RoomForm
 from snails_lab.widgets.game.room_table import SNAILS_ROOM
-from tests.support.lab.room_service import referee_here, run_bounded
+from tests.support.lab.room_service import referee_here, run_bounded, until
 
 ROOM, KEY = "0123456789abcdef", "k" * 16
-SOON = 10.0
 
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SNAILS_HOME", str(tmp_path))
     return tmp_path
-
-
-async def until(what: Callable[[], object]) -> None:
-    end = asyncio.get_running_loop().time() + SOON
-    while not what():
-        assert asyncio.get_running_loop().time() < end, "never came to that"
-        await asyncio.sleep(0.02)
 
 
 def state(session: RoomSeat, seat: int) -> str:
@@ -166,7 +157,7 @@ def test_game_panels_play_on_until_the_second_round() -> None:
                     table._chosen(random_bot(seen, random))
                     if both_plan:  # the other hears of it in the middle of the own plan
                         other = tables[1 - number].session
-                        await until(lambda: state(other, number) == SeatState.READY)  # noqa: B023
+                        await until(lambda: state(other, number) == SeatState.READY)  # noqa: B023 (awaited at once)
                         assert other.waiting is not None, "and is still asked"
                         between += 1
                 await asyncio.sleep(0.01)

@@ -16,7 +16,14 @@ from snails_core.records import write_record
 from snails_core.savegame import Game
 from snails_core.view import view
 from snails_lab.models.rooms import Referee, RoomStore, SeatState, Sent
-from tests.support.lab.room_players import RoomPlayer, choice_at, people, play
+from tests.support.lab.room_players import (
+    RoomPlayer,
+    choice_at,
+    people,
+    play,
+    turn_beginnings,
+    turn_ends,
+)
 from tests.support.lab.room_secrets import hides
 
 SEED = "5" * 32
@@ -54,7 +61,7 @@ def test_a_whole_game_of_two_tells_nobody_the_other_s_secrets(
     play(referee, players, Random(1), watch)
     for player in players:
         player.look()
-    watched.append(json.dumps(referee.watch(room, len(truth.choices) - 1)))
+    watch(None)
     assert referee.room(room).is_over
     for player in players:
         check_received(player, truth)
@@ -69,12 +76,14 @@ def test_a_whole_game_of_two_tells_nobody_the_other_s_secrets(
 
 
 def check_received(player: RoomPlayer, truth: Game) -> None:
-    """The steps are the seat's views in their order; of choices there are the own ones only."""
+    """The steps are the seat's views where somebody decides, in their order; of choices there are
+    the own ones only."""
     steps = [step for text in player.received for step in json.loads(text)["steps"]]
     before = [truth.start, *truth.positions[:-1]]
     deciders = [getattr(position.node, "player", None) for position in before]
-    together = zip(steps, truth.positions, truth.choices, deciders, strict=True)
-    for step, position, choice, decider in together:
+    made = [(decider, str(choice)) for decider, choice in zip(deciders, truth.choices, strict=True)]
+    for step, first, last in zip(steps, turn_beginnings(made), turn_ends(made), strict=True):
+        position, decider, choice = truth.positions[last], deciders[first], truth.choices[first]
         assert read_position(step["position"]) == view(position, player.seat)
         assert step["by"] == decider
         own = write_record(position.setting, choice) if decider == player.seat else None
@@ -131,11 +140,10 @@ def test_another_plan_of_the_other_changes_nothing_until_it_is_revealed(
 
 
 def test_who_watches_sees_the_end_when_it_is_the_end(referee: Referee) -> None:
-    """In what is shown: where chance has something to decide, a view may be further, and is not."""
+    """Where chance has something to decide, a view may be further: that is never sent."""
     room, keys = referee.open("snails", [None, "random"])
     play(referee, people(referee, room, keys), Random(2))
     watched = referee.watch(room)
-    shown = [step for step in watched["steps"] if step["rests"]]
-    nodes = [read_position(step["position"]).node for step in shown]
+    nodes = [read_position(step["position"]).node for step in watched["steps"]]
     assert [isinstance(node, Over) for node in nodes] == [False] * (len(nodes) - 1) + [True]
     assert watched["over"] and watched["asked"] is None and watched["you"] is None

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -14,16 +15,19 @@ from typing import Any
 
 import pytest
 
+from snails_core.nodes import Decision
 from snails_core.notation import read_position
 from snails_core.words import LANGUAGES
 from snails_lab.errors import LabError
 from snails_lab.models.rooms import RoomStore
 from snails_lab.models.rooms.client import RoomClient
 from snails_lab.models.rooms.process import ADDRESS_FILE
+from snails_lab.models.rooms.room import Room
+from snails_lab.models.rooms.service import MOST_THINKING
 from snails_lab.models.rooms.wire import RoomRefusal
-from tests.support.lab.room_players import WirePlayer
+from tests.support.lab.room_players import WirePlayer, is_kept
 from tests.support.lab.room_secrets import hides
-from tests.support.lab.room_service import opened_room, referee_here, run_bounded
+from tests.support.lab.room_service import opened_room, referee_here, run_bounded, until
 
 SOON = 1.0
 """Seconds from one's choice to the others' screens, on loopback."""
@@ -33,6 +37,10 @@ SOON = 1.0
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SNAILS_HOME", str(tmp_path))
     return tmp_path
+
+
+def both_decide(sent: Any) -> bool:
+    return [seat["state"] for seat in sent["seats"]] == ["deciding"] * 2
 
 
 async def opened(bots: list[str | None], **more: Any) -> tuple[RoomClient, list[WirePlayer]]:
@@ -59,8 +67,10 @@ def test_two_kernels_play_a_whole_game_and_nothing_secret_comes_to_either() -> N
             truth = referee.room(room)._session.game
             kept = [word for seat in referee.room(room).seats for word in (seat.key, seat.holder)]
             seed = referee.room(room)._session.seed
+            before = [truth.start, *truth.positions[:-1]]
+            turns = 1 + sum(isinstance(position.node, Decision) for position in before)
             for player in players:
-                assert len(player.steps) == len(truth.choices) and not player.failures
+                assert len(player.steps) == turns and not player.failures
                 for sent in player.received:
                     texts = [sent["start"], *(step["position"] for step in sent["steps"])]
                     texts += [sent["asked"]["position"]] if sent["asked"] else []
@@ -78,8 +88,7 @@ def test_from_a_choice_to_the_other_s_screen() -> None:
     async def work() -> None:
         async with referee_here():
             host, players = await opened([None, None])
-            both = lambda sent: [s["state"] for s in sent["seats"]] == ["deciding"] * 2  # noqa: E731
-            await asyncio.gather(*(player.play(both) for player in players))
+            await asyncio.gather(*(player.play(both_decide) for player in players))
             anna, jan = players
             began = perf_counter()
             await anna._act(anna.received[-1])
@@ -142,6 +151,8 @@ def test_the_secret_lies_where_only_this_user_reads_it(own_home: Path) -> None:
         {"do": "look_after_absent"},
         {"do": "open", "game": 7},
         {"do": "open", "game": "snails", "bots": [1, 2]},
+        {"do": "open", "game": "snails", "bots": [None, None], "settings": {"factions": [1, 2]}},
+        {"do": "open", "game": "snails", "bots": [None, None], "settings": {"factions": [[], {}]}},
         {"do": "choose", "room": "x" * 33},
         {"do": "choose", "number": "1"},
         {"do": "follow", "since": -1},
@@ -179,8 +190,7 @@ def test_who_is_gone_is_replaced_and_finds_the_place_again() -> None:
     async def work() -> None:
         async with referee_here():
             host, (anna, jan) = await opened([None, None], patience=1)
-            both = lambda sent: [s["state"] for s in sent["seats"]] == ["deciding"] * 2  # noqa: E731
-            await asyncio.gather(anna.play(both), jan.play(both))
+            await asyncio.gather(anna.play(both_decide), jan.play(both_decide))
             jan.client.close()
             while anna.received[-1]["seats"][1]["bot"] is None:
                 anna.news.clear()
@@ -202,13 +212,16 @@ def test_the_process_is_started_by_who_needs_it_and_killed_it_loses_nothing(
 
     async def work() -> None:
         host, players = await opened([None, None])
-        late = lambda sent: sent["since"] > 30  # noqa: E731
-        await asyncio.gather(*(player.play(late) for player in players))
+
+        def has_come_to(step: int) -> Callable[[Any], bool]:
+            """The same for both, however many steps came at once to each of them."""
+            return lambda sent: bool(sent["since"] + len(sent["steps"]) > step)
+
+        await asyncio.gather(*(player.play(has_come_to(30)) for player in players))
         os.kill(process_of(own_home), signal.SIGKILL)
         while not all(player.is_lost for player in players):
             await asyncio.sleep(0.01)
-        later = lambda sent: sent["since"] > 60 and bool(sent["steps"])  # noqa: E731
-        await asyncio.gather(*(player.play(later) for player in players))
+        await asyncio.gather(*(player.play(has_come_to(60)) for player in players))
         close(host, *players)
         os.kill(process_of(own_home), signal.SIGKILL)
         acknowledged = [one for player in players for one in player.acknowledged]
@@ -220,9 +233,7 @@ def test_the_process_is_started_by_who_needs_it_and_killed_it_loses_nothing(
         kept = store.room(players[0].room)
         store.close()
         assert kept is not None and len(acknowledged) > 20
-        for seat, number, choice in acknowledged:
-            is_step = number < len(kept.steps) and kept.steps[number] == (seat, choice)
-            assert is_step or kept.sealed.get(seat) == (number, choice)
+        assert all(is_kept(kept.steps, kept.sealed, *one) for one in acknowledged)
 
     run_bounded(work)
 
@@ -235,7 +246,7 @@ def process_of(home: Path) -> int:
 
 # --- who is there ---------------------------------------------------------------------
 def test_rooms_that_nobody_follows_take_no_memory() -> None:
-    """They are read again for who comes back, with all that happened."""
+    """They are read again for whoever comes back, with all that happened."""
 
     async def work() -> None:
         async with referee_here() as referee:
@@ -256,6 +267,58 @@ def test_rooms_that_nobody_follows_take_no_memory() -> None:
             await again.follow()
             assert len(again.steps) >= steps
             close(host, again)
+
+    run_bounded(work)
+
+
+def test_few_rooms_think_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_work, most = 0, 0
+    advance = Room.advance_in_background
+
+    async def counted(room: Room) -> bool:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        try:
+            await asyncio.sleep(0.01)
+            return await advance(room)
+        finally:
+            at_work -= 1
+
+    monkeypatch.setattr(Room, "advance_in_background", counted)
+
+    async def work() -> None:
+        async with referee_here() as referee:
+            client = RoomClient(lambda *_: None, lambda *_: None)
+            rooms = []
+            for _ in range(5):
+                room, keys = await opened_room([None, "random"])
+                await client.call("take", room=room, key=keys[0], holder="anna", name="Anna")
+                rooms.append(room)
+            await until(lambda: all(referee.watch(room)["steps"] for room in rooms))
+            client.close()
+
+    run_bounded(work)
+    assert most == MOST_THINKING
+
+
+def test_a_room_left_to_bots_rests() -> None:
+    async def work() -> None:
+        async with referee_here() as referee:
+            client = RoomClient(lambda *_: None, lambda *_: None)
+            room, keys = await opened_room([None, "random"])
+            own = {"room": room, "key": keys[0], "holder": "anna"}
+            await client.call("take", **own, name="Anna")
+            await client.call("follow", **own, since=0)
+            await client.call("leave", **own)
+            await client.call("hand_over", **own, bot="random")
+            await asyncio.sleep(0.5)
+            rested = len(referee.watch(room)["steps"])
+            await asyncio.sleep(0.5)
+            assert len(referee.watch(room)["steps"]) == rested
+            await client.call("follow", **own, since=0)
+            await until(lambda: len(referee.watch(room)["steps"]) > rested)
+            client.close()
 
     run_bounded(work)
 

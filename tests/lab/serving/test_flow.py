@@ -112,7 +112,7 @@ def waits(line: Flow, size: int = 1) -> bool:
 
     async def come() -> bool:
         try:
-            await asyncio.wait_for(line.room_for(size), 0.1)
+            await asyncio.wait_for(line.wait_until_allowed(size), 0.1)
         except TimeoutError:
             return True
         return False

@@ -7,6 +7,8 @@ import json
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -15,6 +17,8 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 from snails_core.words import LANGUAGES
+from snails_lab.environment import HUB_DOOR
+from snails_lab.serving.local_pages import LocalPage
 from snails_lab.serving.messages import click_page
 from tests.support.lab.processes import kernels_of, until
 from tests.support.lab.servers import Server, lab_server, own_folder
@@ -41,6 +45,30 @@ def test_another_web_site_starts_no_kernel(lab: Server, site: str) -> None:
     assert f'href="{WELCOME}?language=pl&amp;n=1"' in reply.text
     assert "Otwórz tę stronę laboratorium" in reply.text
     assert lab.ask("api/kernels") == []
+
+
+@pytest.mark.parametrize(
+    ("sender", "is_let_in"),
+    [
+        ("https://hub.school/", True),
+        ("https://tom.hub.school/", False),
+        ("http://hub.school/", False),
+        ("https://hub.school.example/", False),
+        ("", False),
+    ],
+)
+def test_a_hub_leads_its_users_to_their_pages_and_nobody_else_does(
+    monkeypatch: pytest.MonkeyPatch, sender: str, is_let_in: bool
+) -> None:
+    """A hub with a domain has another name than its users' pages, and so have other users."""
+    headers = {"Sec-Fetch-Site": "same-site", "Referer": sender}
+    page: Any = SimpleNamespace(request=SimpleNamespace(headers=headers), token_authenticated=False)
+    monkeypatch.setenv(HUB_DOOR, "https://hub.school/hub/user-redirect/")
+    page._is_sent_by_hub = LocalPage._is_sent_by_hub.fget(page)  # type: ignore[attr-defined]
+    found = LocalPage.is_sent_from_elsewhere.fget(page)  # type: ignore[attr-defined]
+    assert found is not is_let_in
+    monkeypatch.setenv(HUB_DOOR, "/hub/user-redirect/")
+    assert not LocalPage._is_sent_by_hub.fget(page), "without a domain"  # type: ignore[attr-defined]
 
 
 def test_who_leaves_while_a_page_is_opened_leaves_no_kernel_behind(lab: Server) -> None:

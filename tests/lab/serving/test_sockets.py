@@ -246,6 +246,29 @@ def test_a_damaged_message_ends_its_connection_and_holds_up_nobody(
     assert "Traceback" not in log
 
 
+def test_a_page_that_leaves_while_it_is_written_to_prints_nothing(served: Server) -> None:
+    cookie = visitor_cookie(10)
+    kernel = served.request(WELCOME, cookie).kernel
+
+    async def ask_much_and_leave() -> None:
+        socket = await connect(served, kernel, cookie)
+        for _ in range(30):
+            await socket.send(message("kernel_info_request", "shell"))
+        protocol = socket.connection.protocol
+        assert protocol is not None
+        assert protocol.stream is not None
+        protocol.stream.close()
+        await asyncio.sleep(0.5)  # the server sees that it has left: a page has few connections
+
+    async def is_still_served() -> set[str]:
+        return await (await connect(served, kernel, cookie)).until_answered("kernel_info_reply")
+
+    for _ in range(5):
+        asyncio.run(ask_much_and_leave())
+    assert asyncio.run(is_still_served())
+    assert "Traceback" not in (served.folder / "server.log").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
 def test_a_page_of_another_server_cannot_connect_with_the_visitor_s_cookies(
     served: Server, kernel: str, origin: str

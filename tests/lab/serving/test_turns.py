@@ -145,7 +145,7 @@ def test_a_place_in_the_line_is_kept_between_two_requests() -> None:
 
 @pytest.mark.usefixtures("brief")
 def test_a_turn_goes_to_the_first_who_asks_now() -> None:
-    """Nobody waits for a browser that was closed; who comes back soon has the place still."""
+    """Nobody waits for a browser that was closed; whoever comes back soon has the place still."""
 
     async def come() -> list[Waiting | None]:
         line = Turns(1)

@@ -285,7 +285,8 @@ def test_a_board_that_somebody_else_has_set_is_left_alone(answered: AskPanel) ->
 
 
 def test_why_not_this_card(answered: AskPanel) -> None:
-    card = answered.position.setting.catalogue.card_index["missile"]  # type: ignore[union-attr]
+    assert answered.position is not None
+    card = answered.position.setting.catalogue.card_index["missile"]
     answered.result.row.fill([None, None], [card, None, None, None, None])
     assert answered.result.row.pattern == "* * missile * * * *"
     answered.result.why_not.click()
@@ -295,7 +296,8 @@ def test_why_not_this_card(answered: AskPanel) -> None:
 
 
 def test_an_impossible_plan_says_so(answered: AskPanel) -> None:
-    card = answered.position.setting.catalogue.card_index["missile"]  # type: ignore[union-attr]
+    assert answered.position is not None
+    card = answered.position.setting.catalogue.card_index["missile"]
     answered.result.row.fill([None, None], [card, card, None, None, None])
     answered.result.why_not.click()
     until(lambda: not answered.is_searching)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice, pairwise
+from typing import Any
 
 import pytest
 
@@ -64,7 +65,8 @@ def words(groups: tuple[Drawn, ...]) -> list[str]:
 def test_who_moves_starts_where_it_was_and_ends_where_it_is(kind: type) -> None:
     found = 0
     for before, moment, animation in islice(animations(kind), 8):
-        key = f"snail:{snail_name(moment.event.snail)}"  # type: ignore[union-attr]
+        event: Any = moment.event
+        key = f"snail:{snail_name(event.snail)}"
         old, new = (
             pieces(scene_of(position, "en", WIDTH, True))
             for position in (before.position, moment.position)

@@ -214,7 +214,7 @@ def test_a_chain_of_pushes_is_seen_push_by_push() -> None:
         before = table.position
         table.events.clear()
         table.choose(choice)
-        timeline.append(before, None, table.position, tuple(table.events))  # type: ignore[arg-type]
+        timeline.append(before, None, table.position, tuple(table.events))
     last = timeline[timeline.first_of(timeline.steps) :]
     assert [moment.event.kind for moment in last if moment.event] == ["moved", "pushed"]
     entered, pushed = (moment.position for moment in last)

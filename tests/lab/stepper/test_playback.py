@@ -318,12 +318,14 @@ def test_play_at_the_end_begins_anew(player: Playback, screen: Notebook) -> None
     run(work())
 
 
-def test_what_fails_in_the_background_is_reported(player: Playback, screen: Notebook) -> None:
+def test_what_fails_in_the_background_is_reported(
+    player: Playback, screen: Notebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(first: int, last: int) -> Film:
         raise RuntimeError("no animation")
 
     async def work() -> None:
-        screen.film = fail  # type: ignore[method-assign]
+        monkeypatch.setattr(screen, "film", fail)
         player.play()
         await until(lambda: bool(screen.errors))
         assert [str(error) for error in screen.errors] == ["no animation"]

@@ -15,7 +15,7 @@ from snails_core.recorded_game import RecordedGame, SaveFormat
 from snails_lab.errors import LabError
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.models.table_game import KeptGames, TableRules, TableSession
+from snails_lab.models.table_game import KeptGames, TableGame, TableSession
 from snails_lab.models.table_game.kept import MOST
 
 
@@ -68,14 +68,14 @@ SAVES: SaveFormat[PileGame] = SaveFormat(
     read_event=lambda start, text, place: text,
     write_record=lambda start, record: str(record),
 )
-RULES: TableRules[Pile, int, str] = TableRules(
+TABLE_GAME: TableGame[Pile, int, str] = TableGame(
     "pile", SAVES, PileGame, lambda position, seat: position, {"any": bot}
 )
 Game = TableSession[Pile, int, str]
 
 
 def session(*seats: Seat, seed: int = 1) -> Game:
-    game = TableSession(RULES, PileGame(Pile()), seats, seed)
+    game = TableSession(TABLE_GAME, PileGame(Pile()), seats, seed)
     return game
 
 
@@ -101,7 +101,7 @@ def test_the_same_seed_and_choices_are_the_same_game() -> None:
     seats = (Seat("Ada"), Seat("Bo", "any"))
     one, other = (play_out(session(*seats, seed=7)) for _ in range(2))
     assert one.game.choices == other.game.choices
-    coins = {session(*seats, seed=n).rules.drawn(Pile(), Random(n)) for n in range(20)}
+    coins = {session(*seats, seed=n).table_game.drawn(Pile(), Random(n)) for n in range(20)}
     assert coins == {10, 11}
 
 
@@ -121,7 +121,7 @@ def test_a_bot_that_the_game_has_not_is_refused_by_name() -> None:
 
 
 def test_a_kept_game_goes_on_where_it_was_left(home: Path) -> None:
-    kept = KeptGames(Profile("Ada"), RULES)
+    kept = KeptGames(Profile("Ada"), TABLE_GAME)
     game = session(Seat("Ada"), Seat("Bo", "any"), seed=9)
     game.advance()
     game.choose(1)
@@ -135,7 +135,7 @@ def test_a_kept_game_goes_on_where_it_was_left(home: Path) -> None:
 
 
 def test_without_a_profile_nothing_is_kept() -> None:
-    kept = KeptGames(None, RULES)
+    kept = KeptGames(None, TABLE_GAME)
     kept.save(kept.new_id(), session(Seat("Ada"), Seat("Bo")))
     assert kept.games == []
     with pytest.raises(LabError):
@@ -157,14 +157,14 @@ def test_a_damaged_game_is_told_and_not_listed_as_sound(
 ) -> None:
     profile = Profile("Ada")
     profile.document("game-pile-odd").write(values)
-    kept = KeptGames(profile, RULES)
+    kept = KeptGames(profile, TABLE_GAME)
     assert kept.games == []
     with pytest.raises(LabError, match="odd"):
         kept.open("odd")
 
 
 def test_what_lay_longest_makes_room(home: Path) -> None:
-    kept = KeptGames(Profile("Ada"), RULES)
+    kept = KeptGames(Profile("Ada"), TABLE_GAME)
     game = session(Seat("Ada"), Seat("Bo"))
     for number in range(MOST):
         kept.save(f"old-{number}", game)

@@ -14,7 +14,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
 
 import psutil
 
@@ -26,6 +27,7 @@ DEPLOY = ROOT / "deploy"
 STARTING = 120.0
 """Seconds that a hub has to answer, on a machine with much else to do."""
 ENDING = 60.0
+DOMAIN = "hub.localhost"
 
 
 @dataclass(frozen=True)
@@ -123,8 +125,14 @@ def make_environment() -> bool:
 
 
 @contextmanager
-def running_hub(names: Sequence[str], **settings: object) -> Iterator[Hub]:
-    """A hub with these accounts; `settings` by their variables' names."""
+def running_hub(
+    names: Sequence[str], *, with_domain: bool = False, **settings: object
+) -> Iterator[Hub]:
+    """A hub with these accounts; `settings` by their variables' names.
+
+    With a domain each user has a name of their own below it: browsers take `localhost`, and all
+    below it, for this machine, so that no DNS is needed.
+    """
     folder = Path(tempfile.mkdtemp(prefix="snails-hub-", dir="/tmp"))
     port = free_port()
     variables = {
@@ -132,6 +140,7 @@ def running_hub(names: Sequence[str], **settings: object) -> Iterator[Hub]:
         "SNAILS_HUB_FOLDER": str(folder),
         "SNAILS_HUB_BIND": f"http://127.0.0.1:{port}",
         "SNAILS_HUB_PORTS": str(_two_free_ports()),
+        **({"SNAILS_HUB_DOMAIN": f"http://{DOMAIN}:{port}"} if with_domain else {}),
         **{name: str(value) for name, value in settings.items()},
     }
     python = str(environment().python)
@@ -143,9 +152,9 @@ def running_hub(names: Sequence[str], **settings: object) -> Iterator[Hub]:
         text=True,
         check=True,
     )
-    hub = Hub(
-        f"http://127.0.0.1:{port}", folder, dict(line.split() for line in made.stdout.splitlines())
-    )
+    host = DOMAIN if with_domain else "127.0.0.1"
+    passwords = dict(line.split() for line in made.stdout.splitlines())
+    hub = Hub(f"http://{host}:{port}", folder, passwords)
     with (folder / "hub" / "log.txt").open("w") as log:
         process = subprocess.Popen(
             [python, "-m", "jupyterhub", "-f", str(DEPLOY / "jupyterhub_config.py")],
@@ -172,8 +181,12 @@ def running_hub(names: Sequence[str], **settings: object) -> Iterator[Hub]:
 def _wait_for(hub: Hub, process: subprocess.Popen[bytes]) -> None:
     end = time.monotonic() + STARTING
     while time.monotonic() < end and process.poll() is None:
+        address = urlsplit(hub.address)
+        asked = Request(
+            f"http://127.0.0.1:{address.port}/hub/login", headers={"Host": address.netloc}
+        )
         try:
-            with urlopen(f"{hub.address}/hub/login", timeout=10):
+            with urlopen(asked, timeout=10):
                 return
         except (URLError, OSError):
             time.sleep(0.5)

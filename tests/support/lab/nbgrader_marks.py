@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 import sys
 
-from nbgrader.api import Gradebook  # type: ignore[import-not-found]
-from nbgrader.apps import NbGraderAPI  # type: ignore[import-not-found]
-from nbgrader.coursedir import CourseDirectory  # type: ignore[import-not-found]
+from nbgrader.api import Gradebook  # type: ignore[import-not-found]  # its own environment
+from nbgrader.apps import NbGraderAPI  # type: ignore[import-not-found]  # its own environment
+from nbgrader.coursedir import CourseDirectory  # type: ignore[import-not-found]  # its own environment
 
 
 def main(course: str, assignment: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from snails_core import Position, read_position
 from snails_core import layout as at
@@ -79,7 +80,7 @@ def _laid_out(position: Position, plan: Plan, seat: int) -> Position:
 
 
 class _Walk:
-    def __init__(self, actions: tuple, seat: int) -> None:  # type: ignore[type-arg]
+    def __init__(self, actions: tuple[Any, ...], seat: int) -> None:
         self.actions, self.seat, self.steps = actions, seat, 0
 
     def through(

@@ -10,9 +10,12 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
+from snails_core import read_position
 from snails_core.catalogue import load_catalogue
+from solver.goals import read_goal
+from tests.oracle.plan_matrix import PlanMatrix, conceded, duplicates_left_out, guaranteed
 from tests.support.solver.card_damage import kept
 from tests.support.solver.dice_libraries import SIDES, Peer, chances, variance
 
@@ -120,4 +123,48 @@ def proof(_: Peer) -> Numbers:
     }
 
 
-CHOICES: tuple[Callable[[Peer], Numbers], ...] = (choosing, proof)
+@cache
+def duel() -> list[list[Fraction]]:
+    """All plans against all plans of two Grunts on one tile, through the engine alone."""
+    position = read_position(
+        "snails 1; map 2; first B; unseen beach_blank:1; player A; G a1; player B; G a1 5"
+    )
+    return PlanMatrix(position, read_goal("gone(BG)"), (0, 1)).matrix()[2]
+
+
+def rock_paper_snail(_: Peer) -> Numbers:
+    """Bounds from equal mixtures of three rows and of three columns, which meet."""
+    matrix = duel()
+    kinds = list(dict.fromkeys(map(tuple, matrix)))
+    columns = list(dict.fromkeys(zip(*kinds, strict=True)))
+    third = Fraction(1, 3)
+    small = duplicates_left_out(matrix)
+    value = max(
+        guaranteed(small, dict.fromkeys(rows, third)) for rows in combinations(range(len(small)), 3)
+    )
+    assert value == min(
+        conceded(small, dict.fromkeys(some, third)) for some in combinations(range(len(columns)), 3)
+    )
+    eager = max(
+        guaranteed(
+            small, dict(zip(rows, (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), strict=True))
+        )
+        for rows in combinations(range(len(small)), 3)
+    )
+    shown = max(map(min, matrix))
+    seen = min(map(max, zip(*matrix, strict=True)))
+    return {
+        "plans": Fraction(len(matrix)),
+        "pairs": Fraction(len(matrix) * len(matrix[0])),
+        "kinds": Fraction(len(columns)),
+        "each": third,
+        "value": value,
+        "eager": eager,
+        "shown": shown,
+        "seen": seen,
+        "lost": value - shown,
+        "gain": seen - value,
+    }
+
+
+CHOICES: tuple[Callable[[Peer], Numbers], ...] = (choosing, proof, rock_paper_snail)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from snails_lab.errors import LabError
-from snails_lab.models.rooms import Referee, RoomStore, Sent, room_rules
+from snails_lab.models.rooms import Referee, RoomStore, Sent, room_game
 from snails_lab.models.rooms.client import RoomClient
 from snails_lab.models.rooms.wire import RoomRefusal
 
@@ -140,9 +140,35 @@ class WirePlayer:
         self.news.set()
 
 
+def turn_beginnings(steps: Sequence[tuple[int | None, str]]) -> list[int]:
+    """With which of all steps of a room each one begins that is sent: those of chance are sent
+    with the choice before them."""
+    return sorted({0} | {number for number, (seat, _) in enumerate(steps) if seat is not None})
+
+
+def turn_ends(steps: Sequence[tuple[int | None, str]]) -> list[int]:
+    """With which of them each one ends, of a game that is over."""
+    return [number - 1 for number in [*turn_beginnings(steps)[1:], len(steps)]]
+
+
+def is_kept(
+    steps: Sequence[tuple[int | None, str]],
+    sealed: Mapping[int, tuple[int, str]],
+    seat: int,
+    number: int,
+    choice: str,
+) -> bool:
+    """Is what a seat chose, as the step that has this number for it, a step, or sealed for one?"""
+    begins = turn_beginnings(steps)
+    if number < len(begins):
+        return steps[begins[number]] == (seat, choice)
+    step, text = sealed[seat]
+    return step >= len(steps) and text == choice
+
+
 def choice_at(game: str, position: str, random: Random) -> str:
     """What a random bot chooses in a position that was sent as text, as text."""
-    table = room_rules(game).table
+    table = room_game(game).table
     read = table.saves.begin(position).position
     return str(table.saves.write_record(read, table.bots["random"](read, random)))
 
@@ -161,12 +187,15 @@ def play(
     random: Random,
     until: Callable[[Any], bool] = lambda room: False,
 ) -> None:
-    """Until the game is over, or earlier; who looks first is left to chance."""
+    """Until the game is over, or earlier; who looks first is left to chance. Before each choice
+    it is looked whether to stop, so that none comes between."""
     room = referee.room(players[0].room)
-    while not room.is_over and not until(room):
+    while not room.is_over:
         while referee.advance(room.id):
             pass
         for player in random.sample(players, len(players)):
+            if until(room):
+                return
             player.act(random)
 
 

@@ -40,6 +40,14 @@ async def opened_room(bots: list[str | None], **more: Any) -> tuple[str, dict[in
     return room["room"], {int(seat): key for seat, key in room["keys"].items()}
 
 
+async def until(what: Callable[[], object], seconds: float = 20.0) -> None:
+    """Waits until something holds; fails if that takes longer."""
+    end = asyncio.get_running_loop().time() + seconds
+    while not what():
+        assert asyncio.get_running_loop().time() < end, "never came to that"
+        await asyncio.sleep(0.01)
+
+
 def run_bounded(work: Callable[[], Awaitable[None]]) -> None:
     async def bounded() -> None:
         await asyncio.wait_for(work(), LONGEST)

@@ -7,13 +7,15 @@ another seat has ever seen.
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from snails_core.nodes import Over
 from snails_core.notation import one_line
 from snails_core.savegame import SAVES, Game
 from snails_core.tell import Names
-from snails_core.view import view
+from snails_core.view import onlooker_view, view
 from snails_lab.models.overlays.actions import Actions
 from snails_lab.models.rooms.store import FILE
 
@@ -28,21 +30,37 @@ class RoomTruth(NamedTuple):
     sealed: tuple[str, ...]
     """Plans that were made and not opened yet, by seat."""
 
-    def secrets(self, seat: int) -> set[str]:
-        """Words of cards, in English, that others had in hand and this seat has never seen.
+    @property
+    def is_over(self) -> bool:
+        """Then all of it is told to everybody."""
+        return isinstance(self.game.position.node, Over)
+
+    def secrets(self, seat: int | None) -> set[str]:
+        """Words of cards, in English, that others had in hand and this seat, or who only watches,
+        has never seen.
 
         Of each name the longest word: on a picture of a card a name may go over several lines.
         """
         players = range(self.game.start.players)
         seen = self._cards_seen(seat)
         others = set[str]().union(*(self._cards_seen(one) for one in players if one != seat))
-        known = {word for card in seen for word in self._words(card)}
-        return {max(self._words(card), key=len) for card in others - seen} - known
+        known = {word for card in seen | self._common for word in self._words(card)}
+        hidden = others - seen - self._common
+        return {max(self._words(card), key=len) for card in hidden} - known
 
     @property
     def all_cards(self) -> set[str]:
         """The names of all cards in English, as the list of the Rules tab has them."""
         return {card.names["en"] for card in self.game.start.setting.catalogue.cards}
+
+    @property
+    def all_words(self) -> set[str]:
+        """All words of which those names consist."""
+        return {
+            word
+            for card in self.game.start.setting.catalogue.cards
+            for word in self._words(card.id)
+        }
 
     @property
     def all_aimed(self) -> set[str]:
@@ -56,10 +74,18 @@ class RoomTruth(NamedTuple):
         players = range(self.game.start.players)
         return set[str]().union(*(self.secrets(one) for one in players if one != seat))
 
-    def _cards_seen(self, seat: int) -> set[str]:
+    @property
+    def _common(self) -> set[str]:
+        """Cards that everybody has, or that come with an open faction: their names tell nothing."""
+        catalogue = self.game.start.setting.catalogue
+        drawn = set(catalogue.arsenal)
+        return {card.id for number, card in enumerate(catalogue.cards) if number not in drawn}
+
+    def _cards_seen(self, seat: int | None) -> set[str]:
         """Ids of all cards in the views of a seat, from its first to its last."""
         ids = {card.id for card in self.game.start.setting.catalogue.cards}
-        texts = (one_line(view(position, seat)) for position in self.game.positions)
+        look = onlooker_view if seat is None else partial(view, player=seat)
+        texts = (one_line(look(position)) for position in self.game.positions)
         words = set[str]().union(*(set(text.replace(",", " ").split()) for text in texts))
         return ids & {word.strip(";") for word in words}
 

@@ -24,7 +24,7 @@ def small(*seats: Seat, seed: int = 3, profile: Profile | None = None) -> Sessio
 
 
 def at_table(*seats: Seat, seed: int = 3) -> GamePanel:
-    table = GamePanel(small(*seats, seed=seed), room=(480, 800))
+    table = GamePanel(small(*seats, seed=seed), size=(480, 800))
     table.begin()
     return table
 

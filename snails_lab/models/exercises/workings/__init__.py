@@ -19,7 +19,14 @@ from snails_lab.models.exercises.workings.dice import (
     or_choose,
     pair_result,
 )
-from snails_lab.models.exercises.workings.plans import aim_best, cards_left, count_plans, fixed_plan
+from snails_lab.models.exercises.workings.plans import (
+    aim_best,
+    cards_left,
+    count_plans,
+    fixed_plan,
+    known_mixture,
+    mix_two,
+)
 from snails_lab.models.exercises.workings.rows import (
     better_card,
     both_tiles,
@@ -41,7 +48,7 @@ WORKINGS: dict[str, Callable[..., Working]] = {
         *(card_hit, eliminate, expected_damage, further_reroll, expected_in_shell, variance),
         *(both_tiles, some_tile, next_tile, two_cards, many_cards, variance_of_sum),
         *(more_damage, better_card, share_error, error_bar),
-        *(aim_best, count_plans, cards_left, fixed_plan),
+        *(aim_best, count_plans, cards_left, fixed_plan, known_mixture, mix_two),
     )
 }
 """By name, as the data files call them."""

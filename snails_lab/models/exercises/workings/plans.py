@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import comb, perm
 
 from snails_core.layout import PLAN_SLOTS
 from snails_lab.models.exercises.workings.working import Working, after_throw
-from solver.odds import Faces, odds, reroll, throw
+from solver.odds import ELIMINATE, Faces, odds, reroll, throw
 
 BASIC = 5
 """The basic cards that everybody always has."""
@@ -134,3 +134,47 @@ def fixed_plan(card: str, second: str, third: str, health: int) -> Working:
     }
     steps = {"first": chances[second], "other": chances[third]}
     return Working(answer, mistakes, dict(steps))
+
+
+LOTS = 12
+"""Cards from which a slot is drawn."""
+
+
+def known_mixture(one: int, two: int, three: int) -> Working:
+    """A slot drawn from known lots, against a shell that lasts for two slots in a row."""
+    lots = (one, two, three, LOTS - one - two - three)
+    pairs = [first + second for first, second in pairwise(lots)]
+    covered = max(pairs)
+    mistakes = {
+        "one_slot": 1 - Fraction(max(lots), LOTS),
+        "blind_target": 1 - Fraction(sum(pairs), len(pairs) * LOTS),
+        "kind_target": 1 - Fraction(min(pairs), LOTS),
+        "complement": Fraction(covered, LOTS),
+    }
+    return Working(1 - Fraction(covered, LOTS), mistakes, {"four": lots[3], "covered": covered})
+
+
+def mix_two(card: str, health: int) -> Working:
+    """An attack now, or later with an Aim, against a target that hides in one of the two slots.
+
+    Asked only where neither of the two is better whatever the target does.
+    """
+    now, now_hidden, aimed, aimed_hidden = (
+        odds(card, goal=ELIMINATE, health=health, rerolls=rerolls, shell=shell).value
+        for rerolls in (0, 1)
+        for shell in (False, True)
+    )
+    first, last = now - now_hidden, aimed - aimed_hidden
+    if not (first and last and now > aimed_hidden):
+        return Working(Fraction(1), {})
+    answer = last / (first + last)
+    worth = answer * now_hidden + (1 - answer) * aimed
+    theirs = (now - aimed_hidden) / (first + last)
+    mistakes = {
+        "complement": 1 - answer,
+        "even_mixture": Fraction(1, 2),
+        "their_mixture": theirs,
+        "worth_instead": worth,
+    }
+    steps = {"now": now, "now_hidden": now_hidden, "aimed": aimed, "aimed_hidden": aimed_hidden}
+    return Working(answer, mistakes, {**steps, "first": first, "last": last, "worth": worth})

@@ -22,7 +22,8 @@ KINDS = frozenset(
         "more_than", "wrong_sort", "scaled", "exactly", "ties_too", "half_ties", "without_ties",
         "no_root", "more_only", "wrong_way", "whole_value", "all_gains", "old_rule",
         "two_errors", "of_count", "aimed_first", "no_pairs", "pair_once", "no_order",
-        "with_repeats", "with_order", "only_left", "decided_late", "wrong_card",
+        "with_repeats", "with_order", "only_left", "decided_late", "wrong_card", "one_slot",
+        "blind_target", "kind_target", "even_mixture", "their_mixture", "worth_instead",
     }
 )  # fmt: skip
 """The kinds of mistakes that an exercise may know; each has its words in section `mistake`."""
@@ -56,7 +57,7 @@ class Working:
 
 
 EQUAL = Distribution.of_weights(dict.fromkeys(DIE, 1))
-"""A die as one takes it for who counts its three faces instead of its six sides."""
+"""A die as one takes it for whoever counts its three faces instead of its six sides."""
 
 
 def pair(die: Distribution[T]) -> Distribution[tuple[T, T]]:

@@ -31,7 +31,7 @@ SILENT = frozenset(
         *("acted", "slot_empty", "planned", "targeted", "first_player"),
     )
 )
-"""Events that tell nothing new to who has just been asked."""
+"""Events that tell nothing new to whoever has just been asked."""
 SEEN = frozenset(("moved", "dice_rolled", "die_rerolled", "hit", "aimed", "switched"))
 """Events that need no words as long as the game goes on: the board or the next question shows
 them."""
@@ -177,7 +177,7 @@ def _snail(words: tuple[str, ...]) -> int:
 
 
 def _snail_told(names: Names, number: int, language: str) -> str:
-    """Where it stands and how it is; nothing of who is gone, for that was an event."""
+    """Where it stands and how it is; nothing of whoever is gone, for that was an event."""
     position = names.position
     if position is None or position.place(number) is None:
         return ""

@@ -88,7 +88,7 @@ def health(fold: Fold, event: log.Damaged | log.Healed) -> None:
 
 
 def arrived(fold: Fold, event: log.Moved | log.Placed | log.Pushed) -> None:
-    """Who comes to a full space sends somebody into the air (R21)."""
+    """Whoever comes to a full space sends somebody into the air (R21)."""
     hot, space = fold.hot, event.space
     hot[at.PLACE + event.snail] = space
     fold.flights = [way for way in fold.flights if getattr(way, "snail", None) != event.snail]

@@ -21,7 +21,7 @@ class Fold:
     """
 
     def __init__(
-        self, shown: Position, choice: Choice, end: Position, events: tuple[Event, ...]
+        self, shown: Position, choice: Choice | None, end: Position, events: tuple[Event, ...]
     ) -> None:
         self.setting: Setting = shown.setting
         self.hot = bytearray(shown.hot)

@@ -93,7 +93,7 @@ def card_lost(fold: Fold, event: log.CardLost) -> None:
 
 
 def collected(fold: Fold, event: log.CardsCollected) -> None:
-    """Basic cards and those with the return sign go back to hand; who has no plan is done too."""
+    """Basic cards and those with the return sign go back to hand; an empty plan is done too."""
     for card in fold.hot[slots_of(event.player)]:
         if card not in (at.NONE, at.HIDDEN):
             arsenal = fold.setting.is_arsenal(card)

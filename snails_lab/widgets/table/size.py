@@ -17,17 +17,17 @@ BOARD_SHARE = 0.38
 """How much of an upright window the board may take."""
 
 
-class TableRoom(NamedTuple):
+class TableSize(NamedTuple):
     """A window of so many pixels, without the bar; the table is laid out in it."""
 
     width: int
     height: int
 
     @classmethod
-    def of(cls, width: int, height: int) -> TableRoom:
+    def of(cls, width: int, height: int) -> TableSize:
         """A window that is too low is taken as the least that can be laid out."""
-        room = cls(width, max(height, LEAST_HEIGHT))
-        return room if room.is_wide else cls(width, max(height, LEAST_UPRIGHT))
+        size = cls(width, max(height, LEAST_HEIGHT))
+        return size if size.is_wide else cls(width, max(height, LEAST_UPRIGHT))
 
     @property
     def is_wide(self) -> bool:

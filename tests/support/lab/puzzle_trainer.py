@@ -1,4 +1,4 @@
-"""What a person does in the puzzle room: open a puzzle, lay a plan, read what comes of it."""
+"""What a person does in the puzzle trainer: open a puzzle, lay a plan, read what comes of it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from solver.puzzles.puzzle import Puzzle
 from tests.support.lab.widget_waiting import text, until
 
 
-def opened(room: PuzzleTrainer, puzzle: Puzzle) -> PuzzlePanel:
-    room.chooser.list.value = puzzle.name
-    assert room.solving is not None and room.solving.puzzle == puzzle
-    return room.solving
+def opened(trainer: PuzzleTrainer, puzzle: Puzzle) -> PuzzlePanel:
+    trainer.chooser.list.value = puzzle.name
+    assert trainer.solving is not None and trainer.solving.puzzle == puzzle
+    return trainer.solving
 
 
 def plan_at(solving: PuzzlePanel, plan: Plan) -> None:

@@ -15,7 +15,7 @@ E = TypeVar("E")
 
 
 @dataclass(frozen=True, slots=True)
-class TableRules(Generic[P, C, E]):
+class TableGame(Generic[P, C, E]):
     """A game of positions `P`, choices `C` and events `E`.
 
     A position has a `node`: a decision (with `player` and `options`), a chance (with `outcomes` and
@@ -30,7 +30,9 @@ class TableRules(Generic[P, C, E]):
     view: Callable[[P, int], P]
     """The position as a seat may know it."""
     bots: Mapping[str, Callable[[P, Random], C]]
-    """From the view of who is to decide, and a source of randomness, to an option."""
+    """From the view of whoever is to decide, and a source of randomness, to an option."""
+    is_told_by_people: Callable[[P], bool] = lambda _: False
+    """Do several people at one table say themselves what chance stands for elsewhere?"""
 
     def decider(self, position: P) -> int | None:
         """Who is to decide; None if chance does, or the game is over."""
@@ -45,6 +47,10 @@ class TableRules(Generic[P, C, E]):
         """What can be chosen; nothing where nobody is to decide."""
         node = _node(position)
         return tuple(getattr(node, "options", ()))
+
+    def outcomes(self, position: P) -> tuple[C, ...]:
+        """What chance can bring; nothing where it does not decide."""
+        return tuple(getattr(_node(position), "outcomes", ()))
 
     def drawn(self, position: P, random: Random) -> C:
         """What chance brings."""

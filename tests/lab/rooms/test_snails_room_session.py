@@ -14,7 +14,7 @@ from snails_core.view import view
 from snails_lab.models.display_position import displayed
 from snails_lab.models.game.advance import is_planning
 from snails_lab.models.rooms.room_seat import SeatKey
-from snails_lab.models.rooms.seat_session import SeatSession
+from snails_lab.models.rooms.snails_room_session import SnailsRoomSession
 from snails_lab.models.rooms.wire import RoomRefusal
 from snails_lab.models.timeline.timeline import Timeline
 from tests.support.lab.room_service import opened_room, referee_here, run_bounded
@@ -29,7 +29,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Screen:
     """What a game panel does with a session: shows a timeline, and answers when it is asked."""
 
-    def __init__(self, session: SeatSession, random: Random) -> None:
+    def __init__(self, session: SnailsRoomSession, random: Random) -> None:
         self.session, self._random = session, random
         self.asked_to_plan = 0
 
@@ -49,7 +49,7 @@ class Screen:
 
 def screens(room: str, keys: dict[int, str]) -> list[Screen]:
     return [
-        Screen(SeatSession(SeatKey(room, key, f"browser {seat}"), f"P{seat}"), Random(seat))
+        Screen(SnailsRoomSession(SeatKey(room, key, f"browser {seat}"), f"P{seat}"), Random(seat))
         for seat, key in keys.items()
     ]
 
@@ -120,7 +120,7 @@ def test_who_comes_back_in_the_middle_has_all_that_happened_at_once() -> None:
             room, keys = await opened_room([None, "random"])
             (screen,) = screens(room, keys)
             await screen.play()
-            again = SeatSession(screen.session.own, "P0")
+            again = SnailsRoomSession(screen.session.own, "P0")
             await again.join()
             assert again.catch_up() and not again.catch_up()
             truth: Any = referee.room(room)._session.game

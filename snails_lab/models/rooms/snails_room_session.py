@@ -1,7 +1,6 @@
 """A game of Snails in a room, as the kernel of one seat or of a spectator knows it.
 
-Steps of chance and steps without events are told with the step that follows them, for between them
-a view may be further than the game.
+Steps without events are told with the step that follows them.
 """
 
 from __future__ import annotations
@@ -16,21 +15,22 @@ from snails_core.position import Position
 from snails_core.queries import snail_of
 from snails_core.records import CHOICES, EVENTS, read_record
 from snails_core.savegame import Game, read_game
-from snails_lab.models.game.session import OnUndo, Session
+from snails_lab.models.game.session import OnStep, OnUndo
 from snails_lab.models.rooms.room_seat import RoomSeat, SeatKey
 
 IN_A_ROOM = "room"
 """Why nothing can be taken back."""
 
 
-class SeatSession(RoomSeat, Session):
-    """A session whose truth is elsewhere. `join` first; `on_news` tells of every change."""
+class SnailsRoomSession(RoomSeat):
+    """A `GameSession` of a game that the referee keeps. Call `join` first."""
 
     def __init__(self, own: SeatKey, name: str) -> None:
         super().__init__(own, name)
         self.seed, self.journal = 0, None
+        """Chance and bots draw at the referee's, which keeps the game."""
         self._latest: Position
-        self._on_step = []
+        self._on_step: list[OnStep] = []
 
     def _begin(self) -> None:
         self.game = Game(read_position(self.sent["start"]))
@@ -47,6 +47,11 @@ class SeatSession(RoomSeat, Session):
         """As this seat may know it; when the game is over, the truth."""
         return self.game.position if self.is_over else self._latest
 
+    @property
+    def only_person(self) -> int | None:
+        """Whoever sits here; None for those who only watch."""
+        return self.seat
+
     def view(self, seat: int) -> Position:
         """What may be known here: the position from which this seat is asked, if it is."""
         asked = self.asked_from
@@ -58,6 +63,10 @@ class SeatSession(RoomSeat, Session):
     @property
     def why_no_undo(self) -> str | None:
         return IN_A_ROOM
+
+    def on_step(self, callback: OnStep) -> None:
+        """Calls back after each step that is told, with (before, choice, after, events)."""
+        self._on_step.append(callback)
 
     def on_undo(self, callback: OnUndo) -> None:
         """Nothing is ever taken back in a room."""
@@ -75,7 +84,7 @@ class SeatSession(RoomSeat, Session):
             elif any(isinstance(event, Planned) for event in events) and choice is None:
                 choice = _plan_seen(after, events)
             is_last = number == len(self._steps) - 1
-            if step["rests"] and (events or is_last):
+            if events or is_last:
                 self._tell(number + 1, choice, after, tuple(events))
                 return True
         return False
@@ -91,7 +100,7 @@ class SeatSession(RoomSeat, Session):
         self.game.choices.append(choice)  # others' are not told
         self.game.events.append(events)
         for callback in tuple(self._on_step):
-            callback(before, choice, after, events)  # type: ignore[arg-type]
+            callback(before, choice, after, events)
         if self.is_over:
             self.game = read_game(self.sent["record"])
 

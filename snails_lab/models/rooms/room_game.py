@@ -1,6 +1,6 @@
 """What a room has to know of a game beyond what a table knows: who may learn what, and when.
 
-A game that can be played in rooms registers a `RoomRules` record by an entry point of the group
+A game that can be played in rooms registers a `RoomGame` record by an entry point of the group
 `snails.rooms`.
 """
 
@@ -13,7 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Generic
 
 from snails_lab.errors import LabError
-from snails_lab.models.table_game.rules import C, E, P, TableRules
+from snails_lab.models.table_game.table_game import C, E, P, TableGame
 
 GROUP = "snails.rooms"
 Settings = Mapping[str, Any]
@@ -21,20 +21,22 @@ Settings = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class RoomRules(Generic[P, C, E]):
+class RoomGame(Generic[P, C, E]):
     """A game of positions `P`, choices `C` and events `E` for people on their own devices."""
 
-    table: TableRules[P, C, E]
+    table: TableGame[P, C, E]
     seats: tuple[int, ...]
     """How many there may be."""
     new_game: Callable[[int, Settings], P]
     """The first position for so many seats; raises SnailsError for settings that do not fit."""
-    event_for: Callable[[E, int | None], E]
-    """The event as a seat learns of it; None is who only watches."""
+    event_for: Callable[[E, int], E]
+    """The event as a player learns of it."""
+    watcher: int
+    """Stands for a player where somebody only watches: one who is shown nobody's secrets."""
     public: Callable[[P], P] | None = None
-    """What lies open on the table, for who only watches; None: nobody can."""
+    """What lies open on the table, for whoever only watches; None: nobody can."""
     stand_in: str = "random"
-    """The bot that plays for who is away too long."""
+    """The bot that plays for whoever is away too long."""
     foreseen: Callable[[P, int], tuple[P, int] | None] = lambda position, seat: None
     """The view from which a seat can decide already, though others decide before it, and how many
     they are; None if it would learn something by waiting. So all plan at the same time."""
@@ -48,12 +50,16 @@ class RoomRules(Generic[P, C, E]):
         return self.table.name
 
     def seen(self, position: P, seat: int | None) -> P:
-        """What a seat may know, or who only watches."""
+        """What a seat may know, or whoever only watches."""
         if seat is not None:
             return self.table.view(position, seat)
         if self.public is None:
             raise LabError("room_no_watching")
         return self.public(position)
+
+    def event_seen(self, event: E, seat: int | None) -> E:
+        """The event as a seat, or somebody who only watches, learns of it."""
+        return self.event_for(event, self.watcher if seat is None else seat)
 
     def check(self, seen: P, choice: C) -> None:
         """Raises SnailsError if a choice made before its turn is not offered."""
@@ -74,6 +80,12 @@ class RoomRules(Generic[P, C, E]):
         return None if decider is None else self.foreseen(position, seat)
 
 
+def refuse_settings(settings: Settings) -> None:
+    """For games in which the host has nothing to choose: raises LabError if something is."""
+    if settings:
+        raise LabError("room_setting", name=next(iter(settings))[:40], known="-")
+
+
 @cache
 def room_games() -> dict[str, EntryPoint]:
     """All registered games by name; none is loaded before it is played."""
@@ -81,9 +93,9 @@ def room_games() -> dict[str, EntryPoint]:
 
 
 @cache
-def room_rules(name: str) -> RoomRules[Any, Any, Any]:
+def room_game(name: str) -> RoomGame[Any, Any, Any]:
     """The game of that name; raises LabError if none can be played in rooms."""
     if name not in room_games():
         raise LabError("room_game", name=name, known=", ".join(sorted(room_games())))
-    found: RoomRules[Any, Any, Any] = room_games()[name].load()
+    found: RoomGame[Any, Any, Any] = room_games()[name].load()
     return found
