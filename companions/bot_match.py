@@ -42,7 +42,7 @@ def play_out(
     chance = Random(f"{seed} chance")
     minds = [Random(f"{seed} seat {seat}") for seat in range(len(bots))]
     while True:
-        node: Any = getattr(position, "node")  # noqa: B009
+        node = _node(position)
         if hasattr(node, "outcomes"):
             choice: C = chance.choices(node.outcomes, node.weights)[0]
         elif hasattr(node, "options"):
@@ -92,3 +92,8 @@ def summary(results: Sequence[Result], bot: int, name: str) -> dict[str, object]
         "won": sum(result.share(bot) for result in results),
         "mean": sum(points) / len(points) if points else 0.0,
     }
+
+
+def _node(position: Any) -> Any:
+    """Where the position is: a decision has `options`, a chance `outcomes`, the end neither."""
+    return position.node

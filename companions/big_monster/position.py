@@ -108,8 +108,16 @@ class Position:
         return len(self.seats)
 
     @property
+    def is_over(self) -> bool:
+        """Is the game at its end? A view knows that, also where it does not know its node."""
+        return self.phase is Phase.OVER
+
+    @property
     def node(self) -> Node:
-        """Where the game stands: a decision, a chance, or over."""
+        """Where the game stands: a decision, a chance, or over.
+
+        Raises PositionError in a view that hides what somebody else chooses from.
+        """
         from companions.big_monster.flow.node import node_of
 
         return node_of(self)

@@ -47,6 +47,8 @@ class TerminalRules(Generic[P, C, E]):
     what need not be told."""
     result_lines: Callable[[P, str], Iterable[str]]
     sorted_options: Callable[[P, Sequence[C]], Sequence[C]] = lambda _, options: options
+    asked_together: Callable[[P, str], str] = lambda position, language: ""
+    """What several people are asked instead of chance; empty where chance decides."""
 
 
 class Stopped(Exception):
@@ -111,6 +113,7 @@ class TerminalTable:
         self.language, self.file = language, file
         people = [player for player, bot in enumerate(bots) if bot is None]
         self.only_person = people[0] if len(people) == 1 else None
+        self.are_several = len(people) > 1
         self.at_screen = self.only_person
 
     def play(self) -> None:
@@ -134,6 +137,9 @@ class TerminalTable:
         node = position.node
         random = Random(f"{self.seed} {len(self.game.choices)}")
         if hasattr(node, "outcomes"):
+            question = self.rules.asked_together(position, self.language)
+            if question and self.are_several:
+                return self._ask_together(question, node.outcomes)
             return random.choices(node.outcomes, node.weights)[0]
         bot = self.bots[node.player]
         if bot is not None:
@@ -156,6 +162,15 @@ class TerminalTable:
         ranked = self.rules.sorted_options(seen, options)
         labels = [self.rules.choice_text(seen, option, self.language) for option in ranked]
         return ranked[self._pick(labels)]
+
+    def _ask_together(self, question: str, outcomes: Sequence[Any]) -> Any:
+        """A question to all people, once what one of them has seen is out of sight."""
+        print("\n" * CURTAIN_LINES)
+        self.at_screen = None
+        print(question)
+        position = self.game.position
+        labels = [self.rules.choice_text(position, one, self.language) for one in outcomes]
+        return outcomes[self._pick(labels)]
 
     def _pick(self, labels: list[str]) -> int:
         """A number from the list; `a` shows all of it, a word the lines with it, `q` ends."""

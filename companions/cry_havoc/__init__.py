@@ -1,7 +1,14 @@
 """Cry Havoc: a war for crystals, with battles of three objectives that can be solved exactly.
 
 `battle` is one battle and its rules, `solver` its exact solution, `rules` the whole game.
+
+>>> from companions.cry_havoc import battle
+>>> battle(3, 2).value
+Fraction(0, 1)
+
 """
+
+from typing import TYPE_CHECKING
 
 from companions.cry_havoc.engine import Step, play
 from companions.cry_havoc.newgame import new_game
@@ -11,6 +18,11 @@ from companions.cry_havoc.position import Position
 from companions.cry_havoc.savegame import Game, read_game, write_game
 from companions.cry_havoc.view import complete, event_for, view
 
+if TYPE_CHECKING:
+    from companions.cry_havoc.solved_battle import battle
+else:
+    from companions.cry_havoc import battle  # the package, which can be called
+
 __all__ = [
     "Chance",
     "Decision",
@@ -19,6 +31,7 @@ __all__ = [
     "Over",
     "Position",
     "Step",
+    "battle",
     "complete",
     "event_for",
     "new_game",

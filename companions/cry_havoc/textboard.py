@@ -9,7 +9,7 @@ from companions.cry_havoc.tell.names import Names
 
 
 def text_table(position: Position, language: str) -> str:
-    """For the terminal; the hand is that of who is to decide."""
+    """For the terminal; the hand is that of whoever is to decide."""
     names = Names(position, language)
     points = ", ".join(
         f"{names.force(player)} {points}" for player, points in enumerate(position.points)
@@ -47,4 +47,4 @@ def region_text(names: Names, region: int) -> str:
     for battle in position.battles:
         if battle.region == region:
             parts.append(names.word("board.battle", number=battle.number))
-    return f"{names.region(region)}: {', '.join(parts)}"
+    return ": ".join(filter(None, (names.region(region), ", ".join(parts))))

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from companions.cry_havoc.agenda import KeepOne, Task
+from companions.cry_havoc.agenda import DiscardPlayed, KeepOne, Task
 from companions.cry_havoc.catalogue import TERRAINS
 from companions.cry_havoc.engine import settle
 from companions.cry_havoc.errors import PositionError
@@ -94,7 +94,7 @@ def _known(position: Position, player: int, held: Sequence[int]) -> tuple[list[i
 
 def _plays(position: Position) -> int:
     """Whose cards lie out for an action."""
-    owners = (task.player for task in position.agenda if task.kind == "discard_played")  # type: ignore[union-attr]
+    owners = (task.player for task in position.agenda if isinstance(task, DiscardPlayed))
     return next(owners, NONE)
 
 

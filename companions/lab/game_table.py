@@ -10,13 +10,13 @@ from typing import Any
 from ipywidgets import HTML, Box
 
 from companions.lab.table_fit import fit_table
-from snails_lab.models.table_game import TableSession
+from snails_lab.models.table_game import AnyTableSession
 from snails_lab.widgets import background
-from snails_lab.widgets.controls import button
+from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.game.question_panel import Curtain
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.scene_board import SceneBoard
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout, question_html
 from snails_lab.widgets.table_game import History
 
 PACE = 0.35
@@ -24,19 +24,19 @@ PACE = 0.35
 SHOWN_EVENTS = 60
 
 
-class GameTable(Panel):
+class CompanionGameTable(Panel):
     """Plays a session to its end; `begin` sets it going.
 
     A game derives from it, lays out its tabs in `lay_out`, and answers the questions at the end of
-    this class. Everything that is shown comes from the view of who is at the screen.
+    this class. Everything that is shown comes from the view of whoever is at the screen.
     """
 
     def __init__(
         self,
-        session: TableSession[Any, Any, Any],
+        session: AnyTableSession,
         save: Callable[[], object],
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
     ) -> None:
         """`save` is called after every choice of a person, and at the end."""
         super().__init__(language)
@@ -47,16 +47,18 @@ class GameTable(Panel):
         if len(session.people) == 1:
             (self.at_screen,) = session.people
         self._busy, self._closed, self._asked = False, False, 0
+        self._together = False
+        """Do all people look at the screen? Then nothing is shown that only one may see."""
         self._moments: list[int] = [0]
         """Numbers of steps after which there is something to see."""
         self._counted = 0
         self._since: dict[int | None, int] = {}
         """By seat: the step from which on everything is news to the person there."""
         self._callbacks: list[Callable[[], object]] = []
-        self.board: SceneBoard = self.part(SceneBoard(language))
-        self.history: History = self.part(History(language))
-        self.curtain: Curtain = self.part(Curtain(language, self.raise_curtain))
-        self.table: TableLayout = self.part(TableLayout(language, self.words))
+        self.board: SceneBoard = self.adopt(SceneBoard(language))
+        self.history: History = self.adopt(History(language))
+        self.curtain: Curtain = self.adopt(Curtain(language, self.raise_curtain))
+        self.table: TableLayout = self.adopt(TableLayout(language, self.words))
         self.question, self.told = HTML(), HTML()
         self.buttons: Any = Box()
         self.buttons.add_class("snails-options")
@@ -77,7 +79,7 @@ class GameTable(Panel):
         self.children = (self.table,)
         self.board.on_choose(self.pointed)
         self.history.on_move(lambda _: self.show())
-        self.fit(*room)
+        self.fit(*size)
 
     # --- the public ways ---
     def begin(self, seen: bool = False) -> None:
@@ -115,9 +117,12 @@ class GameTable(Panel):
 
     def choose(self, *options: Any) -> None:
         """The answer of the person who is asked; several are given one after the other, as long as
-        that person is asked on."""
-        self.error_line.clear()
+        that person is asked on. A press on what is asked no longer does nothing: in a room the
+        first of two presses, or another device, may have answered."""
         seat = self.session.waiting
+        if seat is None:
+            return
+        self.error_line.clear()
         self._since[seat] = self.session.steps
         for option in options:
             if self.session.waiting == seat:
@@ -141,6 +146,13 @@ class GameTable(Panel):
             self.session.undo()
             self._save()
         self.show()
+
+    def _tell(self, outcome: Any) -> None:
+        """What the people at the table agree on."""
+        self.error_line.clear()
+        self.session.choose(outcome)
+        self._save()
+        self._go_on()
 
     # --- going on ---
     def _go_on(self) -> None:
@@ -169,11 +181,12 @@ class GameTable(Panel):
         self._asked += 1
         if self.session.is_over:
             self._save()
-        elif waiting is not None and waiting != self.at_screen:
+        elif waiting is not None and (waiting != self.at_screen or self._together):
             if len(self.session.people) > 1 and self.is_secret(self.session.position):
                 self.curtain.drop(self.names[waiting])
             else:
                 self.at_screen = waiting
+        self._together = self.session.asks_table
         self.show()
 
     def _count(self) -> bool:
@@ -215,10 +228,13 @@ class GameTable(Panel):
         """Everything, as it is at the moment that is looked at."""
         self._count()
         self.history.grow(len(self._moments) - 1)
-        secret = self.curtain.is_down
+        secret = self.curtain.is_down or self._together
         for widget in self._secrets:
             widget.layout.display = "none" if secret else ""
         self.undo.disabled = self._busy or not (self.is_marked() or self.session.can_undo)
+        if self._together and not self._busy:
+            self._ask_table()
+            return
         if secret:
             self.question.value = ""
             self.buttons.children = ()
@@ -226,11 +242,28 @@ class GameTable(Panel):
         position = self.session.seen_at(self.shown_step, self.at_screen)
         self.show_position(position)
         told, lines = self._question(position)
-        name = f"{self.session.rules.name}-{self._asked}-{self.mark()}-{self.history.at}"
+        name = f"{self.session.table_game.name}-{self._asked}-{self.mark()}-{self.history.at}"
         self.question.value = question_html(
             name, told, self.language, " ".join(filter(None, lines))
         )
         self.told.value = self._log_html(position)
+
+    def _ask_table(self) -> None:
+        """A question to all who sit here, with a button for each answer."""
+        position = self.session.position
+        name = f"{self.session.table_game.name}-{self._asked}-together"
+        told = self.told_together(position)
+        self.question.value = question_html(name, told, self.language)
+        made = [
+            self._outcome_button(position, outcome)
+            for outcome in self.session.table_game.outcomes(position)
+        ]
+        self.buttons.children = (row(*made),)
+
+    def _outcome_button(self, position: Any, outcome: Any) -> Any:
+        made = button("snails-option", lambda: self._tell(outcome), self.error_line)
+        made.description = self.outcome_text(position, outcome)
+        return made
 
     def hint(self, can_point: bool) -> str:
         """What is said while nothing is pointed at."""
@@ -321,6 +354,14 @@ class GameTable(Panel):
 
     def asked(self, position: Any) -> tuple[str, str]:
         """The question to the person at the screen, and a smaller line about it."""
+        raise NotImplementedError
+
+    def told_together(self, position: Any) -> str:
+        """What all people at the table are asked, where a game has such questions."""
+        raise NotImplementedError
+
+    def outcome_text(self, position: Any, outcome: Any) -> str:
+        """An answer to that."""
         raise NotImplementedError
 
     def progress_text(self, position: Any) -> str:

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from companions.lab.course_panel import CoursePanel
+from companions.lab.course_panel import CompanionCoursePanel
 from companions.lessons import find_lesson
 from snails_lab.errors import LabError
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
-class LearnView(View):
+class CompanionLearnView(View):
     """The course goes with the name above. A game names its panel."""
 
-    course_class: type[CoursePanel]
+    course_class: type[CompanionCoursePanel]
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self.room: tuple[int, int] = USUAL_ROOM
+        self.size: tuple[int, int] = USUAL_SIZE
         self.course: Any = self._made()
         self.add(self.course)
 
-    def _made(self) -> CoursePanel:
-        course = self.for_person(lambda one: self.course_class(one, self.language, self.room))
+    def _made(self) -> CompanionCoursePanel:
+        course = self.for_person(lambda one: self.course_class(one, self.language, self.size))
         course.on_lesson(lambda _: self.tell_part())
         self.report_kept()
         return course
@@ -43,7 +43,7 @@ class LearnView(View):
             self.course.begin(lesson)
 
     def fit(self, width: int, height: int) -> None:
-        self.room = width, height
+        self.size = width, height
         self.course.fit(width, height)
 
     def newcomer(self) -> None:

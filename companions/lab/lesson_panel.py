@@ -15,7 +15,7 @@ from snails_lab.models.lessons.progress import CourseProgress
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.scene_board import SceneBoard
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout, question_html
 
 RIGHT, WRONG, SHOWN = "right", "wrong", "shown"
 
@@ -23,7 +23,7 @@ Said = Callable[[str], str]
 """What is said of an answer, in a language."""
 
 
-class LessonPanel(Panel):
+class CompanionLessonPanel(Panel):
     """The steps of a lesson; what is done is marked, and whoever errs tries again.
 
     A game derives from it. It makes its `picture` in `make_picture`, begins and shows the tasks of
@@ -35,7 +35,7 @@ class LessonPanel(Panel):
         lesson: Lesson,
         progress: CourseProgress,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
     ) -> None:
         super().__init__(language)
         self.lesson, self.progress = lesson, progress
@@ -48,7 +48,7 @@ class LessonPanel(Panel):
         self._on_leave: list[Callable[[], object]] = []
         self._on_next: Listeners[Lesson] = Listeners()
         self.picture: SceneBoard = self.make_picture()
-        self.table: TableLayout = self.part(TableLayout(language, self.words))
+        self.table: TableLayout = self.adopt(TableLayout(language, self.words))
         self.question, self.feedback, self.text = HTML(), HTML(), HTML()
         self.feedback.add_class("snails-lesson-note")
         self.answers: Any = Box()
@@ -66,11 +66,12 @@ class LessonPanel(Panel):
             ),
         )  # fmt: skip
         self.table.tabs.add("lesson", self.text)
+        self.lay_tabs()
         self.table.tabs.add("words", self.picture.words_in_tab(self.table.tabs))
         self.children = (self.table,)
         self.add_class("snails-other-task")
         self.picture.on_choose(self.pointed)
-        self.fit(*room)
+        self.fit(*size)
         self.begin()
 
     def _button(self, css: str, act: Callable[[], object], key: str, role: Any = "") -> Any:
@@ -156,8 +157,11 @@ class LessonPanel(Panel):
         where = self.words.text(
             language, "lesson.step", number=self.at + 1, count=len(self.lesson.steps)
         )
-        known = "" if self.table.room.is_wide else step.text[language]  # beside it in its tab
-        self.question.value = question_html(name, step.ask[language], language, known, where)
+        is_told = self.table.size.is_wide or self.is_done  # beside it in its tab, or used already
+        known = "" if is_told else step.text[language]
+        self.question.value = question_html(
+            name, step.ask[language], language, known, " ".join(filter(None, (self.doing(), where)))
+        )
         self.answers.children = self._answer_buttons()
         self.feedback.value = self._feedback_html()
         why = f"<p><b>{escape(step.why[language])}</b></p>" if self.is_done else ""
@@ -166,18 +170,24 @@ class LessonPanel(Panel):
             f"<p>{escape(step.text[language])}</p>{why}{self.more_html()}</div>"
         )
         self.next.disabled = not self.is_done and step.id not in self.progress.done(self.lesson)
-        self.again.disabled = not self.state
+        self.again.disabled = not (self.state or self.is_begun)
+        self.again.button_style = "primary" if self.state == WRONG and not self._can_choose else ""
         self.show_me.disabled = self.is_done
         self.back.disabled = self.at == 0
+
+    @property
+    def _can_choose(self) -> bool:
+        """Is another answer at hand, without beginning anew?"""
+        return bool(self.answers.children) and not self.is_done
 
     def _answer_buttons(self) -> tuple[Any, ...]:
         made = [self._answer_button(text, act) for text, act in self.offered()]
         return (row(*made),) if made else ()
 
-    def _answer_button(self, text: str, act: Callable[[], object]) -> Any:
-        made = button("snails-lesson-answer", act, self.error_line)
+    def _answer_button(self, text: str, act: Callable[[], object] | None) -> Any:
+        made = button("snails-lesson-answer", act or (lambda: None), self.error_line)
         made.description = text
-        made.disabled = self.is_done
+        made.disabled = self.is_done or act is None
         return made
 
     def _feedback_html(self) -> str:
@@ -191,13 +201,17 @@ class LessonPanel(Panel):
         elif reason:
             told = self.words.text(language, "lesson.wrong_because", answer=said, reason=reason)
         else:
-            told = self.words.text(language, "lesson.wrong", answer=said)
+            key = "lesson.wrong" if self._can_choose else "lesson.wrong_undo"
+            told = self.words.text(language, key, answer=said)
         return note_html(self.state, told, language)
 
     # --- what only a game knows ---
     def make_picture(self) -> SceneBoard:
         """The picture on which tasks are done."""
         raise NotImplementedError
+
+    def lay_tabs(self) -> None:
+        """Tabs of the game between that of the lesson and the picture in words."""
 
     def own_buttons(self) -> Iterable[Any]:
         """Buttons of the game beside those of every lesson."""
@@ -215,9 +229,18 @@ class LessonPanel(Panel):
         """The picture as it is now."""
         raise NotImplementedError
 
-    def offered(self) -> Iterable[tuple[str, Callable[[], object]]]:
-        """Answers that are buttons, with what each does."""
+    def offered(self) -> Iterable[tuple[str, Callable[[], object] | None]]:
+        """Answers that are buttons, with what each does; without it one cannot be pressed."""
         return ()
+
+    @property
+    def is_begun(self) -> bool:
+        """Has something been done that can be taken back, before there is an answer?"""
+        return False
+
+    def doing(self) -> str:
+        """What is to be done next, where a task has several steps."""
+        return ""
 
     def pointed(self, key: str) -> None:
         """Somebody has chosen a group of the picture."""

@@ -12,7 +12,7 @@ from ipywidgets import HTML, Text, ToggleButtons, VBox
 from snails_lab.errors import LabError
 from snails_lab.models.storage.header import LARGEST_SEED
 from snails_lab.models.storage.profiles import Profile
-from snails_lab.models.table_game import KeptGames, TableRules, TableSession
+from snails_lab.models.table_game import KeptGames, TableGame, TableSession
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.game.new_game_form import AS_WIDE_AS_WORDS, form_box, form_field
 from snails_lab.widgets.panel import Panel
@@ -23,18 +23,18 @@ OnSession = Callable[[TableSession[Any, Any, Any], str], object]
 """Is told the session and the id under which it is kept."""
 
 
-class Lobby(Panel):
+class CompanionLobby(Panel):
     """The form for a new game, and below it the games that the person here has kept.
 
     A game derives from it: it offers numbers of players, lays out its own fields with `lay_out`,
     and makes the session of a form in `new_session`.
     """
 
-    rules: TableRules[Any, Any, Any]
+    table_game: TableGame[Any, Any, Any]
 
     def __init__(self, profile: Profile | None, language: str = "en") -> None:
         super().__init__(language)
-        self.kept = KeptGames(profile, self.rules)
+        self.kept = KeptGames(profile, self.table_game)
         self._callbacks: list[OnSession] = []
         head: Any = self.label(HTML(), "playing.head_new", "value")
         self.players: Any = self.label(ToggleButtons(style=AS_WIDE_AS_WORDS), "playing.players")
@@ -42,15 +42,15 @@ class Lobby(Panel):
         self.seed: Any = self.label(form_field(Text), "playing.seed")
         self.label(self.seed, "playing.seed_empty", "placeholder")
         own = profile.name if profile else "Ada"
-        self.seats: SeatsForm = self.part(
-            SeatsForm(tuple(self.rules.bots), self._bot_name, own, language)
+        self.seats: SeatsForm = self.adopt(
+            SeatsForm(tuple(self.table_game.bots), self._bot_name, own, language)
         )
         self.begin: Any = self.label(
             button("snails-begin", self.start, self.error_line, "primary"), "playing.begin"
         )
         self.go_on: Any = button("snails-go-on", self._go_on, self.error_line, "primary")
         """Leads back to the game that was left last: the first thing to see while there is one."""
-        self.list: KeptList = self.part(KeptList(self.kept, language))
+        self.list: KeptList = self.adopt(KeptList(self.kept, language))
         self.list.on_open(self.resume)
         self._picture: Any = HTML()
         self._about: Any = HTML()

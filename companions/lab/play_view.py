@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companions.lab.game_table import GameTable
-from companions.lab.lobby import Lobby
+from companions.lab.game_table import CompanionGameTable
+from companions.lab.lobby import CompanionLobby
 from snails_lab.models.rooms.invitations import read_part
 from snails_lab.models.table_game import TableSession
 from snails_lab.models.visit import Visit
@@ -13,22 +13,22 @@ from snails_lab.pages.view import View
 from snails_lab.widgets.game.room_lobby import RoomLobby
 from snails_lab.widgets.game.room_panel import RoomPanel
 from snails_lab.widgets.game.room_table import RoomTable
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
-class PlayView(View):
+class CompanionPlayView(View):
     """The lobby, a game, or a room; games are kept under the name above.
 
     A game names its own panels, and what it brings to rooms.
     """
 
-    lobby_class: type[Lobby]
-    table_class: type[GameTable]
+    lobby_class: type[CompanionLobby]
+    table_class: type[CompanionGameTable]
     room_table: RoomTable
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self.room: tuple[int, int] = USUAL_ROOM
+        self.size: tuple[int, int] = USUAL_SIZE
         self.table: Any = None
         self.room_panel: RoomPanel | None = None
         self.lobby: Any = self._new_lobby()
@@ -36,7 +36,7 @@ class PlayView(View):
         self.add(self.lobby, self.rooms)
         self.rooms.refresh()
 
-    def _new_lobby(self) -> Lobby:
+    def _new_lobby(self) -> CompanionLobby:
         made = self.for_person(lambda one: self.lobby_class(one, self.language))
         made.on_session(self._play)
         return made
@@ -45,7 +45,7 @@ class PlayView(View):
         made = self.for_person(
             lambda one: RoomLobby(self.room_table, one, self.language, self.visit.holder)
         )
-        made.room = self.room
+        made.size = self.size
         made.on_room(self._enter)
         return made
 
@@ -63,7 +63,7 @@ class PlayView(View):
         kept = self.lobby.kept
         self._put_away()
         table = self.table_class(
-            session, lambda: kept.save(known, session), self.language, self.room
+            session, lambda: kept.save(known, session), self.language, self.size
         )
         table.on_quit(self._back)
         self.table = table
@@ -85,12 +85,12 @@ class PlayView(View):
     def _put_away(self) -> None:
         for shown in (self.table, self.room_panel):
             if shown is not None:
-                self._parts.remove(shown)
+                self.release(shown)
                 self.children = [child for child in self.children if child is not shown]
         self.table = self.room_panel = None
 
     def fit(self, width: int, height: int) -> None:
-        self.room = self.rooms.room = width, height
+        self.size = self.rooms.size = width, height
         for shown in (self.table, self.room_panel):
             if shown is not None:
                 shown.fit(width, height)
@@ -108,7 +108,7 @@ class PlayView(View):
             self.rooms.enter(seat)
 
     def leave(self) -> None:
-        """The game or the room of who sat here is left as by the button."""
+        """The game or the room of whoever sat here is left as by the button."""
         for shown in (self.table, self.room_panel):
             if shown is not None:
                 shown.quit()

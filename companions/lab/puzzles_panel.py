@@ -16,7 +16,7 @@ from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button, dropdown
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.scene_board import SceneBoard
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout, question_html
 
 SOLVED, TRIED = "solved", "tried"
 MARKS = {SOLVED: "✔ ", TRIED: "· "}
@@ -35,7 +35,7 @@ class AnyPuzzle(Protocol):
     def second(self) -> int: ...
 
 
-class PuzzlesPanel(Panel):
+class CompanionPuzzlesPanel(Panel):
     """One puzzle at a time; what is solved is kept with the profile.
 
     A game derives from it, makes its `picture` in `make_picture`, begins and shows its puzzles, and
@@ -49,7 +49,7 @@ class PuzzlesPanel(Panel):
         self,
         profile: Profile | None = None,
         language: str = "en",
-        room: tuple[int, int] = USUAL_ROOM,
+        size: tuple[int, int] = USUAL_SIZE,
     ) -> None:
         super().__init__(language)
         self._document = profile.progress(self.document) if profile else None
@@ -67,7 +67,7 @@ class PuzzlesPanel(Panel):
         self._number = 0
         self._on_begin: Listeners[str] = Listeners()
         self.picture: SceneBoard = self.make_picture()
-        self.table: TableLayout = self.part(TableLayout(language, self.words))
+        self.table: TableLayout = self.adopt(TableLayout(language, self.words))
         self.question, self.verdict, self.about = HTML(), HTML(), HTML()
         self.verdict.add_class("snails-puzzle-note")
         self.list: Any = dropdown("14em")
@@ -87,7 +87,7 @@ class PuzzlesPanel(Panel):
         self.picture.on_choose(self.pointed)
         self._list()
         self.list.observe(self.error_line.guarded(self._chosen), "value")
-        self.fit(*room)
+        self.fit(*size)
         self.begin(self.puzzle.id)
 
     def _button(self, css: str, act: Callable[[], object], key: str, role: Any = "") -> Any:
@@ -195,6 +195,9 @@ class PuzzlesPanel(Panel):
         self.verdict.value = self._verdict_html()
         self.confirm.disabled = not self.is_complete
         self.again.disabled = not self.is_over
+        is_best = self.is_shown or self.value == self.puzzle.best
+        self.again.button_style = "primary" if self.is_over and not is_best else ""
+        self.next.button_style = "primary" if self.is_over and is_best else ""
         solved = sum(mark == SOLVED for mark in self.record.values())
         count = self.words.text(language, "puzzle.count", solved=solved, all=len(self.puzzles))
         self.about.value = f'<div lang="{language}"><p>{escape(count)}</p>{self.more_html()}</div>'

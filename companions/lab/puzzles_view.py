@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from companions.lab.puzzles_panel import PuzzlesPanel
+from companions.lab.puzzles_panel import CompanionPuzzlesPanel
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
-class PuzzlesView(View):
+class CompanionPuzzlesView(View):
     """What is solved goes with the name above. A game names its panel."""
 
-    panel_class: type[PuzzlesPanel]
+    panel_class: type[CompanionPuzzlesPanel]
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self.room: tuple[int, int] = USUAL_ROOM
+        self.size: tuple[int, int] = USUAL_SIZE
         self.panel: Any = self._made()
         self.add(self.panel)
 
-    def _made(self) -> PuzzlesPanel:
-        panel = self.for_person(lambda one: self.panel_class(one, self.language, self.room))
+    def _made(self) -> CompanionPuzzlesPanel:
+        panel = self.for_person(lambda one: self.panel_class(one, self.language, self.size))
         panel.on_begin(lambda _: self.tell_part())
         self.report_kept()
         return panel
@@ -37,7 +37,7 @@ class PuzzlesView(View):
             self.panel.begin(part)
 
     def fit(self, width: int, height: int) -> None:
-        self.room = width, height
+        self.size = width, height
         self.panel.fit(width, height)
 
     def newcomer(self) -> None:

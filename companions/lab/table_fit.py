@@ -12,6 +12,6 @@ def fit_table(table: TableLayout, width: int, height: int) -> tuple[int, int]:
     while one is open, the page shows the picture smaller.
     """
     table.fit(width, height)
-    if not table.room.is_wide:
+    if not table.size.is_wide:
         table.tabs.rest()
-    return table.room.folded_board
+    return table.size.folded_board

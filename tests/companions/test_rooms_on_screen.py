@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -12,18 +11,17 @@ from typing import Any
 import pytest
 
 from snails_core.errors import NotationError
-from snails_lab.models.rooms import room_rules
+from snails_lab.models.rooms import room_game
 from snails_lab.models.rooms.invitations import KeptKeys, room_part
 from snails_lab.models.rooms.room_seat import SeatKey
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.game.room_lobby import RoomLobby
 from snails_lab.widgets.game.room_panel import RoomPanel
-from tests.support.lab.room_service import referee_here, run_bounded
+from tests.support.lab.room_service import referee_here, run_bounded, until
 
 GAMES = ("big_monster", "cry_havoc")
 SOME = 12
 """Choices of each person in the short run."""
-SOON = 20.0
 
 
 @pytest.fixture(autouse=True)
@@ -32,21 +30,14 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def until(what: Callable[[], object]) -> None:
-    end = asyncio.get_running_loop().time() + SOON
-    while not what():
-        assert asyncio.get_running_loop().time() < end, "never came to that"
-        await asyncio.sleep(0.01)
-
-
 class Screen:
     """A lobby of rooms, and the room that was entered from it."""
 
     def __init__(self, game: str, name: str, language: str) -> None:
         view: Any = import_module(f"companions.{game}.lab.play_view").PlayView
-        self.rules, self.holder = view.room_table, f"profiles {name}"
+        self.room_table, self.holder = view.room_table, f"profiles {name}"
         self.profile = Profile(name)
-        self.lobby = RoomLobby(self.rules, self.profile, language, self.holder)
+        self.lobby = RoomLobby(self.room_table, self.profile, language, self.holder)
         self.lobby.on_room(self._enter)
         self.panel: RoomPanel | None = None
 
@@ -65,7 +56,7 @@ class Screen:
     def answer(self, random: Random) -> None:
         session = self.table.session
         seen = session.seen_at(session.steps, session.seat)
-        self.table.choose(session.rules.bots["random"](seen, random))
+        self.table.choose(session.table_game.bots["random"](seen, random))
 
 
 async def met(game: str) -> tuple[Screen, Screen]:
@@ -126,6 +117,29 @@ def test_two_screens_play_in_a_room(game: str, most: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_second_press_on_the_same_answer_does_nothing(game: str) -> None:
+    async def work() -> None:
+        async with referee_here() as referee:
+            ada, bo = await met(game)
+            await until(lambda: ada.is_asked or bo.is_asked)
+            asked = ada if ada.is_asked else bo
+            session = asked.table.session
+            seen = session.seen_at(session.steps, session.seat)
+            choice = session.table_game.bots["random"](seen, Random(1))
+            asked.table.choose(choice)
+            asked.table.choose(choice)
+            await until(lambda: not session.is_sending)
+            room = referee.room(session.own.room)
+            assert room._by.count(session.seat) <= 1
+            assert "alert" not in asked.table.error_line.widget.value
+            for screen in (ada, bo):
+                assert screen.panel is not None
+                screen.panel.quit()
+
+    run_bounded(work)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_who_leaves_finds_the_room_in_the_list_and_goes_on(game: str) -> None:
     async def work() -> None:
         async with referee_here():
@@ -154,7 +168,7 @@ def test_who_leaves_finds_the_room_in_the_list_and_goes_on(game: str) -> None:
 @pytest.mark.parametrize("game", ["big-monster", "cry-havoc"])
 def test_events_are_read_as_they_are_seen(game: str) -> None:
     """As whoever plays, or only watches, learns of them."""
-    rules, random = room_rules(game), Random(5)
+    rules, random = room_game(game), Random(5)
     table = rules.table
     played = table.begin(rules.new_game(2, {}))
     read = 0
@@ -166,7 +180,7 @@ def test_events_are_read_as_they_are_seen(game: str) -> None:
             choice = table.bots["random"](table.view(played.position, decider), random)
         for event in played.play(choice):
             for seat in (None, 0, 1):
-                seen = rules.event_for(event, seat)
+                seen = rules.event_seen(event, seat)
                 text = table.saves.write_record(played.start, seen)
                 assert table.saves.read_event(played.start, text, "room") == seen
                 read += 1

@@ -19,7 +19,7 @@ from companions.big_monster.solver.last_pick import last_pick
 from companions.big_monster.solver.place_now import places_by_worth
 from companions.big_monster.solver.turn_before import TURN_BEFORE, Pick, turn_before
 from companions.big_monster.tell import choice_text, tile_name
-from companions.big_monster.tell.names import number, place_name
+from companions.big_monster.tell.names import place_name
 from companions.big_monster.tell.reasons import signed
 from companions.big_monster.view import view
 from companions.big_monster.words import wording
@@ -97,9 +97,9 @@ def duel(position: Position, language: str, seconds: float, tell: OtherTeller) -
         return _turn_before(position, language, seconds, tell)
     first = PLAYER_LETTERS[position.start]
     endgame = solve_endgame(position)
-    told = [
-        wording(language, "solve.difference", player=first, points=number(endgame.value, language))
-    ]
+    lead = endgame.value
+    key = "difference" if lead > 0 else "difference_behind" if lead else "difference_none"
+    told = [wording(language, f"solve.{key}", player=first, points=abs(lead))]
     board: Board | None = None
     for before, option in follow(position, endgame.line):
         player = before.queue[0]

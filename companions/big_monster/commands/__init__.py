@@ -9,19 +9,20 @@ from typing import cast
 
 from companions.big_monster.commands import play, selfplay, show, solve
 from companions.big_monster.words import wording
-from companions.commands.parts import configure_parts
 from snails_core.commands import CommandModule
+from snails_core.commands.subcommands import configure_subcommands
 
-PARTS = cast(
+SUBCOMMANDS = cast(
     Mapping[str, CommandModule],
     MappingProxyType({"play": play, "selfplay": selfplay, "show": show, "solve": solve}),
 )
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
-    """One parser for each part."""
-    configure_parts(parser, language, PARTS, wording)
+    configure_subcommands(
+        parser, language, SUBCOMMANDS, lambda name: wording(language, f"command.{name}")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    return PARTS[arguments.part].run(arguments)
+    return SUBCOMMANDS[arguments.subcommand].run(arguments)

@@ -29,8 +29,8 @@ def tile_from(word: str) -> int:
     return read_part(load_catalogue().kind_index, word, "tile")
 
 
-def explorer_from(word: str) -> int:
-    return read_part(load_catalogue().explorer_index, word, "--explorer")
+def explorer_from(word: str, option: str = "--explorer") -> int:
+    return read_part(load_catalogue().explorer_index, word, option)
 
 
 def add_setting(parser: argparse.ArgumentParser, language: str) -> None:

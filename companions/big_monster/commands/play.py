@@ -12,7 +12,7 @@ from companions.big_monster.engine import new_game
 from companions.big_monster.events import Event
 from companions.big_monster.nodes import Decision, Over
 from companions.big_monster.options import Choice, Lay
-from companions.big_monster.position import Position
+from companions.big_monster.position import Phase, Position
 from companions.big_monster.savegame import SAVES, Game
 from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.solver.place_now import places_by_worth
@@ -64,6 +64,11 @@ def _result(position: Position, language: str) -> Iterator[str]:
         yield f"{name}: {score_text(score, language)}"
 
 
+def _race(position: Position, language: str) -> str:
+    """Who passes first is said by those who race (B3)."""
+    return wording(language, "question.race") if position.phase is Phase.RACE else ""
+
+
 RULES: TerminalRules[Position, Choice, Event] = TerminalRules(
     title="Big Monster",
     saves=SAVES,
@@ -76,4 +81,5 @@ RULES: TerminalRules[Position, Choice, Event] = TerminalRules(
     event_text=_told,
     result_lines=_result,
     sorted_options=_by_worth,
+    asked_together=_race,
 )

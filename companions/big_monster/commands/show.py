@@ -12,7 +12,7 @@ from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell import explorer_name, question_text, score_text, tile_name
 from companions.big_monster.textboard import text_board
 from companions.big_monster.words import wording
-from snails_core.commands.inputs import add_position_and_form
+from snails_core.commands.inputs import add_position_and_form, form_asked_for
 from snails_core.svg import scene_to_svg
 
 
@@ -23,12 +23,14 @@ def configure(parser: argparse.ArgumentParser, language: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     position = position_from(arguments.position)
     language: str = arguments.language
-    if arguments.svg:
-        print(scene_to_svg(table_scene(position, language)))
-    elif arguments.notation:
-        print(write_position(position), end="")
-    elif arguments.line:
-        print(one_line(position))
+    form = form_asked_for(
+        arguments,
+        svg=lambda: scene_to_svg(table_scene(position, language)),
+        notation=lambda: write_position(position),
+        line=lambda: one_line(position),
+    )
+    if form is not None:
+        print(form)
     else:
         print(text_table(position, language))
         if position.viewer == NOTHING:

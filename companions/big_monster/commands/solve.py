@@ -1,100 +1,95 @@
-"""`snails big-monster solve`: the best layout, in hindsight or in order, or the best place now."""
+"""`snails big-monster solve WHAT`: every question that the page can ask, in the terminal.
+
+A line on standard error tells how far the search is; Ctrl-C ends it with what is known by then.
+"""
 
 from __future__ import annotations
 
 import argparse
 
-from companions.big_monster.answers.about_positions import duel
-from companions.big_monster.board import Board
+from companions.big_monster.answers.replies import MOST_SHARED, MOST_TILES
+from companions.big_monster.answers.told import progress_text, reply_board, reply_lines
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.commands.inputs import explorer_from, position_from, tile_from
 from companions.big_monster.errors import PositionError
-from companions.big_monster.position import Phase
-from companions.big_monster.rules.scoring import score
-from companions.big_monster.solver.hindsight import best_layout
-from companions.big_monster.solver.in_order import best_in_order
-from companions.big_monster.solver.limits import Limits
-from companions.big_monster.solver.place_now import places_by_worth
-from companions.big_monster.solver.requests import DUEL_SECONDS
-from companions.big_monster.tell import score_text, tile_name
-from companions.big_monster.tell.names import number, place_name
+from companions.big_monster.notation import one_line
+from companions.big_monster.solver.requests import (
+    ASKED,
+    BY_TILES,
+    DUEL_SECONDS,
+    USUAL_SECONDS,
+    MonsterRequest,
+)
 from companions.big_monster.textboard import text_board
 from companions.big_monster.words import wording
+from snails_core.commands import FINE, INTERRUPTED
 from snails_core.commands.inputs import whole_number
 from snails_core.words import LANGUAGES
+from solver.surface.progress_line import SolveBar
+from solver.surface.solving import reply_to
+from solver.surface.warm_worker import warm_worker
+from solver.worker import Progress
 
-MOST_TILES = 21
-SHOWN = 10
+MOST_SECONDS = 3600
+
+
+class MonsterBar(SolveBar):
+    """The line while a question about Big Monster is searched."""
+
+    def line(self, progress: Progress) -> str:
+        return progress_text(progress, self.seconds, self.language)
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
     what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
-    for name in ("layout", "order"):
-        part = what.add_parser(name, help=wording(language, f"command.solve_{name}"))
+    for name in ASKED:
+        part = what.add_parser(name, help=wording(language, f"ask.{name}"))
         part.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
-        part.add_argument("tiles", nargs="+", metavar="TILE")
-        part.add_argument("--explorer", default="geneticist")
-        part.add_argument("--seconds", type=whole_number(1, 3600), default=60, metavar="N")
-    for name in ("place", "duel"):
-        part = what.add_parser(name, help=wording(language, f"command.solve_{name}"))
-        part.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
-        part.add_argument("position")
-        if name == "duel":
-            part.add_argument(
-                "--seconds", type=whole_number(1, 3600), default=DUEL_SECONDS, metavar="N"
-            )
+        if name in BY_TILES:
+            part.add_argument("tiles", nargs="+", metavar="TILE")
+            part.add_argument("--explorer", default="geneticist")
+        else:
+            part.add_argument("position")
+        if name == "split":
+            part.add_argument("--partner", default="nomad", metavar="EXPLORER")
+        seconds = DUEL_SECONDS if name == "duel" else USUAL_SECONDS
+        part.add_argument(
+            "--seconds", type=whole_number(1, MOST_SECONDS), default=seconds, metavar="N"
+        )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.what == "place":
-        return _place(arguments)
-    if arguments.what == "duel":
-        return _duel(arguments)
-    box = load_catalogue()
     language: str = arguments.language
-    tiles = [tile_from(word) for word in arguments.tiles]
-    if len(tiles) > MOST_TILES:
-        raise PositionError("many_tiles", "TILE", most=MOST_TILES)
-    explorer = explorer_from(arguments.explorer)
-    limits = Limits(seconds=arguments.seconds)
-    if arguments.what == "layout":
-        layout = best_layout(box, explorer, tiles, limits=limits)
-        _show(layout.board, layout.value, layout.bound, language)
-    else:
-        ordered = best_in_order(box, explorer, tiles, limits=limits)
-        _show(ordered.board, ordered.value, ordered.bound, language)
-        print(wording(language, "solve.price", points=ordered.price))
-    return 0
+    reply = reply_to(_request(arguments), MonsterBar(language), warm_worker().lent())
+    board = reply_board(reply)
+    if board is not None:
+        print(text_board(load_catalogue(), board))
+    print("\n".join(reply_lines(reply, language)))
+    return INTERRUPTED if reply.stopped == "cancelled" else FINE
 
 
-def _show(board: Board, value: int, bound: int, language: str) -> None:
+def _request(arguments: argparse.Namespace) -> MonsterRequest:
+    """What is asked; raises SnailsError for names and positions that are none."""
+    asked: str = arguments.what
+    if asked not in BY_TILES:
+        return MonsterRequest(
+            asked,
+            position=one_line(position_from(arguments.position)),
+            language=arguments.language,
+            seconds=arguments.seconds,
+        )
     box = load_catalogue()
-    print(text_board(box, board))
-    print(score_text(score(box, board), language))
-    key = "solve.proven" if value == bound else "solve.bounded"
-    print(wording(language, key, points=value, bound=bound))
-
-
-def _place(arguments: argparse.Namespace) -> int:
-    position = position_from(arguments.position)
-    if position.phase not in (Phase.LAY, Phase.LAY_SALVAGED):
-        raise PositionError("nothing_to_lay", "position")
-    player = position.queue[0]
-    setting, language = position.setting, arguments.language
-    tile = position.seats[player].taken
-    places = places_by_worth(
-        setting.catalogue, position.board(player), tile, position.honours(player), setting.house
+    most = MOST_SHARED if asked == "split" else MOST_TILES
+    if len(arguments.tiles) > most:
+        raise PositionError("many_tiles", "TILE", most=most)
+    partner = ""
+    if asked == "split":
+        partner = box.explorers[explorer_from(arguments.partner, "--partner")].id
+    return MonsterRequest(
+        asked,
+        explorer=box.explorers[explorer_from(arguments.explorer)].id,
+        tiles=tuple(box.kinds[tile_from(word)].id for word in arguments.tiles),
+        partner=partner,
+        language=arguments.language,
+        seconds=arguments.seconds,
     )
-    print(tile_name(setting.catalogue, tile, language))
-    for place in places[:SHOWN]:
-        where = place_name(place.x, place.y, language)
-        print(wording(language, "solve.place", place=where, points=number(place.gain, language)))
-    return 0
-
-
-def _duel(arguments: argparse.Namespace) -> int:
-    """The proven line to the end of a duel, or what each pick before it is worth."""
-    position = position_from(arguments.position)
-    found = duel(position, arguments.language, arguments.seconds, lambda *_: None)
-    print("\n".join(found["reasons"]))
-    return 0

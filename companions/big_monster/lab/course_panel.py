@@ -5,11 +5,11 @@ from __future__ import annotations
 from companions.big_monster.lab.lesson_panel import LessonPanel
 from companions.big_monster.lessons import course
 from companions.big_monster.words import WORDS
-from companions.lab import course_panel
+from companions.lab.course_panel import CompanionCoursePanel
 from companions.lessons import Lesson
 
 
-class CoursePanel(course_panel.CoursePanel):
+class CoursePanel(CompanionCoursePanel):
     """Nine lessons, or one of them."""
 
     words = WORDS

@@ -8,9 +8,10 @@ from typing import Any
 
 from ipywidgets import HTML
 
+from companions.big_monster.lab.advice import Advice, advice_request
 from companions.big_monster.lab.menu import NO_MENU, Menu, menu_of
-from companions.big_monster.lab.rules import QUIET, is_secret
 from companions.big_monster.lab.score_pad import STYLE, pads_html
+from companions.big_monster.lab.table_game import QUIET, is_secret
 from companions.big_monster.lab.table_picture import (
     ghost,
     layout_picture,
@@ -21,11 +22,18 @@ from companions.big_monster.nodes import Over
 from companions.big_monster.options import Option
 from companions.big_monster.position import NOTHING, Position
 from companions.big_monster.setting import PLAYER_LETTERS
-from companions.big_monster.tell import event_text, explorer_name, explorer_power, rule_text
+from companions.big_monster.solver.requests import MonsterRequest
+from companions.big_monster.tell import (
+    choice_text,
+    event_text,
+    explorer_name,
+    explorer_power,
+    rule_text,
+)
 from companions.big_monster.tell.names import number
 from companions.big_monster.view import event_for
 from companions.big_monster.words import WORDS, wording
-from companions.lab import game_table
+from companions.lab.game_table import CompanionGameTable
 from snails_core.scene.shapes import Group
 from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.controls import button, row
@@ -35,7 +43,7 @@ TOLD_OF_OTHERS = frozenset({"row_picked", "tile_claimed", "tile_revealed", "meda
 MOST_TOLD = 5
 
 
-class GameTable(game_table.GameTable):
+class GameTable(CompanionGameTable):
     """Plays a session of Big Monster."""
 
     words = WORDS
@@ -44,13 +52,24 @@ class GameTable(game_table.GameTable):
         self._picked = NOTHING
         self.menu: Menu = NO_MENU
         self.pads, self.planets = HTML(), HTML()
+        self.advice: Advice = self.adopt(Advice("advice", self._ask_for_advice, self.language))
         self.add_class("monster-game")
         tabs = self.table.tabs
         tabs.add("score", self.pads)
         tabs.add("planets", self.planets)
         tabs.add("happened", self.told)
+        tabs.add("advice", row(self.advice.find, self.advice.cancel), self.advice)
         tabs.add("words", self.board.words_in_tab(tabs))
-        return self.pads, self.planets
+        return self.pads, self.planets, self.advice
+
+    def _ask_for_advice(self, language: str) -> MonsterRequest:
+        """About what the person at the screen sees now."""
+        return advice_request(self.session.seen_at(self.session.steps, self.at_screen), language)
+
+    def _arrive(self) -> None:
+        """Another question: the answer was to the last one."""
+        self.advice.forget()
+        super()._arrive()
 
     # --- what people do ---
     def pointed(self, key: str) -> None:
@@ -70,6 +89,7 @@ class GameTable(game_table.GameTable):
     def show_position(self, position: Position) -> None:
         seat = self._seat_shown(position)
         asked = self.is_asked
+        self.advice.can_ask = asked
         self.menu = NO_MENU
         if asked:
             lettered = [f"{name} ({PLAYER_LETTERS[n]})" for n, name in enumerate(self.names)]
@@ -79,7 +99,7 @@ class GameTable(game_table.GameTable):
         self.buttons.children = (row(*made),) if made else ()
         order = [seat, *(p for p in range(position.players) if p != seat)]
         self.pads.value = STYLE + pads_html(position, order, self.language, self.names)
-        self.planets.value = self._planets_html(position, order)
+        self.planets.value = self._planets_html(position, [*order[1:], seat])
 
     def _seat_shown(self, position: Position) -> int:
         if self.at_screen is not None:
@@ -87,7 +107,7 @@ class GameTable(game_table.GameTable):
         return position.queue[0] if position.queue else 0
 
     def _draw(self, position: Position, seat: int) -> None:
-        wide = self.table.room.is_wide
+        wide = self.table.size.is_wide
         scene = table_picture(
             position, seat, self.language, self.menu, self._picked, self.names, wide
         )
@@ -111,9 +131,15 @@ class GameTable(game_table.GameTable):
         told = self.menu.question
         if len(self.session.people) > 1 and self.at_screen is not None:
             told = f"{self.names[self.at_screen]}: {told}"
-        points = "" if self.table.room.is_wide else self._points(position)  # else in their tab
+        points = "" if self.table.size.is_wide else self._points(position)  # else in their tab
         lines = self._about(position), points, self._others_did(position)
         return told, " ".join(filter(None, lines))
+
+    def told_together(self, position: Position) -> str:
+        return wording(self.language, "question.race")
+
+    def outcome_text(self, position: Position, outcome: Any) -> str:
+        return choice_text(position, outcome, self.language, self.names)
 
     def result(self, position: Position) -> tuple[Iterable[int], str]:
         node = position.node
@@ -147,7 +173,7 @@ class GameTable(game_table.GameTable):
     def progress_text(self, position: Position) -> str:
         return wording(
             self.language,
-            "table.turn",
+            "table.turn" if position.setting.rounds > 1 else "table.only_turn",
             round=position.round,
             turn=position.turn,
             turns=position.setting.turns,
@@ -160,7 +186,19 @@ class GameTable(game_table.GameTable):
             return ""
         box = position.setting.catalogue
         name = explorer_name(box, seat.board.explorer, self.language)
-        return f"{name}: {explorer_power(box, seat.board.explorer, self.language)}."
+        told = f"{name}: {explorer_power(box, seat.board.explorer, self.language)}."
+        partners = self._partners(position)
+        return (
+            f"{told} {wording(self.language, 'table.partner', name=partners)}" if partners else told
+        )
+
+    def _partners(self, position: Position) -> str:
+        """Who plays in the own team; empty where there are none."""
+        own = self._seat_shown(position)
+        (team,) = (team for team in position.setting.teams if own in team)
+        return ", ".join(
+            f"{self.names[seat]} ({PLAYER_LETTERS[seat]})" for seat in team if seat != own
+        )
 
     def _others_did(self, position: Position) -> str:
         """What the others have taken and won since the person at the screen last chose."""
@@ -186,5 +224,5 @@ class GameTable(game_table.GameTable):
 
     def log_line(self, position: Position, event: Any, seer: int) -> tuple[str, str]:
         box = position.setting.catalogue
-        told = event_text(box, event_for(event, seer), self.language)
+        told = event_text(box, event_for(event, seer), self.language, self.names)
         return told, rule_text(event, self.language)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companions.big_monster.lab.course_panel import CoursePanel
-from companions.lab import learn_view
+from companions.lab.learn_view import CompanionLearnView
 
 
-class LearnView(learn_view.LearnView):
+class LearnView(CompanionLearnView):
     """The course of Big Monster."""
 
     name = "big-monster-learn"

@@ -8,6 +8,7 @@ from typing import Any
 
 from companions.big_monster.board import Board
 from companions.big_monster.lab.menu import Menu, menu_of
+from companions.big_monster.lab.ships_picture import ships_picture
 from companions.big_monster.lab.table_picture import table_picture
 from companions.big_monster.lab.workbench import Workbench
 from companions.big_monster.lessons import (
@@ -26,14 +27,13 @@ from companions.big_monster.rules.scoring import score
 from companions.big_monster.tell import choice_text, tile_name
 from companions.big_monster.tell.names import number
 from companions.big_monster.words import WORDS, wording
-from companions.lab import lesson_panel
-from companions.lab.lesson_panel import Said
+from companions.lab.lesson_panel import CompanionLessonPanel, Said
 from snails_lab.widgets.scene_board import SceneBoard
 
 EMPTY = Board(0)
 
 
-class LessonPanel(lesson_panel.LessonPanel):
+class LessonPanel(CompanionLessonPanel):
     """Tiles are laid or taken, numbers chosen, claims made."""
 
     words = WORDS
@@ -41,7 +41,7 @@ class LessonPanel(lesson_panel.LessonPanel):
     def make_picture(self) -> SceneBoard:
         self._picked = NOTHING
         self.bench = Workbench(self.language)
-        self.part(self.bench)
+        self.adopt(self.bench)
         self.bench.on_change(self._laid)
         return self.bench.picture
 
@@ -84,7 +84,7 @@ class LessonPanel(lesson_panel.LessonPanel):
 
     def pointed(self, key: str) -> None:
         task = self._task
-        if self.state:
+        if self.is_done:
             return
         if isinstance(task, TakeTask) and key.startswith("tray:"):
             tile = task.tiles[int(key.removeprefix("tray:"))]
@@ -97,6 +97,7 @@ class LessonPanel(lesson_panel.LessonPanel):
             elif key in menu.options:
                 claim = menu.options[key]
                 assert isinstance(claim, Claim)
+                self._picked = NOTHING
                 self.judge(claim in task.right, partial(self._claimed, task, claim))
 
     def _adds(self, tile: int, gain: int, language: str) -> str:
@@ -143,14 +144,14 @@ class LessonPanel(lesson_panel.LessonPanel):
     def show_task(self) -> None:
         task, language = self._task, self.language
         if isinstance(task, ClaimTask):
-            menu = Menu() if self.state else self._claims(task)
+            menu = Menu() if self.is_done else self._claims(task)
             scene = table_picture(
                 task.position, task.position.start, language, menu, self._picked,
-                is_wide=self.table.room.is_wide,
+                is_wide=self.table.size.is_wide,
             )  # fmt: skip
             self.picture.show(scene, menu.told, menu.question)
-        shown = not isinstance(task, NumberTask) or task.board is not None
-        self.picture.layout.visibility = "visible" if shown else "hidden"
+        elif isinstance(task, NumberTask) and task.ships:
+            self.picture.show(ships_picture(task.ships, language), {}, "")
 
 
 def _number_said(value: int, language: str) -> str:

@@ -9,10 +9,10 @@ from ipywidgets import Checkbox, Dropdown, Layout
 
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.lab.front_picture import front_picture
-from companions.big_monster.lab.rules import RULES, Session, new_session
+from companions.big_monster.lab.table_game import TABLE_GAME, Session, new_session
 from companions.big_monster.setting import draw_parts, make_setting
 from companions.big_monster.words import WORDS, wording
-from companions.lab import lobby
+from companions.lab.lobby import CompanionLobby
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.game.new_game_form import form_field, relabel
@@ -20,11 +20,11 @@ from snails_lab.widgets.game.new_game_form import form_field, relabel
 FIRST_MODE = "duel"
 
 
-class Lobby(lobby.Lobby):
+class Lobby(CompanionLobby):
     """The form has the mode and its variants."""
 
     words = WORDS
-    rules = RULES
+    table_game = TABLE_GAME
 
     def __init__(self, profile: Profile | None, language: str = "en") -> None:
         super().__init__(profile, language)

@@ -6,11 +6,11 @@ from companions.big_monster.lab.game_table import GameTable
 from companions.big_monster.lab.lobby import Lobby
 from companions.big_monster.lab.room import ROOM
 from companions.big_monster.words import WORDS
-from companions.lab import play_view
+from companions.lab.play_view import CompanionPlayView
 from companions.lab.room_table import room_table
 
 
-class PlayView(play_view.PlayView):
+class PlayView(CompanionPlayView):
     """The lobby or a game of Big Monster."""
 
     name = "big-monster-play"

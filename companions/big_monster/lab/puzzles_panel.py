@@ -24,11 +24,11 @@ from companions.big_monster.puzzles.judging import (
 from companions.big_monster.tell import tile_name
 from companions.big_monster.tell.reasons import board_lines
 from companions.big_monster.words import WORDS, wording
-from companions.lab import puzzles_panel
+from companions.lab.puzzles_panel import CompanionPuzzlesPanel
 from snails_lab.widgets.scene_board import SceneBoard
 
 
-class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
+class PuzzlesPanel(CompanionPuzzlesPanel):
     """Puzzles on a planet, and claims in the last turn of a duel."""
 
     words = WORDS
@@ -40,7 +40,7 @@ class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
     def make_picture(self) -> SceneBoard:
         self._picked = NOTHING
         self.bench = Workbench(self.language)
-        self.part(self.bench)
+        self.adopt(self.bench)
         self.bench.on_change(lambda _: self.show())
         return self.bench.picture
 
@@ -92,14 +92,20 @@ class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
             if not can_swap(self.puzzle, one, other):
                 raise PositionError("other_shape")
             board = swap_of(self.puzzle, one, other)
-        self.bench.reveal(board)
+        self.bench.reveal(board, self._moved())
         self.judge(board_value(board))
+
+    def _moved(self) -> tuple[str, ...]:
+        """The tiles of the answer, where others lay before."""
+        if self.puzzle.kind == "place":
+            return tuple(f"tile:{x},{y}" for x, y in self.bench.places)
+        return self.bench.marked
 
     def show_best_answer(self) -> None:
         puzzle = self.puzzle
         if puzzle.kind != "take":
-            swapped = puzzle.answer if puzzle.kind == "swap" else ()
-            self.bench.reveal(best_board(puzzle), tuple(f"tile:{text}" for text in swapped))
+            moved = puzzle.answer if puzzle.kind in ("swap", "place") else ()
+            self.bench.reveal(best_board(puzzle), tuple(f"tile:{text}" for text in moved))
 
     # --- showing ---
     def show_puzzle(self) -> None:
@@ -111,7 +117,7 @@ class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
         menu = menu_of(position, position.start, language, self._picked)
         if self.is_over:
             menu = type(menu)(question=menu.question)
-        wide = self.table.room.is_wide
+        wide = self.table.size.is_wide
         scene = table_picture(position, position.start, language, menu, self._picked, is_wide=wide)
         self.picture.show(scene, menu.told, menu.question)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companions.big_monster.lab.puzzles_panel import PuzzlesPanel
-from companions.lab import puzzles_view
+from companions.lab.puzzles_view import CompanionPuzzlesView
 
 
-class PuzzlesView(puzzles_view.PuzzlesView):
+class PuzzlesView(CompanionPuzzlesView):
     """The puzzles of Big Monster."""
 
     name = "big-monster-puzzles"

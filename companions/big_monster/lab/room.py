@@ -5,14 +5,13 @@ from __future__ import annotations
 from companions.big_monster.engine import ALWAYS_ASKS, new_game, play
 from companions.big_monster.errors import IllegalChoice
 from companions.big_monster.events import Event
-from companions.big_monster.lab.rules import RULES
+from companions.big_monster.lab.table_game import TABLE_GAME
 from companions.big_monster.nodes import Decision
 from companions.big_monster.options import Choice
 from companions.big_monster.position import Position
 from companions.big_monster.view import event_for, view
-from snails_lab.errors import LabError
-from snails_lab.models.rooms import RoomRules
-from snails_lab.models.rooms.rules import Settings
+from snails_lab.models.rooms import RoomGame
+from snails_lab.models.rooms.room_game import Settings, refuse_settings
 
 NOBODY = -1
 """Of all players the one who only watches: nothing is dealt to them."""
@@ -20,13 +19,8 @@ NOBODY = -1
 
 def _begin(seats: int, settings: Settings) -> Position:
     """For two the duel, for more the game of each for themselves; who begins is left to chance."""
-    if settings:
-        raise LabError("room_setting", name=next(iter(settings))[:40], known="-")
+    refuse_settings(settings)
     return new_game("duel" if seats == 2 else "individual", seats).position
-
-
-def _event_for(event: Event, seat: int | None) -> Event:
-    return event_for(event, NOBODY if seat is None else seat)
 
 
 def _foreseen(position: Position, seat: int) -> tuple[Position, int] | None:
@@ -49,11 +43,12 @@ def _check_early(seen: Position, choice: Choice) -> None:
         raise IllegalChoice("not_offered", choice=repr(choice))
 
 
-ROOM: RoomRules[Position, Choice, Event] = RoomRules(
-    table=RULES,
+ROOM: RoomGame[Position, Choice, Event] = RoomGame(
+    table=TABLE_GAME,
     seats=(2, 3, 4),
     new_game=_begin,
-    event_for=_event_for,
+    event_for=event_for,
+    watcher=NOBODY,
     stand_in="greedy",
     foreseen=_foreseen,
     check_early=_check_early,

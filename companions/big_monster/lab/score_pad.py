@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from companions.big_monster.nodes import Over
 from companions.big_monster.position import Position
 from companions.big_monster.rules.scoring import Score
 from companions.big_monster.setting import PLAYER_LETTERS
@@ -69,7 +68,7 @@ def _overview_row(category: str, points: Sequence[int], language: str) -> str:
 
 def medals_html(position: Position, language: str) -> str:
     """The medals that can still be won; nothing once the game is over."""
-    if isinstance(position.node, Over):
+    if position.is_over:
         return ""
     box = position.setting.catalogue
     told = "".join(

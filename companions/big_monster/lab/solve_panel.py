@@ -5,40 +5,37 @@ from __future__ import annotations
 from html import escape
 from random import Random
 from secrets import randbelow
-from time import monotonic
 from typing import Any
 
 from ipywidgets import HTML, Dropdown, Layout, Textarea
 
-from companions.big_monster.answers.records import read_board_text
 from companions.big_monster.answers.replies import MOST_SHARED, MOST_TILES
+from companions.big_monster.answers.told import progress_text, reply_board, reply_lines
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.lab.example_positions import EXAMPLES, example_position
 from companions.big_monster.lab.palette import palette_picture
 from companions.big_monster.lab.workbench import Workbench
 from companions.big_monster.notation import read_position
-from companions.big_monster.puzzles.puzzle import read_board
 from companions.big_monster.solver.requests import (
     ASKED,
+    BY_TILES,
     DUEL_SECONDS,
     USUAL_SECONDS,
     MonsterRequest,
 )
 from companions.big_monster.words import WORDS, wording
+from companions.lab.solver_question import SolverQuestion
 from snails_core.errors import SnailsError
-from snails_lab.models.solver_queue.job import QueuePlace
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.game.new_game_form import relabel
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.scene_board import SceneBoard
-from snails_lab.widgets.solver.client import PanelClient
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
-from solver.worker import Progress, Reply
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout, question_html
+from solver.worker import Reply
 
 FIRST = ("lava_blue", "lava_blue", "lava_blue", "lava_red_top", "rune_red_bottom", "ice_red")
 """Tiles that lie there when somebody comes."""
-BY_TILES = ("layout", "medals", "order", "split")
 RANDOM_TILES = 12
 MOST_PALETTE = 560
 """Pixels of the palette's height at most; it is as wide as its tab."""
@@ -54,28 +51,23 @@ class SolvePanel(Panel):
 
     words = WORDS
 
-    def __init__(self, language: str = "en", room: tuple[int, int] = USUAL_ROOM) -> None:
+    def __init__(self, language: str = "en", size: tuple[int, int] = USUAL_SIZE) -> None:
         super().__init__(language)
         self.box = load_catalogue()
         self.tiles: list[int] = [self.box.kind_index[name] for name in FIRST]
-        self._reply: Reply | None = None
-        self._progress: Progress | None = None
-        self._place: QueuePlace | None = None
-        self._began = 0.0
-        self.client = PanelClient(
-            self.error_line, self._answered, self._tell, self._moved, self._queued
-        )
-        self.bench: Workbench = self.part(Workbench(language))
-        self.palette: SceneBoard = self.part(SceneBoard(language))
+        self._is_relabelling = False
+        self.asking = SolverQuestion(self.error_line, self._tell, self._answered)
+        self.bench: Workbench = self.adopt(Workbench(language))
+        self.palette: SceneBoard = self.adopt(SceneBoard(language))
         self.palette.stand_in_text()
-        self.table: TableLayout = self.part(TableLayout(language, WORDS))
+        self.table: TableLayout = self.adopt(TableLayout(language, WORDS))
         style = {"description_width": "7em"}
         self.asked, self.explorer, self.partner = (
             self.label(Dropdown(style=style, layout=_field()), f"ask.{name}")
             for name in ("asked", "explorer", "partner")
         )
         self.position: Any = self.label(
-            Textarea(rows=8, layout=Layout(width="auto")), "ask.position_hint", "placeholder"
+            Textarea(rows=14, layout=Layout(width="auto")), "ask.position_hint", "placeholder"
         )
         self.question, self.progress, self.answer = HTML(), HTML(), HTML()
         self.position_head: Any = self.label(HTML(), "ask.position", "value")
@@ -98,7 +90,7 @@ class SolvePanel(Panel):
         self.asked.observe(make.guarded(lambda _: self._asks_otherwise()), "value")
         self.palette.on_choose(self._add)
         self.bench.picture.on_choose(self._remove)
-        self.fit(*room)
+        self.fit(*size)
         self._changed()
 
     def _lay_out(self) -> None:
@@ -123,9 +115,9 @@ class SolvePanel(Panel):
     def fit(self, width: int, height: int) -> None:
         """The panel has so many pixels."""
         self.table.fit(width, height)
-        room = self.table.room
-        self.bench.fit(*room.board)
-        self.palette.fit(room.pane[0] - 8, MOST_PALETTE)
+        size = self.table.size
+        self.bench.fit(*size.board)
+        self.palette.fit(size.pane[0] - 8, MOST_PALETTE)
 
     # --- what is asked ---
     def _add(self, key: str) -> None:
@@ -161,21 +153,21 @@ class SolvePanel(Panel):
 
     def _asks_otherwise(self) -> None:
         """The tab is opened in which the question is put."""
+        if self._is_relabelling:
+            return
         self.table.tabs.show("tiles" if self.asked.value in BY_TILES else "position")
         self._changed()
 
     def _changed(self) -> None:
         """Another question: the answer to the last one is gone."""
+        if self._is_relabelling:
+            return
         del self.tiles[self._most_tiles :]
-        self._reply = None
-        self.client.drop()
+        self.asking.forget()
         self._tell()
 
     def ask(self) -> None:
         """Puts the question in the queue."""
-        self.error_line.clear()
-        self._reply = self._progress = self._place = None
-        self._began = monotonic()
         names = tuple(self.box.kinds[tile].id for tile in self.tiles)
         by_tiles = self.asked.value in BY_TILES
         request = MonsterRequest(
@@ -187,37 +179,37 @@ class SolvePanel(Panel):
             self.language,
             DUEL_SECONDS if self.asked.value == "duel" else USUAL_SECONDS,
         )
-        self.client.ask(request)
-        self._tell()
+        self.asking.ask(request)
 
     def stop(self) -> None:
         """The search ends with what is known."""
-        self.client.cancel()
+        self.asking.stop()
 
     # --- what comes back ---
-    def _queued(self, place: QueuePlace) -> None:
-        self._place = place
-        self._tell()
-
-    def _moved(self, progress: Progress) -> None:
-        self._progress = progress
-        self._tell()
-
-    def _answered(self, reply: Reply) -> None:
-        self._reply = reply
+    def _answered(self, _: Reply) -> None:
         self.table.tabs.show("answer")
 
     def retell(self) -> None:
+        """Reasons come from the worker, so they are asked for anew; what was stopped stays so."""
+        reply, self._is_relabelling = self.asking.reply, True
+        try:
+            self._name_choices()
+        finally:
+            self._is_relabelling = False
+        if reply is not None and reply.data.get("reasons"):
+            self.ask()
+        elif None not in (self.explorer.value, self.partner.value, self.asked.value):
+            self._tell()
+
+    def _name_choices(self) -> None:
         relabel(self.asked, [(wording(self.language, f"ask.{name}"), name) for name in ASKED])
         named = [(explorer.names[self.language], explorer.index) for explorer in self.box.explorers]
         relabel(self.explorer, named)
         relabel(self.partner, named)
-        if None not in (self.explorer.value, self.partner.value, self.asked.value):
-            self._tell()
 
     def _tell(self) -> None:
         """Everything, as it stands."""
-        waiting = self.client.is_waiting
+        waiting = self.asking.is_waiting
         self.find.disabled, self.cancel.disabled = waiting, not waiting
         by_tiles = self.asked.value in BY_TILES
         self.partner.layout.display = "" if self.asked.value == "split" else "none"
@@ -225,25 +217,23 @@ class SolvePanel(Panel):
             self.find.disabled = True
         language = self.language
         self.palette.show(*palette_picture(self.box, language), wording(language, "ask.palette"))
-        told = wording(language, "ask.intro" if by_tiles else "ask.intro_position")
-        self.question.value = question_html(f"solve-{self.asked.value}", told, language)
+        told = wording(language, f"ask.{self.asked.value}")
+        how = wording(language, "ask.intro" if by_tiles else "ask.intro_position")
+        name = f"solve-{self.asked.value}"
+        self.question.value = question_html(name, f"{told[0].upper()}{told[1:]}", language, how)
         self.progress.value = f'<p aria-live="polite">{escape(self._how_far())}</p>'
-        if self._reply is None:
+        if self.asking.reply is None:
             self._show_question()
         else:
-            self._show_answer(self._reply)
+            self._show_answer(self.asking.reply)
 
     def _how_far(self) -> str:
-        if not self.client.is_waiting:
+        asking = self.asking
+        if not asking.is_waiting:
             return ""
-        if self._progress is None:
-            return (self._place or QueuePlace(0)).told(self.language)
-        value, bound = self._progress.value, self._progress.bound
-        seconds = f"{monotonic() - self._began:.0f}"
-        if value is None:
-            count = self._progress.states
-            return wording(self.language, "ask.samples", count=count, seconds=seconds)
-        return wording(self.language, "ask.progress", value=value, bound=bound, seconds=seconds)
+        if asking.progress is None:
+            return asking.place_text(self.language)
+        return progress_text(asking.progress, asking.seconds, self.language)
 
     def _show_question(self) -> None:
         self.answer.value = ""
@@ -255,7 +245,7 @@ class SolvePanel(Panel):
         self.bench.begin(board, tiles, ordered=False, tray_is_for=use)
 
     def _asked_board(self) -> Board:
-        """The planet of who decides in the position, as far as one can be read."""
+        """The planet of whoever decides in the position, as far as one can be read."""
         try:
             position = read_position(self.position.value)
         except SnailsError:  # told when it is asked
@@ -264,21 +254,13 @@ class SolvePanel(Panel):
         return seat.board or Board(self.explorer.value)
 
     def _show_answer(self, reply: Reply) -> None:
-        data, language = reply.data, self.language
-        lines = [str(line) for line in data.get("reasons", ())]
-        if reply.stopped and not lines:
-            lines = [wording(language, "ask.stopped")]
-            if data.get("value") is not None:
-                lines.append(
-                    wording(language, "ask.stopped_value", value=data["value"], bound=data["bound"])
-                )
-        head, *rest = lines
+        language = self.language
+        head, *rest = reply_lines(reply, language)
         listed = "".join(f"<li>{escape(line)}</li>" for line in rest)
         self.answer.value = (
             f'<div class="monster-answer" lang="{language}"><p><b>{escape(head)}</b></p>'
             f"<ul>{listed}</ul></div>"
         )
-        if reply.stopped and data.get("plan"):
-            self.bench.reveal(read_board_text(str(data["plan"])))
-        elif data.get("explorer"):
-            self.bench.reveal(read_board(data["explorer"], data["board"], "answer"))
+        board = reply_board(reply)
+        if board is not None:
+            self.bench.reveal(board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companions.big_monster.lab.solve_panel import SolvePanel
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
 class SolveView(View):
@@ -15,7 +15,7 @@ class SolveView(View):
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self.panel = SolvePanel(self.language, USUAL_ROOM)
+        self.panel = SolvePanel(self.language, USUAL_SIZE)
         self.add(self.panel)
 
     def fit(self, width: int, height: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companions.big_monster.nodes import Over
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import HIDDEN, NOTHING, Position
 from companions.big_monster.scene.table_scene import Frame, frame_of
@@ -29,6 +28,10 @@ LEAST_WIDTH, MOST_WIDTH = 340.0, 860.0
 WIDE, UPRIGHT = (770.0, 580.0), (366.0, 500.0)
 """Pixels for the table beside its tabs, and on a phone, about."""
 LARGEST_WORDS = 2.5
+LETTER = 8.5
+"""Pixels of a letter in a heading, about."""
+MOST_LINES = 3
+"""In which things of one kind are laid on an upright screen, where that makes them larger."""
 
 
 class Item:
@@ -135,7 +138,7 @@ def planet_frame(
     board = position.seats[player].board
     if board is None:
         return None
-    lays = player == seat and not isinstance(position.node, Over)
+    lays = player == seat and not position.is_over
     rim = RIM if lays else BARE_RIM
     return frame_of(position.setting.catalogue, board, left, top, rim=rim)
 
@@ -165,8 +168,18 @@ def _arrange(
     beside = Arrangement(
         lines, right, MARGIN, right + wide, max(bottom + MARGIN, MARGIN + high), words
     )
-    narrow = _above(offered, 0, wide, high, words)
-    return max(above, narrow, beside, key=lambda one: one.scale(is_wide))
+    narrow = (_above(_wrapped(offered, n), 0, wide, high, words) for n in range(1, MOST_LINES + 1))
+    return max(above, *narrow, beside, key=lambda one: one.scale(is_wide))
+
+
+def _wrapped(offered: list[Offered], lines: int) -> list[Offered]:
+    """The same things in so many lines each, as even as can be; the first has the heading."""
+    found: list[Offered] = []
+    for heading, items in offered:
+        most = -(-len(items) // lines)
+        parts = [items[at : at + most] for at in range(0, len(items), most)]
+        found += [(heading if n == 0 else "", part) for n, part in enumerate(parts)]
+    return found
 
 
 def _above(
@@ -183,9 +196,10 @@ def _stacked(offered: list[Offered], most: float, words: float) -> tuple[list[Li
     left, top, right = MARGIN, MARGIN, MARGIN
     step = (HEADING + CAPTION) * words + 2 * CELL + MARGIN
     for heading, items in offered:
-        wide = sum(item.slot for _, _, item in items) + MARGIN
+        named = LETTER * words * len(heading)
+        wide = max(named, sum(item.slot for _, _, item in items)) + MARGIN
         if left > MARGIN and left + wide > most:
-            left, top = MARGIN, top + step
+            left, top = MARGIN, top + step - (0 if heading else HEADING * words)
         lines.append((heading, items, left, top))
         left += wide
         right = max(right, left)

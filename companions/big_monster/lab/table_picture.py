@@ -45,13 +45,14 @@ def table_picture(
     names: Sequence[str] = (),
     is_wide: bool = True,
 ) -> Scene:
-    """The table for who sits at this seat; a wide one for two shows both planets."""
+    """The table for whoever sits at this seat; a wide one for two shows both planets."""
     groups: list[Group] = []
     shown = shown_planets(position, seat, is_wide)
     table = arrange(position, seat, language, is_wide)
     heading_high, size = table.heading, table.words
     for heading, items, x, y in table.lines:
-        groups.append(Group("", (_heading(heading, x, y, size),)))
+        if heading:
+            groups.append(Group("", (_heading(heading, x, y, size),)))
         for number, (key, label, item) in enumerate(items):
             left = x + number * item.slot
             captions = item.captions or tuple(filter(None, [menu.captions.get(key)]))
@@ -112,7 +113,7 @@ def layout_picture(
 def ghost(
     box: Catalogue, board: Board, tile: int, key: str, left: float, top: float
 ) -> tuple[Group, ...]:
-    """The tile where it would lie, for who looks at a place."""
+    """The tile where it would lie, for whoever looks at a place."""
     if not key.startswith("place:"):
         return ()
     x, y = map(int, key.removeprefix("place:").split(","))

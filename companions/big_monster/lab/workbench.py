@@ -43,7 +43,7 @@ class Workbench(Panel):
 
     def __init__(self, language: str = "en") -> None:
         super().__init__(language)
-        self.picture: SceneBoard = self.part(SceneBoard(language))
+        self.picture: SceneBoard = self.adopt(SceneBoard(language))
         self.undo: Any = self.label(
             button("snails-undo", self.take_back, self.error_line), "playing.undo"
         )

@@ -52,7 +52,8 @@ def task_of(step: Step) -> Task:
     right = _number(step, board, tiles)
     offered = tuple(sorted({right, *(right + by for by in entry["others"])}))
     shown = board if entry.get("board") or tiles else None
-    return NumberTask(shown, tiles, right, offered)
+    ships = entry["given"] if entry["of"] == "passings" else 0
+    return NumberTask(shown, tiles, right, offered, ships)
 
 
 def _number(step: Step, board: Board, tiles: tuple[int, ...]) -> int:

@@ -121,6 +121,8 @@ class NumberTask:
     """The tiles that it is about."""
     right: int
     offered: tuple[int, ...]
+    ships: int = 0
+    """So many ships are to be looked at, where it is about passing."""
 
 
 @dataclass(frozen=True, slots=True)

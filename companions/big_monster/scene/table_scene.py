@@ -125,7 +125,7 @@ def _complete(box: Catalogue, board: Board, frame: Frame) -> Iterable[Shape]:
 
 
 def table_scene(position: Position, language: str) -> Scene:
-    """All planets beside each other, the open rows or the hand of who is to choose below them."""
+    """All planets beside each other; below them the open rows, or the hand that is chosen from."""
     box = position.setting.catalogue
     groups: list[Group] = []
     left, lowest = MARGIN, HEADER + MARGIN
@@ -165,7 +165,7 @@ def _loose(box: Catalogue, tile: int, x: float, y: float) -> list[Shape]:
 
 
 def _open_tiles(position: Position) -> Iterable[tuple[str, tuple[int, ...]]]:
-    """What lies open or in the hand of who is to act: rows, the hand, a tile to be laid."""
+    """What lies open or in the hand of whoever is to act: rows, the hand, a tile to be laid."""
     for number, row in enumerate(position.rows):
         yield f"row:{number}", row
     if position.queue:

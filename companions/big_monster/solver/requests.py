@@ -10,6 +10,8 @@ from companions.worker_requests import worker_record
 KIND = "big-monster"
 """The kind of all these requests; the entry point of `snails.answers` has this name."""
 ASKED = ("layout", "medals", "order", "split", "place", "draft", "duel")
+BY_TILES = ("layout", "medals", "order", "split")
+"""Questions about tiles; the others are about a position."""
 USUAL_SECONDS = 60
 DUEL_SECONDS = 300
 """For a duel: its turn 17 is proven in one to three minutes of work."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companions.big_monster.events import Event
@@ -17,8 +18,10 @@ from companions.big_monster.tell.names import (
 from companions.big_monster.words import wording
 
 
-def event_text(box: Catalogue, event: Event, language: str) -> str:
-    """The sentence for an event.
+def event_text(
+    box: Catalogue, event: Event, language: str, names: Sequence[str] = PLAYER_LETTERS
+) -> str:
+    """The sentence for an event; `names` are what players are called, by seat.
 
     >>> from companions.big_monster.catalogue import load_catalogue
     >>> from companions.big_monster.events import TileLaid
@@ -27,7 +30,7 @@ def event_text(box: Catalogue, event: Event, language: str) -> str:
     """
     values: dict[str, object] = {}
     for name in event._fields[:-2]:
-        values[name] = _value(box, name, getattr(event, name), language)
+        values[name] = _value(box, name, getattr(event, name), language, names)
     key = f"event.{event.kind}"
     if getattr(event, "forced", 0):
         key += "_forced"
@@ -48,11 +51,11 @@ def rule_text(event: Event, language: str) -> str:
     return wording(language, "name.rule", why=event.why)
 
 
-def _value(box: Catalogue, name: str, value: int | str, language: str) -> str:
+def _value(box: Catalogue, name: str, value: int | str, language: str, names: Sequence[str]) -> str:
     if isinstance(value, str):
         return wording(language, f"colour.{value}")
     if name in ("player", "receiver"):
-        return PLAYER_LETTERS[value]
+        return names[value]
     if name in ("tile", "dropped_tile"):
         return tile_name(box, value, language)
     if name == "explorer":
@@ -60,5 +63,5 @@ def _value(box: Catalogue, name: str, value: int | str, language: str) -> str:
     if name == "medal":
         return box.medals[value].names[language]
     if name == "players":
-        return players_named(value)
+        return players_named(value, names)
     return number(value + 1 if name == "row" else value, language)

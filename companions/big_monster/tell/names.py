@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import HIDDEN
-from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.words import wording
 from snails_core.words import decimal_text
 
@@ -40,5 +41,6 @@ def number(value: int, language: str) -> str:
     return decimal_text(str(value), language)
 
 
-def players_named(mask: int) -> str:
-    return ", ".join(letter for seat, letter in enumerate(PLAYER_LETTERS) if mask >> seat & 1)
+def players_named(mask: int, names: Sequence[str]) -> str:
+    """The players of these bits, by what they are called."""
+    return ", ".join(name for seat, name in enumerate(names) if mask >> seat & 1)

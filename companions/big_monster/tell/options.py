@@ -31,7 +31,7 @@ def question_text(position: Position, language: str) -> str:
 
 
 def own_question(position: Position, language: str) -> str:
-    """What has to be decided, as it is said to who decides it."""
+    """What has to be decided, as it is said to whoever decides it."""
     if position.phase is Phase.OVER:
         return wording(language, "question.over")
     if position.phase in BY_CHANCE:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import cast
 
-from companions.commands.parts import configure_parts
 from companions.cry_havoc.commands import battle, play, selfplay, show, solve
 from companions.cry_havoc.words import wording
 from snails_core.commands import CommandModule
+from snails_core.commands.subcommands import configure_subcommands
 
-PARTS = cast(
+SUBCOMMANDS = cast(
     Mapping[str, CommandModule],
     MappingProxyType(
         {"battle": battle, "play": play, "selfplay": selfplay, "show": show, "solve": solve}
@@ -21,9 +21,10 @@ PARTS = cast(
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
-    """One parser for each part."""
-    configure_parts(parser, language, PARTS, wording)
+    configure_subcommands(
+        parser, language, SUBCOMMANDS, lambda name: wording(language, f"command.{name}")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    return PARTS[arguments.part].run(arguments)
+    return SUBCOMMANDS[arguments.subcommand].run(arguments)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from companions.cry_havoc.battle import Stakes, Tactic
-from companions.cry_havoc.errors import NotationError
-from companions.cry_havoc.notation.battle_texts import read_tactic, read_worth
+from companions.cry_havoc.battle import Stakes
+from companions.cry_havoc.notation.battle_texts import read_worth
+from companions.cry_havoc.solved_battle import MOST_RESERVE, MOST_UNITS, read_cards, solved
 from companions.cry_havoc.solver.no_cards import value_table
-from companions.cry_havoc.solver.open_hands import Army, hand_of, open_battle, solve_open_hands
+from companions.cry_havoc.solver.open_hands import Army, hand_of
 from companions.cry_havoc.words import wording
 from snails_core.commands.inputs import whole_number
-
-MOST_UNITS = 16
-MOST_CARDS = 5
-MOST_RESERVE = 16
 
 
 def configure(parser: argparse.ArgumentParser, language: str) -> None:
@@ -41,23 +37,15 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.table:
         _print_table(arguments, stakes)
         return 0
-    armies = [
+    attacker, defender = (
         Army(
             getattr(arguments, f"{side}s"),
             getattr(arguments, f"{side}_reserve"),
-            hand_of(_cards(getattr(arguments, f"{side}_cards"), f"--{side}-cards")),
+            hand_of(read_cards(getattr(arguments, f"{side}_cards"), f"--{side}-cards")),
         )
         for side in ("attacker", "defender")
-    ]
-    try:
-        battle = open_battle(armies[0], armies[1], stakes)
-    except ValueError:
-        raise NotationError("battle_large", "battle") from None
-    solution = solve_open_hands(battle)
-    print(wording(language, "battle.value", value=solution.value))
-    for placement in solution.best:
-        replies = " ".join(map(str, solution.replies[placement]))
-        print(wording(language, "battle.best", placement=placement, replies=replies))
+    )
+    print(solved(attacker, defender, stakes, language))
     return 0
 
 
@@ -68,12 +56,3 @@ def _print_table(arguments: argparse.Namespace, stakes: Stakes) -> None:
     width = max(len(text) for row in texts for text in row)
     for row in texts:
         print(" ".join(text.rjust(width) for text in row))
-
-
-def _cards(text: str, place: str) -> list[Tactic]:
-    """Cards such as `move 2, reinforce 1`."""
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    found = [read_tactic(part, place) for part in parts]
-    if len(found) > MOST_CARDS:
-        raise NotationError("notation_many", place, count=len(found), most=MOST_CARDS)
-    return found

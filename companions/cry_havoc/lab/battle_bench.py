@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 
 from companions.cry_havoc.battle import Effect, Placement, Side, Tactic
 from companions.cry_havoc.battle.placement import NOBODY
 from companions.cry_havoc.lab.arranging import arranging_steps, pool_of
 from companions.cry_havoc.puzzles import Answer, Puzzle, answer_values
+from companions.cry_havoc.puzzles.judging import following
 from companions.cry_havoc.scene import battle_board
 from companions.cry_havoc.scene.battle_board import Editing, Standing, battle_scene
 from companions.cry_havoc.solver.open_hands import PASS, CardPlay
@@ -89,14 +91,13 @@ class BattleBench:
         return found if found in values else None
 
     def cards(self, language: str) -> list[tuple[str, Callable[[], None]]]:
-        """The cards of who answers, and the pass, with what pressing each does."""
+        """The cards of whoever answers, and the pass, with what pressing each does."""
         puzzle = self._given
         if puzzle.kind != "tactic":
             return []
         tactics = dict.fromkeys(puzzle.setup.hands[puzzle.side])
         offered: list[tuple[str, Callable[[], None]]] = [
-            (tactic_text(tactic, language), lambda tactic=tactic: self.take(tactic))  # type: ignore[misc]
-            for tactic in tactics
+            (tactic_text(tactic, language), partial(self.take, tactic)) for tactic in tactics
         ]
         return [*offered, (wording(language, "option.pass_tactics"), lambda: self.take(None))]
 
@@ -127,7 +128,10 @@ class BattleBench:
         return wording(language, "bench.side_units", count=units)
 
     def _standing(self) -> tuple[Placement, Placement]:
+        """An answer that is given stands there with what meets it best."""
         puzzle = self._given
+        if not self.is_open and isinstance(answer := self.answer, Placement):
+            return following(puzzle, answer)[0]
         both = [*puzzle.placed, NOBODY, NOBODY][:2]
         side = self._edited()
         if side is not None and self.attempt.placed is not None:

@@ -29,7 +29,7 @@ from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.scene_board import SceneBoard
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout, question_html
 from snails_lab.widgets.table_game import History
 
 MOST_UNITS = (12, 16)
@@ -49,20 +49,20 @@ class BattlePanel(Panel):
 
     words = WORDS
 
-    def __init__(self, language: str = "en", room: tuple[int, int] = USUAL_ROOM) -> None:
+    def __init__(self, language: str = "en", size: tuple[int, int] = USUAL_SIZE) -> None:
         super().__init__(language)
         self.answer: BattleAnswer = answer_battle(FIRST)
         self.mine: Placement = self.answer.solution.best[0]
         self.reply: Placement | None = None
         self._shown: BattlePicture | None = None
-        self.picture: SceneBoard = self.part(SceneBoard(language))
-        self.map: SceneBoard = self.part(SceneBoard(language))
+        self.picture: SceneBoard = self.adopt(SceneBoard(language))
+        self.map: SceneBoard = self.adopt(SceneBoard(language))
         self.map.stand_in_text()
-        self.history: History = self.part(History(language))
+        self.history: History = self.adopt(History(language))
         self.history.now.layout.display = "none"
         self._moments: list[Moment] = []
         self.bars = HTML()
-        self.table: TableLayout = self.part(TableLayout(language, WORDS))
+        self.table: TableLayout = self.adopt(TableLayout(language, WORDS))
         self.question, self.why, self.flips = HTML(), HTML(), HTML()
         self.why.add_class("havoc-why")
         self._make_fields(language)
@@ -70,7 +70,7 @@ class BattlePanel(Panel):
         self.picture.on_choose(self._choose)
         self.map.on_choose(self._go_to_battle)
         self.history.on_move(lambda _: self._show_moment())
-        self.fit(*room)
+        self.fit(*size)
 
     def _make_fields(self, language: str) -> None:
         units, stakes = FIRST.units, FIRST.stakes
@@ -79,10 +79,10 @@ class BattlePanel(Panel):
         self.region = self._worth_slider("bench.region", MOST_REGION, stakes.region)
         self.prisoner = self._worth_slider("bench.prisoner", MOST_PRISONER, stakes.prisoner)
         self.reserves = [self._slider(RESERVES[side], 0, MOST_RESERVE, 2) for side in Side]
-        self.hands: list[HandField] = [self.part(HandField(side, language)) for side in Side]
+        self.hands: list[HandField] = [self.adopt(HandField(side, language)) for side in Side]
         for hand in self.hands:
             hand.on_change(self.error_line.guarded(lambda _: self._changed()))
-        self.hidden: HiddenField = self.part(HiddenField(self._hidden_battle, language))
+        self.hidden: HiddenField = self.adopt(HiddenField(self._hidden_battle, language))
         self.best: Any = self.label(
             button("havoc-best", self.show_best, self.error_line, "primary"), "bench.show_best"
         )
@@ -101,7 +101,7 @@ class BattlePanel(Panel):
         return self._watched(made, key)
 
     def _watched(self, made: Any, key: str) -> Any:
-        made.style.description_width = "11em"
+        made.style.description_width = "13em"
         made.observe(self.error_line.guarded(lambda _: self._changed()), "value")
         return self.label(made, key)
 
@@ -126,9 +126,9 @@ class BattlePanel(Panel):
     def fit(self, width: int, height: int) -> None:
         """The panel has so many pixels."""
         self.table.fit(width, height)
-        room = self.table.room
-        self.picture.fit(*room.board)
-        self.map.fit(room.pane[0] - 8, max(200, room.pane[1] - 24))
+        size = self.table.size
+        self.picture.fit(*size.board)
+        self.map.fit(size.pane[0] - 8, max(200, size.pane[1] - 24))
         self._tell()
 
     # --- what is asked ---
@@ -194,7 +194,7 @@ class BattlePanel(Panel):
 
     def _tell(self) -> None:
         language, answer = self.language, self.answer
-        is_small = not self.table.room.is_wide
+        is_small = not self.table.size.is_wide
         self._shown = battle_picture(answer, self.mine, self.reply, language, is_small)
         units, stakes = answer.setup.units, answer.setup.stakes
         reply = self._reply
@@ -225,14 +225,15 @@ class BattlePanel(Panel):
         value, best = answer_lines(self.answer, language)
         if at == 0 or at > len(self._moments):
             assert self._shown is not None
-            usual = wording(language, "bench.look")
+            is_small = not self.table.size.is_wide
+            usual = wording(language, "bench.look_small" if is_small else "bench.look")
             self.picture.show(self._shown.scene, self._shown.told, usual)
             self.question.value = question_html("battle", value, language, best)
             return
         moment = self._moments[at - 1]
         names = tuple(wording(language, "bench.side_units", count=n) for n in self.setup.units)
         standing = Standing(ARMIES, (names[0], names[1]), moment.placements)
-        size = battle_board.WIDE if self.table.room.is_wide else battle_board.UPRIGHT
+        size = battle_board.WIDE if self.table.size.is_wide else battle_board.UPRIGHT
         self.picture.show(battle_scene(standing, language, value, None, size))
         self.question.value = question_html("battle", moment.told, language, value)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from companions.cry_havoc.lab.lesson_panel import LessonPanel
 from companions.cry_havoc.lessons import course
 from companions.cry_havoc.words import WORDS
-from companions.lab import course_panel
+from companions.lab.course_panel import CompanionCoursePanel
 from companions.lessons import Lesson
 
 
-class CoursePanel(course_panel.CoursePanel):
+class CoursePanel(CompanionCoursePanel):
     """Eight lessons, or one of them."""
 
     words = WORDS

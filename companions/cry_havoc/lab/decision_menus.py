@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from companions.cry_havoc.agenda import KeepOne, Move
+from companions.cry_havoc.agenda import BuildAndActivate, KeepOne, Move, PlaceSide, PlayTactics
 from companions.cry_havoc.battle import Effect, Objective, Placement
 from companions.cry_havoc.battle.placement import NOBODY
 from companions.cry_havoc.lab.arranging import arranging_steps, pool_of
@@ -34,13 +34,14 @@ from companions.cry_havoc.position import Position
 from companions.cry_havoc.rules.actions import row_of
 from companions.cry_havoc.scene.battle_board import Editing
 from companions.cry_havoc.scene.hand_scene import card_words
-from companions.cry_havoc.setting import HIDDEN
+from companions.cry_havoc.setting import HIDDEN, NONE
 from companions.cry_havoc.tell import choice_text
 from companions.cry_havoc.tell.names import ROWS, Names
 from companions.cry_havoc.textboard import region_text
 
-FEW = 8
-"""Works that are listed without asking for a region first."""
+FEW, FEW_WORKS = 8, 4
+"""Regions and works that are listed as buttons; works are long, and of more of them those of the
+region that is clicked are listed."""
 
 
 def menu_of(position: Position, seat: int, language: str, marks: Marks = NO_MARKS) -> Menu:
@@ -58,16 +59,20 @@ def menu_of(position: Position, seat: int, language: str, marks: Marks = NO_MARK
         kind = position.agenda[-1].kind
         menu.question = names.word(f"question.{kind}")
         MENUS.get(kind, _by_buttons)(menu, names, node.options, marks)
-        menu.about = " ".join(filter(None, (_battle_text(names, seat), menu.about)))
+        battle = _battle_text(names, seat) if marks.card == NONE else ""
+        menu.about = " ".join(filter(None, (battle, menu.about)))
     return menu
 
 
 def _battle_text(names: Names, seat: int) -> str:
-    """Where is fought; and for whoever leads the Trogg, that they do, and against whom (C26)."""
+    """Where and for how much is fought; and for whoever leads the Trogg, that they do, and against
+    whom (C26)."""
     fight = names.position.fight
     if fight is None:
         return ""
     told = f"{names.word('table.battle_in', region=names.region(fight.region))}."
+    worth = names.word("table.battle_worth", count=names.position.crystals[fight.region])
+    told = f"{told} {worth}"
     if seat in (fight.attacker, fight.defender):
         return told
     enemy = next(
@@ -142,6 +147,8 @@ def _move(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -
         for step in ways[source]:
             menu.offer(f"region:{step.to}", _text(names, step), step)
         if len(ways) > 1:
+            hint = names.word("table.other_source", region=names.region(source))
+            menu.about = f"{menu.about} {hint}"
             told = names.word("table.other_unit")
             menu.offer(f"region:{source}", told, NO_MARKS)
     menu.press(names.word("table.done_moving"), Done())
@@ -164,15 +171,16 @@ def source_of(position: Position, marks: Marks) -> int | None:
 def _works(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -> None:
     """Works of a region are listed when it is marked; a few are listed at once."""
     task = names.position.agenda[-1]
-    menu.about = names.word("table.works_left", count=task.symbols)  # type: ignore[union-attr]
+    assert isinstance(task, BuildAndActivate)
+    menu.about = names.word("table.works_left", count=task.symbols)
     works = [option for option in options if isinstance(option, Build | Activate)]
     regions = {work.region for work in works}
     for region in regions:
         menu.offer(f"region:{region}", region_text(names, region), Marks(region=region))
     for work in works:
-        if len(works) <= FEW or work.region == marks.region:
+        if len(works) <= FEW_WORKS or work.region == marks.region:
             menu.press(f"{_text(names, work)} ({_price(names, work)})", work)
-    if len(works) > FEW and marks.region not in regions:
+    if len(works) > FEW_WORKS and marks.region not in regions:
         menu.question = names.word("table.works_where")
     menu.press(names.word("option.done"), Done())
 
@@ -231,8 +239,9 @@ def _place(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) 
     ways = {Placement(*option[:3]): option for option in options if isinstance(option, PlaceUnits)}
     whole = next(iter(ways)).units
     placed = marks.placed or NOBODY
-    side = int(names.position.agenda[-1].side)  # type: ignore[union-attr]
-    _edit(menu, marks, ways, side, whole - placed.units, names.language)
+    task = names.position.agenda[-1]
+    assert isinstance(task, PlaceSide)
+    _edit(menu, marks, ways, task.side, whole - placed.units, names.language)
     confirm = names.word("table.place_so")
     menu.press(confirm, ways.get(placed), is_primary=True)
     for objective in Objective:
@@ -250,7 +259,9 @@ def _tactics(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks
     for option in options:
         if isinstance(option, PlayTactic):
             plays.setdefault(option.card, {})[Placement(*option[1:4])] = option
-    side = int(position.agenda[-1].side)  # type: ignore[union-attr]
+    task = position.agenda[-1]
+    assert isinstance(task, PlayTactics)
+    side = task.side
     menu.about = names.word("table.mark_tactic" if plays else "table.no_tactic")
     for number, card in enumerate(position.hands[node.player]):
         told = card_words(names, card)
@@ -267,7 +278,8 @@ def _tactics(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks
         menu.about = names.word("table.change_how")
         _edit(menu, marks, ways, changed, pool, names.language)
         act = ways.get(marks.placed)
-        menu.press(names.word("table.play_card", card=names.card(marks.card)), act, True)
+        is_change = marks.placed != fight.placements[changed]
+        menu.press(names.word("table.play_card", card=names.card(marks.card)), act, is_change)
         menu.press(names.word("table.back"), NO_MARKS)
     menu.press(_text(names, PassTactics()), PassTactics())
 

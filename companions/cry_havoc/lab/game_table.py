@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from ipywidgets import HTML
 
+from companions.cry_havoc.agenda import TakeTurn
 from companions.cry_havoc.events import Event
 from companions.cry_havoc.lab.advice import Advice
 from companions.cry_havoc.lab.decision_menus import (
@@ -18,8 +20,8 @@ from companions.cry_havoc.lab.decision_menus import (
 from companions.cry_havoc.lab.example_turns import can_plan
 from companions.cry_havoc.lab.legend import legend_html
 from companions.cry_havoc.lab.menu import NO_MARKS, Marks, Menu, MenuButton
-from companions.cry_havoc.lab.rules import QUIET
 from companions.cry_havoc.lab.score_table import score_html
+from companions.cry_havoc.lab.table_game import QUIET
 from companions.cry_havoc.lab.table_picture import battle_picture_of, hand_picture, map_picture
 from companions.cry_havoc.nodes import Over
 from companions.cry_havoc.notation import one_line
@@ -29,18 +31,22 @@ from companions.cry_havoc.setting import NONE
 from companions.cry_havoc.solver.requests import TurnRequest
 from companions.cry_havoc.tell import event_text, rule_text
 from companions.cry_havoc.tell.names import Names
+from companions.cry_havoc.tell.turns import action_number
 from companions.cry_havoc.view import event_for
 from companions.cry_havoc.words import WORDS, wording
-from companions.lab import game_table
+from companions.lab.game_table import CompanionGameTable
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.scene_board import SceneBoard
+from snails_lab.widgets.table.size import TableSize
 
-HAND_HIGH = 236
-"""Pixels of the hand on a wide table."""
+BATTLE_ENDS = ("control_won", "no_battle")
+"""Events that decide a battle."""
+HAND_HIGH, HAND_SHARE = 236, 0.3
+"""Pixels of the hand on a wide table, or this share of a high one."""
 HAND_HIGH_UPRIGHT = 128
 
 
-class GameTable(game_table.GameTable):
+class GameTable(CompanionGameTable):
     """Plays a session of Cry Havoc."""
 
     words = WORDS
@@ -48,10 +54,11 @@ class GameTable(game_table.GameTable):
     def lay_out(self) -> Iterable[Any]:
         self.marks = self._after = self._kept = NO_MARKS
         self.menu = Menu()
-        self.hand: SceneBoard = self.part(SceneBoard(self.language))
+        self.hand: SceneBoard = self.adopt(SceneBoard(self.language))
         self.hand.stand_in_text()
         self.hand.on_choose(self.pointed)
-        self.advice: Advice = self.part(Advice("advice", self._ask_for_turn, self.language))
+        self._advised: tuple[int | None, int] = (None, 0)
+        self.advice: Advice = self.adopt(Advice("advice", self._ask_for_turn, self.language))
         self.scores, self.signs = HTML(), HTML()
         self.add_class("havoc-game")
         self.table.lay(hand=(self.hand,))
@@ -65,13 +72,13 @@ class GameTable(game_table.GameTable):
 
     def fit(self, width: int, height: int) -> None:
         self.table.fit(width, height)
-        room = self.table.room
-        self.hand.fit(room.side_width - 4, HAND_HIGH if room.is_wide else HAND_HIGH_UPRIGHT)
+        self.hand.fit(*hand_size(self.table.size))
         super().fit(width, height)
 
     def _ask_for_turn(self, language: str) -> TurnRequest:
         """About what the person here sees, and nothing else."""
         seen = self.session.seen_at(self.session.steps, self.at_screen)
+        self._advised = self.at_screen, seen.round
         return TurnRequest(one_line(seen), language)
 
     # --- what people do ---
@@ -104,14 +111,32 @@ class GameTable(game_table.GameTable):
         self._after = NO_MARKS
 
     def _arrive(self) -> None:
-        """The news are shown, unless the person has opened another tab."""
-        self.advice.forget()
+        """The news are shown, unless the person has opened another tab; the end of a battle always
+        is."""
         super()._arrive()
-        tabs = self.table.tabs
-        if self.table.room.is_wide and not tabs.chosen and self.news():
+        self._keep_or_forget_advice()
+        tabs, news = self.table.tabs, self.news()
+        is_fought = any(event.kind in BATTLE_ENDS for event in news)
+        if self.table.size.is_wide and (is_fought or (news and not tabs.chosen)):
             tabs.show("happened")
 
+    def _keep_or_forget_advice(self) -> None:
+        """A plan is for a whole round of one person: it stays until the battles, for its steps have
+        to be read while they are carried out."""
+        position = self.session.position
+        acts = any(isinstance(task, TakeTurn) for task in position.agenda)
+        if acts and not self.curtain.is_down and self._advised == (self.at_screen, position.round):
+            self.advice.grow_old()
+        else:
+            self.advice.forget()
+
     # --- showing ---
+    def hint(self, can_point: bool) -> str:
+        """On a phone there is room for one line."""
+        if can_point and not self.table.size.is_wide:
+            return wording(self.language, "table.look_small")
+        return super().hint(can_point)
+
     def show_position(self, position: Position) -> None:
         language, asked = self.language, self.is_asked
         self.advice.can_ask = asked and can_plan(position)
@@ -119,7 +144,7 @@ class GameTable(game_table.GameTable):
         self.menu = menu_of(position, seat, language, self.marks if asked else NO_MARKS)
         if not asked:
             self.menu = Menu(told=self.menu.told)
-        wide = self.table.room.is_wide
+        wide = self.table.size.is_wide
         if position.fight is not None:
             scene = battle_picture_of(
                 position, self.menu.editing, self.marks.placed, language, wide
@@ -141,28 +166,41 @@ class GameTable(game_table.GameTable):
         marked = {f"hand:{number}" for number in self.marks.cards}
         if self.marks.card != NONE and self.marks.card in position.hands[seat]:
             marked.add(f"hand:{position.hands[seat].index(self.marks.card)}")
-        scene = hand_picture(position, cards, self.language, self.menu.acts, marked)
+        size = hand_size(self.table.size)
+        scene = hand_picture(position, cards, self.language, self.menu.acts, marked, size)
         told = {key: text for key, text in self.menu.told.items() if _is_card(key)}
         self.hand.show(scene, told, wording(self.language, "table.hand"))
 
     def _button(self, offered: MenuButton) -> Any:
         act = offered.act
         role: Any = "primary" if offered.is_primary and act is not None else ""
-        made = button("snails-option", lambda: self.act(act), self.error_line, role)  # type: ignore[arg-type]
+        press = partial(self.act, act) if act is not None else lambda: None
+        made = button("snails-option", press, self.error_line, role)
         made.description = offered.text
         made.disabled = act is None
         return made
 
     def asked(self, position: Position) -> tuple[str, str]:
-        """On a phone, where no tab is open by itself, with the last thing that happened."""
-        news = [] if self.table.room.is_wide or self.is_marked() else self.news()[-1:]
+        """With the last thing that happened, unless the tab that tells it is open."""
+        is_told = self.table.tabs.opened == "happened" or self.is_marked()
+        news = [] if is_told else self.news()[-1:]
         last = [self.log_line(position, event, self.at_screen or 0)[0] for event in news]
         return self.menu.question, " ".join(filter(None, (self.menu.about, *last)))
 
     def progress_text(self, position: Position) -> str:
         last = wording(self.language, "table.last_round") if position.is_last else ""
         told = wording(self.language, "table.round", round=position.round)
-        return f"{told} {last}".strip()
+        return " ".join(filter(None, (told, last, self._action_text(position))))
+
+    def _action_text(self, position: Position) -> str:
+        """Which of the actions of a round it is, while somebody takes a turn."""
+        if not position.agenda or not isinstance(position.agenda[-1], TakeTurn):
+            return ""
+        return wording(
+            self.language, "table.action",
+            number=action_number(position),
+            count=position.setting.box.numbers.action_rounds,
+        )  # fmt: skip
 
     def result(self, position: Position) -> tuple[Iterable[int], str]:
         node = position.node
@@ -183,6 +221,12 @@ class GameTable(game_table.GameTable):
     def log_line(self, position: Position, event: Event, seer: int) -> tuple[str, str]:
         told = event_text(position, event_for(event, seer), self.language)
         return told, rule_text(event, self.language)
+
+
+def hand_size(size: TableSize) -> tuple[int, int]:
+    """Pixels of the hand on a table of this size."""
+    high = max(HAND_HIGH, round(size.height * HAND_SHARE)) if size.is_wide else HAND_HIGH_UPRIGHT
+    return size.side_width - 4, high
 
 
 def _is_card(key: str) -> bool:

@@ -42,7 +42,7 @@ class HiddenField(Panel):
             IntSlider(1, 1, MOST_HIDDEN, continuous_update=False, layout=_field()), "hidden.cards"
         )
         self.cards.style.description_width = "11em"
-        self.advice: Advice = self.part(Advice("hidden", self._request, language))
+        self.advice: Advice = self.adopt(Advice("hidden", self._request, language))
         self.about = HTML()
         self.retell()
         self.army.value, self.terrain.value = ARMIES[0], NO_TERRAIN

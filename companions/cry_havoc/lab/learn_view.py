@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companions.cry_havoc.lab.course_panel import CoursePanel
-from companions.lab import learn_view
+from companions.lab.learn_view import CompanionLearnView
 
 
-class LearnView(learn_view.LearnView):
+class LearnView(CompanionLearnView):
     """The course of Cry Havoc."""
 
     name = "cry-havoc-learn"

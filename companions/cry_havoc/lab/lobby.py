@@ -9,20 +9,20 @@ from ipywidgets import HTML, Dropdown
 from companions.cry_havoc.catalogue import load_box
 from companions.cry_havoc.catalogue.armies import ARMIES, TROGG
 from companions.cry_havoc.lab.front_picture import front_picture
-from companions.cry_havoc.lab.rules import RULES, Session, new_session
+from companions.cry_havoc.lab.table_game import TABLE_GAME, Session, new_session
 from companions.cry_havoc.newgame import PLAYERS
 from companions.cry_havoc.words import WORDS, wording
-from companions.lab import lobby
+from companions.lab.lobby import CompanionLobby
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.game.new_game_form import form_field, relabel
 
 
-class Lobby(lobby.Lobby):
+class Lobby(CompanionLobby):
     """The form has the army of the first seat; the others follow in the order of the rulebook, and
     with four the last one plays the Trogg."""
 
     words = WORDS
-    rules = RULES
+    table_game = TABLE_GAME
 
     def __init__(self, profile: Profile | None, language: str = "en") -> None:
         super().__init__(profile, language)

@@ -11,7 +11,7 @@ from ipywidgets import HTML, Layout, Textarea
 from companions.cry_havoc.lab.advice import Advice
 from companions.cry_havoc.lab.decision_menus import menu_of
 from companions.cry_havoc.lab.example_turns import example_turn
-from companions.cry_havoc.lab.game_table import HAND_HIGH, HAND_HIGH_UPRIGHT
+from companions.cry_havoc.lab.game_table import hand_size
 from companions.cry_havoc.lab.price_fields import PrisonerField, ScoringField
 from companions.cry_havoc.lab.table_picture import hand_picture, map_picture
 from companions.cry_havoc.nodes import Decision
@@ -25,7 +25,7 @@ from companions.lab.table_fit import fit_table
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.scene_board import SceneBoard
-from snails_lab.widgets.table.layout import USUAL_ROOM, TableLayout, question_html
+from snails_lab.widgets.table.layout import USUAL_SIZE, TableLayout, question_html
 
 FIRST_SEED = 6
 """Of the game whose turn lies there when somebody comes."""
@@ -36,18 +36,18 @@ class PlanPanel(Panel):
 
     words = WORDS
 
-    def __init__(self, language: str = "en", room: tuple[int, int] = USUAL_ROOM) -> None:
+    def __init__(self, language: str = "en", size: tuple[int, int] = USUAL_SIZE) -> None:
         super().__init__(language)
         self.position: Position = example_turn(Random(FIRST_SEED))
-        self.picture: SceneBoard = self.part(SceneBoard(language))
-        self.hand: SceneBoard = self.part(SceneBoard(language))
+        self.picture: SceneBoard = self.adopt(SceneBoard(language))
+        self.hand: SceneBoard = self.adopt(SceneBoard(language))
         self.hand.stand_in_text()
-        self.table: TableLayout = self.part(TableLayout(language, WORDS))
-        self.advice: Advice = self.part(
+        self.table: TableLayout = self.adopt(TableLayout(language, WORDS))
+        self.advice: Advice = self.adopt(
             Advice("advice", lambda known: TurnRequest(one_line(self.position), known), language)
         )
-        self.prisoner: PrisonerField = self.part(PrisonerField(language))
-        self.scoring: ScoringField = self.part(ScoringField(language))
+        self.prisoner: PrisonerField = self.adopt(PrisonerField(language))
+        self.scoring: ScoringField = self.adopt(ScoringField(language))
         self.question = HTML()
         self.text: Any = Textarea(rows=12, layout=Layout(width="98%"))
         self.text_head: Any = self.label(HTML(), "advice.position", "value")
@@ -73,14 +73,13 @@ class PlanPanel(Panel):
         self.add_class("snails-other-task")
         self.advice.find.on_click(lambda _: tabs.show("plan"))
         tabs.on_open(self._show_hand_beside)
-        self.fit(*room)
+        self.fit(*size)
         self.take(self.position)
 
     def fit(self, width: int, height: int) -> None:
         """The panel has so many pixels."""
         self.picture.fit(*fit_table(self.table, width, height))
-        room = self.table.room
-        self.hand.fit(room.side_width - 4, HAND_HIGH if room.is_wide else HAND_HIGH_UPRIGHT)
+        self.hand.fit(*hand_size(self.table.size))
         self.retell()
 
     def _show_hand_beside(self, tab: str) -> None:
@@ -111,12 +110,12 @@ class PlanPanel(Panel):
         names, node = Names(position, language), position.node
         player = node.player if isinstance(node, Decision) else 0
         told = menu_of(position, player, language).told
-        scene = map_picture(position, language, (), NONE, self.table.room.is_wide)
+        scene = map_picture(position, language, (), NONE, self.table.size.is_wide)
         regions = {key: text for key, text in told.items() if key.startswith("region:")}
         self.picture.show(scene, regions, wording(language, "advice.look"))
         hand = position.hands[player]
         cards = [(f"hand:{n}", card) for n, card in enumerate(hand) if card >= 0]
-        shown = hand_picture(position, cards, language, (), ())
+        shown = hand_picture(position, cards, language, (), (), hand_size(self.table.size))
         words = {key: told[key] for key, _ in cards}
         self.hand.show(shown, words, wording(language, "table.hand"))
         asked = wording(language, "advice.asked", army=names.force(player))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companions.cry_havoc.lab.plan_panel import PlanPanel
 from snails_lab.models.visit import Visit
 from snails_lab.pages.view import View
-from snails_lab.widgets.table.layout import USUAL_ROOM
+from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
 class PlanView(View):
@@ -15,7 +15,7 @@ class PlanView(View):
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self.panel = PlanPanel(self.language, USUAL_ROOM)
+        self.panel = PlanPanel(self.language, USUAL_SIZE)
         self.add(self.panel)
 
     def fit(self, width: int, height: int) -> None:

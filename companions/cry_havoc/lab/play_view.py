@@ -6,11 +6,11 @@ from companions.cry_havoc.lab.game_table import GameTable
 from companions.cry_havoc.lab.lobby import Lobby
 from companions.cry_havoc.lab.room import ROOM
 from companions.cry_havoc.words import WORDS
-from companions.lab import play_view
+from companions.lab.play_view import CompanionPlayView
 from companions.lab.room_table import room_table
 
 
-class PlayView(play_view.PlayView):
+class PlayView(CompanionPlayView):
     """The lobby or a game of Cry Havoc."""
 
     name = "cry-havoc-play"

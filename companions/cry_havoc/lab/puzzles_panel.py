@@ -10,6 +10,7 @@ from ipywidgets import Box
 
 from companions.cry_havoc.lab.battle_answers import numbered_html
 from companions.cry_havoc.lab.battle_bench import BattleBench
+from companions.cry_havoc.lab.table_picture import hand_picture
 from companions.cry_havoc.lab.turn_bench import TurnBench
 from companions.cry_havoc.puzzles import Puzzle, judge, pack
 from companions.cry_havoc.puzzles.turns import TurnPuzzle, judge_turn, turn_pack
@@ -30,12 +31,13 @@ from companions.cry_havoc.tell.turn_puzzles import (
 )
 from companions.cry_havoc.tell.turns import points_text
 from companions.cry_havoc.words import WORDS
-from companions.lab import puzzles_panel
+from companions.lab.puzzles_panel import CompanionPuzzlesPanel
+from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.scene_board import SceneBoard
 
 
-class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
+class PuzzlesPanel(CompanionPuzzlesPanel):
     """Placements, replies and tactics with open hands."""
 
     words = WORDS
@@ -45,7 +47,7 @@ class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
         return (*pack(), *turn_pack())
 
     def make_picture(self) -> SceneBoard:
-        picture: SceneBoard = self.part(SceneBoard(self.language))
+        picture: SceneBoard = self.adopt(SceneBoard(self.language))
         self.battle_bench, self.turn_bench = BattleBench(picture), TurnBench(picture)
         self.cards: Any = Box()
         self.cards.add_class("snails-options")
@@ -93,7 +95,7 @@ class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
 
     # --- showing ---
     def show_puzzle(self) -> None:
-        self.bench.show(self.language, self.table.room.is_wide)
+        self.bench.show(self.language, self.table.size.is_wide)
         made = [self._card(text, act) for text, act in self.bench.cards(self.language)]
         self.cards.children = (row(*made),) if made else ()
 
@@ -110,8 +112,12 @@ class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
     def task_text(self) -> str:
         if isinstance(self.puzzle, TurnPuzzle):
             return turn_task_text(self.puzzle, self.language)
-        given = " ".join(given_lines(self.puzzle, self.language))
-        return f"{task_text(self.puzzle, self.language)} {given}"
+        given = given_lines(self.puzzle, self.language)
+        if self.table.size.is_wide:
+            given = given[:1]  # the tab beside the board has all of it
+        elif self.is_over:
+            given = []  # the verdict needs the room
+        return " ".join((task_text(self.puzzle, self.language), *given))
 
     def value_text(self, name: str, value: int) -> str:
         is_amount = name in ("price", "missing")
@@ -125,22 +131,28 @@ class PuzzlesPanel(puzzles_panel.PuzzlesPanel):
         return answer_text(self.puzzle.answer, self.language)
 
     def more_html(self) -> str:
-        """The cards of a turn; what follows the answer, once there is one."""
+        """The cards of a turn, or what is given in a battle; and once there is an answer, what
+        follows it."""
         puzzle, answer = self.puzzle, self.puzzle.answer if self.is_shown else self.bench.answer
         if isinstance(puzzle, TurnPuzzle):
             shown = _hand_html(puzzle, self.language)
             if self.is_over and answer is not None:
                 shown += numbered_html(turn_following_lines(puzzle, answer, self.language))
             return shown
-        if not self.is_over or answer is None:
-            return ""
-        return numbered_html(following_lines(self.puzzle, answer, self.language))
+        lines = given_lines(puzzle, self.language)
+        given = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        shown = f'<ul lang="{self.language}">{given}</ul>'
+        if self.is_over and answer is not None:
+            shown += numbered_html(following_lines(puzzle, answer, self.language))
+        return shown
 
 
 def _hand_html(puzzle: TurnPuzzle, language: str) -> str:
-    """The cards in hand in words: what the options play."""
+    """The cards in hand as a picture and in words: what the options play."""
     position = puzzle.position
     names = Names(position, language)
     cards = position.hands[position.viewer]
+    keys = [(str(number), card) for number, card in enumerate(cards)]
+    picture = board_svg(hand_picture(position, keys, language, (), ()))
     items = "".join(f"<li>{escape(card_words(names, card))}</li>" for card in cards)
-    return f'<ul class="havoc-hand" lang="{language}">{items}</ul>'
+    return f'{picture}<ul class="havoc-hand" lang="{language}">{items}</ul>'

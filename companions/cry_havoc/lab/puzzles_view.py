@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companions.cry_havoc.lab.puzzles_panel import PuzzlesPanel
-from companions.lab import puzzles_view
+from companions.lab.puzzles_view import CompanionPuzzlesView
 
 
-class PuzzlesView(puzzles_view.PuzzlesView):
+class PuzzlesView(CompanionPuzzlesView):
     """The puzzles of Cry Havoc."""
 
     name = "cry-havoc-puzzles"

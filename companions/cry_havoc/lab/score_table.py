@@ -12,6 +12,8 @@ from companions.cry_havoc.rules.skills import ready_skills
 from companions.cry_havoc.tell.names import Names
 
 ROWS = ("points", "regions", "crystals", "units", "reserve", "cards", "prisoners", "skill")
+SOURCES = ("score.from_battles", "score.from_prisoners", "score.from_scoring")
+"""Where points come from, told below the table."""
 
 
 def score_html(position: Position, names_of_seats: Sequence[str], language: str) -> str:
@@ -38,6 +40,10 @@ def score_html(position: Position, names_of_seats: Sequence[str], language: str)
         names.word("score.scorer", player=scorer),
     ]
     told = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    numbers = names.box.numbers
+    values = {"control": numbers.control_points, "ransom": numbers.ransom}
+    sources = (names.word(key, **values) for key in SOURCES)
+    told += "".join(f"<p><small>{escape(source)}</small></p>" for source in sources)
     return (
         f"{STYLE}<table class='havoc-score' lang='{language}'><tr><td></td>{heads}</tr>{rows}"
         f"</table><div lang='{language}'>{told}</div>"

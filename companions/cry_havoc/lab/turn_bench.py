@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from companions.cry_havoc.lab.table_picture import map_picture
 from companions.cry_havoc.options import Choice
@@ -46,7 +47,7 @@ class TurnBench:
         return [
             (
                 (CHOSEN if option == self.answer else "") + option_text(puzzle, option, language),
-                lambda option=option: self.take(option),  # type: ignore[misc]
+                partial(self.take, option),
             )
             for option in puzzle.offered
         ]

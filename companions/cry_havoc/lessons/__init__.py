@@ -5,6 +5,7 @@
 8
 """
 
+from companions.cry_havoc.lessons.acting import ActTask
 from companions.cry_havoc.lessons.tasks import (
     BattleTask,
     ChoiceTask,
@@ -17,6 +18,7 @@ from companions.cry_havoc.lessons.tasks import (
 from companions.lessons import Lesson, Step
 
 __all__ = [
+    "ActTask",
     "BattleTask",
     "ChoiceTask",
     "Lesson",

@@ -16,7 +16,9 @@ from companions.cry_havoc.draft import Draft
 from companions.cry_havoc.newgame import new_game
 from companions.cry_havoc.position import Battle
 from companions.cry_havoc.puzzles import answer_values, pack
+from companions.cry_havoc.rules.battles import begin
 from companions.cry_havoc.rules.movement import movable
+from companions.cry_havoc.rules.scoring import crystal_points, region_points
 from companions.cry_havoc.solver.equilibrium import solve_hidden_hands
 from companions.cry_havoc.solver.flips import stretches
 from companions.cry_havoc.solver.game_tree import HiddenBattle, independent_deals
@@ -147,6 +149,31 @@ def activations(given: Given, placed: Placed) -> int:
     return (given[0] - harvester.build) // harvester.activate
 
 
+def region_worth(given: Given, placed: Placed) -> int:
+    """What holding a battle region is worth beyond the points for control: crystals that lie there
+    before the battle, and scorings that are expected."""
+    draft = Draft(new_game(2).position)
+    region, attacker, defender = len(draft.units) - 1, 0, 1
+    draft.crystals[region], draft.control[region] = given[0], attacker
+    begin(draft, Battle(1, region, attacker, defender))
+    return crystal_points(draft, attacker) * given[1]
+
+
+def units_for_war_party(given: Given, placed: Placed) -> int:
+    """The fewest attackers that win control whatever a war party shows."""
+    most = max(tile.units for tile in load_box().war_parties)
+    return units_to_force_control([most], placed)
+
+
+def scored(given: Given, placed: Placed) -> int:
+    """Points of the player who enabled scoring, with the HQ and regions with so many crystals."""
+    draft = Draft(new_game(2).position)
+    player = 0
+    for region, crystals in enumerate(given, len(draft.units) - len(given)):
+        draft.control[region], draft.crystals[region] = player, crystals
+    return region_points(draft, player) + crystal_points(draft, player)
+
+
 NUMBERS: Mapping[str, Callable[[Given, Placed], Worth]] = {
     "kills": kills,
     "points": points,
@@ -165,5 +192,8 @@ NUMBERS: Mapping[str, Callable[[Given, Placed], Worth]] = {
     "splits": splits,
     "free_units": free_units,
     "activations": activations,
+    "region_worth": region_worth,
+    "units_for_war_party": units_for_war_party,
+    "scored": scored,
 }
 SIDES = {Side.ATTACKER: "attacker", Side.DEFENDER: "defender"}

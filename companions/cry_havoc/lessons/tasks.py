@@ -3,7 +3,8 @@
 `place`, `reply` and `tactic` are battles, given as in a puzzle (or a `puzzle` by its name);
 `number` asks for one of `numbers.py` among others that differ by `others`; `winner` asks who wins
 control, `capture` from where the captor takes a unit, `turn` for what the cards of a `position` are
-best played as the only action that is left, by the planner.
+best played as the only action that is left, by the planner; `act` has an action carried out on the
+map so that the most of its `goal` is reached (`acting.py`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from companions.cry_havoc.battle.resolution import (
     resolve,
 )
 from companions.cry_havoc.battle.stakes import payoff
+from companions.cry_havoc.lessons.acting import ActTask, read_goal
 from companions.cry_havoc.lessons.numbers import NUMBERS, SIDES
 from companions.cry_havoc.notation import read_position
 from companions.cry_havoc.notation.battle_texts import read_placement
@@ -34,7 +36,7 @@ from companions.cry_havoc.solver.turn_problem import turn_problem
 from companions.lessons import Lesson, Step, read_course
 from companions.puzzle_pack import texts
 
-TASKS = (*KINDS, "number", "winner", "capture", "turn")
+TASKS = (*KINDS, "number", "winner", "capture", "turn", "act")
 FIELDS = (
     *(field for field in BATTLE_FIELDS if field != "answer"),
     "position",
@@ -42,8 +44,11 @@ FIELDS = (
     "of",
     "given",
     "others",
+    "goal",
 )
 """Of tasks, besides those that every step has."""
+ABOUT_UNITS = ("placement_count", "value", "flip", "worst", "equilibrium")
+"""Numbers whose first two givens are the units of attacker and defender."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,9 @@ class NumberTask:
     offered: tuple[Fraction, ...]
     placed: tuple[Placement, ...]
     """To look at, if there are any."""
+    units: tuple[int, int] = (0, 0)
+    """Of attacker and defender in a battle that is about to begin; none where it is about another
+    thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +98,7 @@ class TurnTask:
         return frozenset(kind for kind, plan in self.plans.items() if plan.value == best)
 
 
-Task = BattleTask | NumberTask | ChoiceTask | TurnTask
+Task = BattleTask | NumberTask | ChoiceTask | TurnTask | ActTask
 
 
 @cache
@@ -107,6 +115,10 @@ def task_of(step: Step) -> Task:
     if step.kind == "turn":
         position = read_position(table.text("position"))
         return TurnTask(position, kind_values(turn_problem(position, actions=1)))
+    if step.kind == "act":
+        position = read_position(table.text("position"))
+        goals = texts(table, "goal")
+        return ActTask(position, [read_goal(each, position, table.at("goal")) for each in goals])
     placed = tuple(read_placement(text, table.at("placed")) for text in texts(table, "placed"))
     if step.kind == "winner":
         winner = SIDES[control_winner(placed[0], placed[1])]
@@ -114,9 +126,11 @@ def task_of(step: Step) -> Task:
     if step.kind == "capture":
         return _capture(placed)
     given = [int(value) for value, _ in table.items("given")] if table.has("given") else []
-    right = Fraction(NUMBERS[table.choice("of", NUMBERS)](given, placed))
+    of = table.choice("of", NUMBERS)
+    right = Fraction(NUMBERS[of](given, placed))
     others = {right + Fraction(str(by)) for by, _ in table.items("others")}
-    return NumberTask(right, tuple(sorted({right, *others})), placed)
+    units = (*given, 0)[:2] if of in ABOUT_UNITS else (0, 0)
+    return NumberTask(right, tuple(sorted({right, *others})), placed, (units[0], units[1]))
 
 
 def _question(step: Step) -> Puzzle:

@@ -62,7 +62,7 @@ def mine(seed: int) -> Iterator[TurnPuzzle]:
         if rank is None or rank.price < LEAST_PRICE or greedy not in values:
             continue
         best = [option for option, value in values.items() if value == rank.best]
-        if len(best) != 1 or values[greedy] == rank.best:  # type: ignore[index]
+        if len(best) != 1 or greedy in best:
             continue
         known = sorted(
             (o for o in values if isinstance(o, PlayFor | EnableScoring | DrawOwn)),

@@ -66,7 +66,7 @@ def tiles_revealed(d: Draft, task: RevealTiles, choice: PickRegion) -> None:
 
 @rule(RevealRegion)
 def reveal_region(d: Draft, task: RevealRegion) -> Chance | None:
-    """All tiles of a region; who meets no Trogg at all loses a unit instead."""
+    """All tiles of a region; whoever meets no Trogg at all loses a unit instead."""
     if d.war_parties[task.region]:
         return war_party_chance(d)
     if d.nests[task.region]:

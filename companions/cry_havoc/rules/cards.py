@@ -86,9 +86,10 @@ def trimmed(d: Draft, task: TrimHand, choice: DiscardCard) -> None:
     d.push(task)
 
 
-@rule(KeepOne)
+@rule(KeepOne, always_asks=True)
 def keep_one(d: Draft, task: KeepOne) -> Decision | Chance | None:
-    """Two cards are drawn; one is kept, the other goes to the discards or back (C16)."""
+    """Two cards are drawn; one is kept, the other goes to the discards or back (C16). It is asked
+    which even if they are equal, so that asking tells nothing."""
     if len(task.cards) < 2:
         if task.terrain == NONE:
             refill(d, task.player)

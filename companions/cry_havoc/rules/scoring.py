@@ -11,7 +11,7 @@ from companions.cry_havoc.setting import NONE
 
 
 def region_points(d: Draft, player: int) -> int:
-    """One for each controlled region, the HQ among them: for who enabled scoring."""
+    """One for each controlled region, the HQ among them: for whoever enabled scoring."""
     return d.control.count(player)
 
 

@@ -13,20 +13,34 @@ from companions.cry_havoc.words import wording
 from snails_core.scene.shapes import Circle, Group, Layer, Lines, Rectangle, Scene, Shape, Text
 
 COLUMNS = 3
+LETTER, SMALLEST = 0.55, 0.8
+"""How wide a letter is at most on average, by its height; how small a long name may be drawn."""
 A_LINE = 4
 """Units beside each other in a cell."""
 
 
 class BoardSize(NamedTuple):
-    """The size of the scene and of its letters."""
+    """The size of the scene and of its letters; a large one also tells what each objective is
+    for."""
 
     wide: float
     high: float
     letters: float
+    tells_rules: bool
+
+    @property
+    def head(self) -> float:
+        """How high the line of names is, and that between both sides."""
+        return self.letters * 1.9
+
+    @property
+    def top(self) -> float:
+        """Where the attacker's cells begin."""
+        return self.head + (self.letters if self.tells_rules else 0.0)
 
 
-WIDE = BoardSize(780.0, 520.0, 15.0)
-UPRIGHT = BoardSize(374.0, 372.0, 12.5)
+WIDE = BoardSize(780.0, 535.0, 15.0, True)
+UPRIGHT = BoardSize(374.0, 372.0, 12.5, False)
 
 
 class Standing(NamedTuple):
@@ -53,16 +67,19 @@ def battle_scene(
     title: str,
     editing: Editing | None = None,
     size: BoardSize = WIDE,
+    tells_winner: bool = True,
 ) -> Scene:
-    """Both sides, the attacker above; between them who wins each objective as it stands."""
+    """Both sides, the attacker above; between them who wins each objective as it stands, unless
+    just that is asked."""
     groups: list[Group] = []
-    head = size.letters * 1.9
-    band = (size.high - 3 * head) / 2
+    head = size.head
+    band = (size.high - size.top - 2 * head) / 2
     for objective in Objective:
         groups.append(_column(objective, size, language))
-        groups.append(_balance(standing, objective, size, head + band + head / 2, language))
+        y = size.top + band + head / 2
+        groups.append(_balance(standing, objective, size, y, language, tells_winner))
     for side in Side:
-        top = head if side is Side.ATTACKER else 2 * head + band
+        top = size.top if side is Side.ATTACKER else size.top + band + head
         for objective in Objective:
             groups += _cell(standing, side, objective, size, (top, band), editing)
         groups.append(_side_name(standing, side, size, (top, band), language, editing))
@@ -86,12 +103,22 @@ def _left(objective: int, size: BoardSize) -> float:
 
 def _column(objective: Objective, size: BoardSize, language: str) -> Group:
     x = _left(objective, size) + size.wide / COLUMNS / 2
-    name = wording(language, f"objective.{objective.name.lower()}")
-    return Group("", (Text(x, size.letters, name, size.letters * 1.1, "table_ink", True),))
+    word = objective.name.lower()
+    name = wording(language, f"objective.{word}")
+    shapes = [Text(x, size.letters, name, size.letters * 1.1, "table_ink", True)]
+    if size.tells_rules:
+        rule = wording(language, f"table.rule_{word}")
+        shapes.append(Text(x, size.letters * 2.2, rule, size.letters * 0.8, "table_pencil"))
+    return Group("", tuple(shapes))
 
 
 def _balance(
-    standing: Standing, objective: Objective, size: BoardSize, y: float, language: str
+    standing: Standing,
+    objective: Objective,
+    size: BoardSize,
+    y: float,
+    language: str,
+    tells_winner: bool,
 ) -> Group:
     """Who wins the objective if nothing changes."""
     mine, theirs = standing.placements
@@ -100,7 +127,7 @@ def _balance(
         winner = control_winner(mine, theirs)
     elif objective is Objective.CAPTURE:
         winner = capture_winner(mine, theirs)
-    sign = "" if winner is None else ("▲ " if winner is Side.ATTACKER else "▼ ")
+    sign = "" if winner is None or not tells_winner else ("▲ " if winner is Side.ATTACKER else "▼ ")
     told = f"{sign}{mine[objective]} : {theirs[objective]}"
     x = _left(objective, size) + size.wide / COLUMNS / 2
     label = wording(language, f"table.balance_{objective.name.lower()}")
@@ -158,9 +185,17 @@ def _side_name(
     language: str,
     editing: Editing | None,
 ) -> Group:
-    """Who it is, and beside it in the next column how many units are still to be placed."""
+    """Who it is, and in the last column how many units are still to be placed. Who has little room
+    is named without the side: the attacker stands above."""
     y, letters = band[0] + size.letters * 1.05, size.letters * 0.82
-    told = [": ".join(filter(None, (side_text(side, language), standing.names[side])))]
+    name = ": ".join(filter(None, (side_text(side, language), standing.names[side])))
+    room = size.wide / COLUMNS - 20
+    fitting = room / (len(name) * LETTER)
+    if fitting < letters * SMALLEST:
+        name = standing.names[side]
+    else:
+        letters = min(letters, fitting)
+    told = [name, ""]
     if editing is not None and editing.side == side and editing.pool:
         told.append(wording(language, "table.pool", count=editing.pool))
     texts = (

@@ -15,10 +15,12 @@ from snails_core.scene.shapes import Circle, Group, Layer, Lines, Polygon, Recta
 from snails_core.scene.shapes import Text as Label
 
 WIDE, HIGH, GAP = 112.0, 74.0, 6.0
-LONGEST = 17
-"""Letters of a name in one line."""
-BONUS = {"draw": "+▯", "draw_once": "+▯¹", "point": "+★", "text": "…"}
-"""Signs of the bonus icons; the words of a card tell them."""
+NAME_SIZE, LETTER = 10.5, 0.6
+"""Letters of a name, and how wide a bold one is at most by its height; longer names have smaller
+ones."""
+BONUS = {"draw": "+", "draw_once": "+1", "point": "+★", "text": "…"}
+"""Signs of the bonus icons, before a small card where cards are drawn; words tell them too."""
+DRAWS = ("draw", "draw_once")
 TACTICS = {
     Effect.MOVE: "⇄", Effect.REINFORCE: "+", Effect.LURE: "↷", Effect.STRIKE: "✕",
 }  # fmt: skip
@@ -40,11 +42,21 @@ def hand_scene(
         top = GAP + number // columns * (HIGH + GAP)
         shapes = card_shapes(names, card, left, top, key in choices, key in marked)
         groups.append(Group(key, tuple(shapes), card_words(names, card)))
-    lines = max(1, -(-len(cards) // columns))
-    wide, high = GAP + columns * (WIDE + GAP), GAP + lines * (HIGH + GAP)
+    wide, high = _hand_size(len(cards), columns)
     title = names.word("table.hand")
     words = "; ".join(group.label for group in groups)
     return Scene(wide, high, (Layer("cards", tuple(groups)),), title, words, language)
+
+
+def _hand_size(cards: int, columns: int) -> tuple[float, float]:
+    lines = max(1, -(-cards // columns))
+    return GAP + columns * (WIDE + GAP), GAP + lines * (HIGH + GAP)
+
+
+def hand_scale(cards: int, columns: int, size: tuple[int, int]) -> float:
+    """How large so many cards are drawn in so many pixels, in so many columns."""
+    wide, high = _hand_size(cards, columns)
+    return min(size[0] / wide, size[1] / high)
 
 
 def card_words(names: Names, card: int) -> str:
@@ -81,10 +93,10 @@ def card_shapes(
     if is_marked:
         shapes.append(Rectangle(left, top + 18, WIDE, HIGH - 18, 7, "gold", opacity=0.45))
     name = names.card(card)
-    shown = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-    shapes.append(Label(left + WIDE / 2, top + 9.5, shown, 10.5, "ink", True))
+    size = min(NAME_SIZE, (WIDE - 8) / (LETTER * len(name)))
+    shapes.append(Label(left + WIDE / 2, top + 9.5, name, size, "ink", True))
     for number in range(len(ROWS)):
-        x = left + WIDE * (number + 0.5) / len(ROWS)
+        x = left + WIDE * (number + 0.5) / len(ROWS) + 2
         shapes += _row_shapes(row_of(data, number), number, x, top + 33)
     shapes.append(Lines((((left + 6, top + 51), (left + WIDE - 6, top + 51)),), "haze", 1.0))
     effect = f"{TACTICS[data.battle.effect]} {data.battle.units}"
@@ -105,11 +117,15 @@ def _row_shapes(row: Row, number: int, x: float, y: float) -> list[Shape]:
     """The sign of a row, its symbols and its bonus."""
     colour = "ink" if row.symbols else "haze"
     bonus = "".join(sign for icon, sign in BONUS.items() if getattr(row, icon))
-    return [
+    shapes: list[Shape] = [
         *row_sign(number, x - 9, y, 11, colour),
         Label(x + 6, y, str(row.symbols), 13, colour, True),
-        *([Label(x, y + 12, bonus, 10.5, "ink")] if bonus else []),
     ]
+    if bonus:
+        shapes.append(Label(x, y + 12, bonus, 10.5, "ink", True))
+    if any(getattr(row, icon) for icon in DRAWS):
+        shapes.append(Rectangle(x + 4 + 3 * len(bonus), y + 8, 6, 8, 1, "paper", "ink", 1.2))
+    return shapes
 
 
 def row_sign(row: int, x: float, y: float, size: float, colour: str) -> list[Shape]:

@@ -20,6 +20,8 @@ RINGS = (0.0, 0.23, 0.53, 0.87, 1.0)
 ARC_STEP = 6
 """Degrees between the corners of an arc."""
 MARGIN = 6.0
+LONGEST_ROW = 0.17
+"""What lies in a region side by side, by the width of the planet; more is drawn smaller."""
 
 
 class MapSize(NamedTuple):
@@ -125,7 +127,9 @@ def _contents(names: Names, region: int, size: MapSize) -> list[Shape]:
         shapes.append(Text(x, at, line, size.letters, "ink", True, halo="paper"))
     top += len(lines) * text
     for number, row in enumerate(rows):
-        shapes += row_of_items(row, x, top + (number + 0.5) * step, size.things)
+        shapes += row_of_items(
+            row, x, top + (number + 0.5) * step, size.things, size.wide * LONGEST_ROW
+        )
     return shapes
 
 

@@ -7,7 +7,7 @@ a sign.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 from typing import NamedTuple
 
 from companions.cry_havoc.catalogue.armies import ARMIES
@@ -32,9 +32,13 @@ class Item(NamedTuple):
     draw: Callable[[float, float, float], list[Shape]]
 
 
-def row_of_items(items: Sequence[Item], x: float, y: float, size: float) -> list[Shape]:
-    """Things beside each other, with their middle at a point."""
+def row_of_items(
+    items: Sequence[Item], x: float, y: float, size: float, most: float = inf
+) -> list[Shape]:
+    """Things beside each other, with their middle at a point; smaller where they would be wider
+    than `most`."""
     wide = sum(item.wide for item in items) + GAP * max(0, len(items) - 1)
+    size = min(size, most / wide) if items else size
     left, shapes = x - wide * size / 2, list[Shape]()
     for item in items:
         shapes += item.draw(left + item.wide * size / 2, y, size)
@@ -88,10 +92,11 @@ def flag(army: int) -> Item:
 
 
 def crystals(count: int) -> Item:
-    """A crystal, and how many there are."""
+    """A crystal, and how many there are; a number of two digits has its room."""
+    more = 0.45 * (len(str(count)) - 1)
 
     def draw(x: float, y: float, size: float) -> list[Shape]:
-        left = x - size * 0.3
+        left = x - size * (0.3 + more / 2)
         stone = ((left, y - size / 2), (left + size * 0.32, y), (left, y + size / 2),
                  (left - size * 0.32, y))  # fmt: skip
         return [
@@ -99,7 +104,7 @@ def crystals(count: int) -> Item:
             Text(x + size * 0.32, y, str(count), size * 0.85, "ink", True),
         ]
 
-    return Item(1.2, draw)
+    return Item(1.2 + more, draw)
 
 
 def _sign(text: str, fill: str, ink: str) -> Callable[[float, float, float], list[Shape]]:

@@ -155,7 +155,7 @@ def _play(
 
 @lru_cache(maxsize=100_000)
 def lone_value(state: State, totals: tuple[int, int], stakes: Stakes) -> Worth:
-    """The value when the other side has passed: who plays on alone has nothing left to guess."""
+    """The value when the other side has passed: a side that plays on alone has nothing to guess."""
     better = max if state.mover is Side.ATTACKER else min
     found = [payoff(resolve(state.attacker, state.defender), stakes)]
     for play in plays_of(state, totals)[1:]:

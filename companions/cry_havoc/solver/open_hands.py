@@ -162,7 +162,7 @@ def _values(
     battle: OpenBattle, hands: tuple[Hand, Hand], mover: Side, passed: Side | None
 ) -> Values:
     """The values of all pairs of placements, times the scale."""
-    if passed is not None:  # the hand of who has passed is of no use any more
+    if passed is not None:  # the hand of whoever has passed is of no use any more
         hands = (hands[0], NO_HAND) if passed is Side.DEFENDER else (NO_HAND, hands[1])
     key = (*hands, mover, passed)
     if key not in battle.known:

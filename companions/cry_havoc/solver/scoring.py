@@ -19,7 +19,7 @@ class Forecast(NamedTuple):
     """One round: what a scoring in it would mean for a player."""
 
     own_regions: int
-    """Regions that the player controls then, HQ included: a point each for who enables."""
+    """Regions that the player controls then, HQ included: a point each for whoever enables."""
     own_crystals: int
     others_crystals: Worth
     """What the others score, as far as it hurts the player: all of it in a game of two."""

@@ -201,7 +201,7 @@ class TurnModel:
                     self.model.add(chosen <= sum(stands[:t]))
 
     def _add_stop(self, region: int) -> None:
-        """Who was here may leave as far as the rules let him; who enters stays, in one action."""
+        """Units that were here may leave as far as the rules let them; those that enter stay."""
         place, model = self.problem.places[region], self.model
         out = [self._leaving(t, region) for t in range(self.problem.actions)]
         model.add(sum(out) <= place.leaving)

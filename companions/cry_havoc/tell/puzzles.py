@@ -30,13 +30,15 @@ def task_text(puzzle: Puzzle, language: str) -> str:
 
 
 def given_lines(puzzle: Puzzle, language: str) -> list[str]:
-    """What is given: units, reserves and open cards of both sides, and what they fight for."""
+    """What is given: units, reserves (if there are any) and open cards of both sides, and what they
+    fight for."""
     setup = puzzle.setup
     worths = {"region": setup.stakes.region, "prisoner": setup.stakes.prisoner}
     lines = [wording(language, "puzzle.worths", **worths)]
     for side in Side:
         told = {"side": side_text(side, language), "count": setup.units[side]}
-        lines.append(wording(language, "puzzle.units", reserve=setup.reserves[side], **told))
+        key = "puzzle.units" if setup.reserves[side] else "puzzle.units_alone"
+        lines.append(wording(language, key, reserve=setup.reserves[side], **told))
         if len(puzzle.placed) > side:
             placed = placement_text(puzzle.placed[side], language)
             lines.append(wording(language, "puzzle.stands", placement=placed, **told))

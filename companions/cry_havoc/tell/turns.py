@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from companions.cp_sat import Status
+from companions.cry_havoc.agenda import TakeTurn
 from companions.cry_havoc.options import Build
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.solver.turn_gains import Gain, GainKind, gains_of
@@ -35,11 +36,11 @@ def proof_line(plan: TurnPlan, language: str) -> str:
 
 
 def action_lines(position: Position, actions: Sequence[PlannedAction], language: str) -> list[str]:
-    """Each action with its cards, and what is done with them."""
+    """Each action with its number in the round, its cards, and what is done with them."""
     names = Names(position, language)
     player = _player(position)
     lines: list[str] = []
-    for number, action in enumerate(actions, 1):
+    for number, action in enumerate(actions, action_number(position)):
         done = wording(language, f"turn.{action.kind.name.lower()}")
         if action.cards:
             done = wording(language, "turn.with", kind=done, cards=names.cards(action.cards))
@@ -56,6 +57,12 @@ def action_lines(position: Position, actions: Sequence[PlannedAction], language:
             told.append(wording(language, key, structure=structure, region=where_) + ".")
         lines.append(" ".join(told))
     return lines
+
+
+def action_number(position: Position) -> int:
+    """Which action of the round it is: counted from one."""
+    turn = next((each for each in reversed(position.agenda) if isinstance(each, TakeTurn)), None)
+    return 1 if turn is None else 1 + turn.turn // position.players
 
 
 def _player(position: Position) -> int:

@@ -6,14 +6,21 @@ import io
 import json
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from companions.big_monster.commands import PARTS, configure, run
-from companions.big_monster.notation import read_position
-from snails_core.commands import OneLineParser
+from companions.big_monster.commands import SUBCOMMANDS, configure, run
+from companions.big_monster.commands.solve import MonsterBar
+from companions.big_monster.lab.example_positions import example_position
+from companions.big_monster.notation import one_line, read_position
+from companions.big_monster.tell.names import place_name
+from companions.big_monster.words import wording
+from snails_core.commands import INTERRUPTED, OneLineParser
 from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES, entries
+from solver.surface.progress_line import SolveBar
+from solver.worker import Progress
 from tests.support.companions.big_monster.planets import BOX
 from tests.support.repository import PROJECT
 
@@ -34,7 +41,7 @@ def test_the_command_is_registered_and_has_a_line_in_every_language() -> None:
     points = PROJECT["entry-points"]["snails.commands"]
     assert points["big-monster"] == "companions.big_monster.commands"
     assert all("command.big-monster" in entries(language) for language in LANGUAGES)
-    assert set(PARTS) == {"play", "selfplay", "show", "solve"}
+    assert set(SUBCOMMANDS) == {"play", "selfplay", "show", "solve"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,13 +65,47 @@ def test_show_writes_notation_that_can_be_shown_again(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_solve_layout_order_and_place(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    call("solve", "layout", "big_left", "big_right", "swamp", "--language", language)
-    assert "13" in capsys.readouterr().out.splitlines()[-1]
-    call("solve", "order", "big_left", "swamp", "big_right", language=language)
-    assert "13" in capsys.readouterr().out.splitlines()[-2]
-    call("solve", "place", LAST, language=language)
-    assert "10" in capsys.readouterr().out.splitlines()[1]
+def test_solve_answers_every_question(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    def solved(*words: str) -> str:
+        assert call("solve", *words, language=language) == 0
+        return capsys.readouterr().out
+
+    proven = wording(language, "solve.proven", points=13)
+    assert proven in solved("layout", "big_left", "big_right", "swamp", "--language", language)
+    assert proven in solved("order", "big_left", "swamp", "big_right")
+    place = place_name(3, 0, language)
+    assert wording(language, "solve.place", place=place, points="+10") in solved("place", LAST)
+    deserts = wording(language, "solve.proven", points=10)
+    assert deserts in solved("medals", "desert", "desert", "desert")
+    shared = wording(language, "solve.split_proven", lower=8, upper=8)
+    assert shared in solved("split", *["swamp"] * 4, "--explorer", "mutant")
+    draft = one_line(example_position("draft", Random(1)))
+    assert wording(language, "solve.last_choice") in solved("draft", draft)
+
+
+def test_a_search_that_is_interrupted_tells_what_is_known(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C comes with the first better layout: the command ends with that one."""
+
+    def interrupt(bar: SolveBar, progress: Progress) -> None:
+        bar.progress = progress
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(MonsterBar, "show", interrupt)
+    tiles = ["lava_blue"] * 8 + ["lava_red_top"] * 4 + ["lava_red_bottom"] * 4
+    assert call("solve", "layout", *tiles) == INTERRUPTED
+    shown = capsys.readouterr().out
+    assert "stopped before its end" in shown and "Best found so far: " in shown
+    assert "@@@" in shown
+
+
+def test_how_far_a_search_is_stands_in_one_line() -> None:
+    bar = MonsterBar("en")
+    assert bar.line(Progress(0, 3, value="12", bound="20")).startswith(
+        "Best so far 12, at most 20 · "
+    )
+    assert bar.line(Progress(0, 3)).startswith("3 tried · ")
 
 
 def test_solve_duel_tells_the_line_and_the_difference(capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,7 +117,8 @@ def test_solve_duel_tells_the_line_and_the_difference(capsys: pytest.CaptureFixt
     gone = [f"{BOX.kinds[k].id}:AB" for k, n in enumerate(position.pool) for _ in range(n)]
     call("solve", "duel", text.replace("start A;", f"start A; discards {' '.join(gone)};"))
     lines = capsys.readouterr().out.splitlines()
-    assert "Player A" in lines[0] and lines[1].startswith("A: ")
+    (told,) = (number for number, line in enumerate(lines) if line.startswith("Player A ends"))
+    assert lines[told + 1].startswith("A: ") and "@@@" in "".join(lines[:told])
 
 
 def test_selfplay_counts_victories(capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,11 +158,27 @@ def test_two_people_are_parted_by_a_curtain(
     assert shown.count("\n" * 40) == 2
 
 
+def test_people_who_race_are_asked_together_who_was_quickest(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = "\n1\n\n1\n" * 2 + "2\n\n1\nq\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
+    words = ("play", "--seats", "human,human,random", "--mode", "individual", "--race")
+    assert call(*words, "--seed", "1") == 0
+    shown = capsys.readouterr().out
+    assert "A race: who is first" in shown
+    asked, _, after = shown.partition("A race: who is first")[2].partition("\n> ")
+    assert "2  Player A is quickest" in asked and "Pass the stack to" in after
+    assert "Player A passes the stack to" in after
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ("show", "bigmonster 1;"), ("show", "no such file"), ("solve", "layout", "moor"),
-        ("solve", "layout", *["swamp"] * 22), ("solve", "layout", "swamp", "--explorer", "me"),
+        ("solve", "layout", *["swamp"] * 22), ("solve", "split", *["swamp"] * 17),
+        ("solve", "split", "swamp", "--partner", "me"), ("solve", "draft", "no such file"),
+        ("solve", "layout", "swamp", "--explorer", "me"),
         ("solve", "place", LAST.replace("phase lay AB", "phase claim AB")),
         ("solve", "duel", LAST), ("selfplay", "--bots", "gredy"),
         ("selfplay", "--bots", "random,random,random"),

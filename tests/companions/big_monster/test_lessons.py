@@ -72,7 +72,8 @@ def test_a_task_has_right_and_wrong_answers(lesson: Lesson, step: Step) -> None:
 
 @ALL
 def test_sentences_are_short(lesson: Lesson, step: Step) -> None:
-    for text in (step.text, step.ask, step.why):
+    assert step.because, "a wrong answer gets a reason"
+    for text in (step.text, step.ask, step.why, *step.because.values()):
         for language in LANGUAGES:
             for sentence in re.split(r"[.?!:;] ", text[language]):
                 assert len(sentence.split()) <= MOST_WORDS, sentence

@@ -9,8 +9,8 @@ from random import Random
 from companions.big_monster.notation import read_position
 from companions.big_monster.position import NOTHING
 from companions.big_monster.view import view
-from snails_lab.models.rooms import Referee, RoomStore
-from tests.support.lab.room_players import people, play
+from snails_lab.models.rooms import Referee, RoomStore, Sent
+from tests.support.lab.room_players import people, play, turn_ends
 
 
 def test_two_people_play_to_the_end_and_see_what_their_seats_may(tmp_path: Path) -> None:
@@ -19,15 +19,23 @@ def test_two_people_play_to_the_end_and_see_what_their_seats_may(tmp_path: Path)
     players = people(referee, room, keys)
     play(referee, players, Random(1))
     truth = referee.room(room)._session.game
+    kept = referee._store.room(room)
+    assert kept is not None
+    early: list[str] = []
     for player in players:
         player.look()
-        asked = [json.loads(text)["asked"] for text in player.received]
-        early = [json.loads(text)["since"] for text in player.received]
-        assert any(a and a["number"] > s for a, s in zip(asked, early, strict=True)), "all at once"
+        early += [text for text in player.received if is_early(json.loads(text))]
         steps = [step for text in player.received for step in json.loads(text)["steps"]]
-        assert len(steps) == len(truth.positions)
-        for step, position in zip(steps, truth.positions, strict=True):
+        for step, last in zip(steps, turn_ends(kept.steps), strict=True):
+            position = truth.positions[last]
             seen = read_position(step["position"])
             assert seen == view(position, player.seat) and seen.viewer == player.seat != NOTHING
             assert (step["choice"] is None) == (step["by"] != player.seat)
+    assert early, "all at once"
     referee.close()
+
+
+def is_early(sent: Sent) -> bool:
+    """Is somebody asked before it is their turn?"""
+    told = sent["since"] + len(sent["steps"])
+    return sent["asked"] is not None and sent["asked"]["number"] > told

@@ -51,7 +51,8 @@ def test_the_words_are_those_of_the_records() -> None:
     keys = {key.removeprefix("option.") for key in entries("en") if key.startswith("option.")}
     assert keys == kinds | {"pass_to_self"}
     asked = {str(phase) for phase in (Phase.KEEP_EXPLORER, Phase.TAKE, Phase.PASS, Phase.LAY,
-                                      Phase.PICK_ROW, Phase.CLAIM, Phase.SALVAGE)}  # fmt: skip
+                                      Phase.PICK_ROW, Phase.CLAIM, Phase.SALVAGE,
+                                      Phase.RACE)}  # fmt: skip
     keys = {key.removeprefix("question.") for key in entries("en") if key.startswith("question.")}
     assert keys == asked | {"chance", "over"}
 

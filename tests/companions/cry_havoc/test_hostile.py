@@ -121,7 +121,8 @@ def test_what_is_no_saved_game(text: str) -> None:
 def test_a_saved_game_with_another_choice_is_refused_at_its_step() -> None:
     game = Game(new_game(2).position)
     node = game.position.node
-    game.play(node.outcomes[0])  # type: ignore[union-attr]
+    assert isinstance(node, Chance)
+    game.play(node.outcomes[0])
     text = write_game(game)
     with pytest.raises(NotationError, match=r"steps\[1\]"):
         read_game(text.replace("next_in_initiative player=A", "next_in_initiative player=B"))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
 from companions.cp_sat import Status
 from companions.cry_havoc.battle import Placement, Stakes
+from companions.cry_havoc.faults import faults_of
 from companions.cry_havoc.lessons import (
+    ActTask,
     BattleTask,
     ChoiceTask,
     Lesson,
@@ -21,9 +24,13 @@ from companions.cry_havoc.lessons import (
 )
 from companions.cry_havoc.lessons.numbers import guess
 from companions.cry_havoc.lessons.tasks import FIELDS, TASKS
+from companions.cry_havoc.nodes import Decision
+from companions.cry_havoc.options import DrawOwn, DrawTerrain, Option, PlayFor
+from companions.cry_havoc.position import Position
 from companions.cry_havoc.puzzles import answer_values, best_answers
 from companions.cry_havoc.solver.no_cards import solve_placements
 from companions.cry_havoc.solver.scoring import Forecast
+from companions.cry_havoc.tell.names import ROWS
 from companions.lessons import read_lesson
 from snails_core.errors import DataError
 from snails_core.words import LANGUAGES
@@ -34,6 +41,19 @@ ALL = pytest.mark.parametrize(
 )
 MOST_WORDS = 26
 """In one sentence."""
+
+
+ACTIONS = {
+    "objectives-land": (3,),
+    "objectives-attack": (3,),
+    "lemmas-march": (3,),
+    "worths-explore": (5,),
+    "cards-draw": (1,),
+    "prices-recruit": (12, 2),
+    "prices-enable": (1,),
+    "turn-build": (9,),
+}
+"""What the actions of lessons can reach of their goals."""
 
 
 def step_named(name: str) -> Step:
@@ -70,11 +90,60 @@ def test_every_task_has_right_and_wrong_answers_and_every_wrong_one_its_reason(
     elif isinstance(task, TurnTask):
         assert task.right < {*task.offered}, "one of the rows is best, not drawing or scoring"
         assert all(plan.status is Status.PROVEN for plan in task.plans.values())
+    elif isinstance(task, ActTask):
+        named = {task.name_of(position, option) for position, option in wrong_options(task)}
+        assert named == {*step.because}, "all that can be done wrong on any right way"
     else:
         assert isinstance(task, BattleTask)
         values = answer_values(task.puzzle)
         assert task.puzzle.best == max(values.values()) > min(values.values())
         assert len(best_answers(task.puzzle)) == 1
+
+
+def wrong_options(task: ActTask) -> Iterator[tuple[Position, Option]]:
+    """Every wrong option of every position that right ones lead to."""
+    waiting, seen = [task.position], set[Position]()
+    while waiting:
+        position = waiting.pop()
+        if position in seen or task.is_over(position):
+            continue
+        seen.add(position)
+        node, right = position.node, task.right_options(position)
+        assert isinstance(node, Decision) and node.player == task.player and right
+        waiting += [task.after(position, option) for option in right]
+        yield from ((position, option) for option in node.options if option not in right)
+
+
+def test_actions_reach_what_their_sentences_promise() -> None:
+    best = {
+        name: task_of(step_named(name)).best  # type: ignore[union-attr]  # all are actions
+        for name in ACTIONS
+    }
+    assert best == ACTIONS
+
+
+def test_every_action_of_the_game_is_taken_in_some_lesson() -> None:
+    """And positions are such as a game could come to."""
+    kinds = set()
+    for _, step in STEPS:
+        task = task_of(step)
+        if isinstance(task, ActTask):
+            assert not faults_of(task.position)
+            (_, option) = task.solution()[0]
+            kinds.add(ROWS[option.row] if isinstance(option, PlayFor) else option.kind)
+    assert kinds == {*ROWS, "enable_scoring", "draw_terrain"}
+
+
+def test_the_reason_tells_a_wrong_row_from_wrong_cards_and_drawing() -> None:
+    task = task_of(step_named("lemmas-march"))
+    assert isinstance(task, ActTask)
+    node = task.position.node
+    assert isinstance(node, Decision)
+    names = {option: task.name_of(task.position, option) for option in node.options}
+    hand = task.position.hands[task.player]
+    assert PlayFor(0, hand) in task.right_options(task.position)
+    assert names[PlayFor(0, hand[:1])] == "cards" and names[PlayFor(1, hand)] == "recruit"
+    assert names[DrawOwn()] == names[DrawTerrain(2)] == "draw"
 
 
 def test_known_answers_come_out() -> None:
@@ -86,6 +155,8 @@ def test_known_answers_come_out() -> None:
     assert right_number("prices-price") == 3 and right_number("prices-free") == 4
     assert right_number("turn-splits") == 16_384 and right_number("turn-blocked") == 2
     assert right_number("turn-works") == 3
+    assert right_number("values-worth") == 2 and right_number("hidden-war_party") == 4
+    assert right_number("prices-score") == 11
     wanted = {
         "values-four_three": Placement(4, 0, 0),
         "worths-prisoner": Placement(1, 3, 0),
@@ -133,3 +204,9 @@ def test_a_task_that_does_not_fit_is_refused_with_its_place() -> None:
     )
     with pytest.raises(DataError, match=r"odd\.toml: x: of.*value"):
         task_of(lesson.steps[0])
+    given = step_named("turn-build").table.text("position")
+    for goal, meant in (("crystal", "crystals"), ("units_in ember_basim", "ember_basin")):
+        wrong = f'task = "act"\ngoal = ["{goal}"]\nposition = "{given}"'
+        lesson = read_lesson("odd.toml", head + wrong, TASKS, FIELDS)
+        with pytest.raises(DataError, match=rf"odd\.toml: x: goal.*{meant}"):
+            task_of(lesson.steps[0])

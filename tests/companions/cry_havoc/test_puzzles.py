@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,8 @@ def oracle_value(puzzle: Puzzle, answer: Answer) -> int:
     hands = [tuple((t.effect.value, t.units) for t in hand) for hand in setup.hands]
     totals = (setup.units[0] + setup.reserves[0], setup.units[1] + setup.reserves[1])
     worth = (int(setup.stakes.region), int(setup.stakes.prisoner))
-    mover, passed, both = 0, None, [tuple(placement) for placement in puzzle.placed]
+    mover, passed = 0, None
+    both: list[Any] = [tuple(placement) for placement in puzzle.placed]
     if puzzle.kind == "tactic":
         mover = 1 - puzzle.side
         if isinstance(answer, CardPlay):
@@ -64,8 +66,8 @@ def oracle_value(puzzle: Puzzle, answer: Answer) -> int:
         return int(oracle.minimax(mine, theirs, given, totals, worth, mover, passed))
 
     if puzzle.kind == "place":
-        return min(value(both[0], reply) for reply in oracle.splits(setup.units[1]))  # type: ignore[arg-type]
-    found = value(both[0], both[1])  # type: ignore[arg-type]
+        return min(value(both[0], reply) for reply in oracle.splits(setup.units[1]))
+    found = value(both[0], both[1])
     return -found if puzzle.side is Side.DEFENDER else found
 
 

@@ -14,7 +14,7 @@ from companions.cry_havoc.setting import NONE
 from companions.cry_havoc.view import view
 from snails_lab.errors import LabError
 from snails_lab.models.rooms import Referee, RoomStore
-from tests.support.lab.room_players import people, play
+from tests.support.lab.room_players import people, play, turn_ends
 
 
 @pytest.mark.parametrize(
@@ -33,11 +33,13 @@ def test_people_play_to_the_end_and_see_what_their_seats_may(
     players = people(referee, room, keys)
     play(referee, players, Random(1))
     truth = referee.room(room)._session.game
+    kept = referee._store.room(room)
+    assert kept is not None
     for player in players:
         player.look()
         steps = [step for text in player.received for step in json.loads(text)["steps"]]
-        assert len(steps) == len(truth.positions)
-        for step, position in zip(steps, truth.positions, strict=True):
+        for step, last in zip(steps, turn_ends(kept.steps), strict=True):
+            position = truth.positions[last]
             seen = read_position(step["position"])
             assert seen == view(position, player.seat) and seen.viewer == player.seat != NONE
             assert (step["choice"] is None) == (step["by"] != player.seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -140,7 +141,7 @@ def replay(position: Position, action: PlannedAction, random: Random) -> Positio
         if isinstance(node, Over):
             break
         if isinstance(node, Chance):
-            choice: object = random.choices(node.outcomes, node.weights)[0]
+            choice: Any = random.choices(node.outcomes, node.weights)[0]
         elif isinstance(task, Move):
             choice = steps.pop(0) if steps else Done()
         elif isinstance(task, Recruit):
@@ -149,7 +150,7 @@ def replay(position: Position, action: PlannedAction, random: Random) -> Positio
             choice = works.pop(0) if works else Done()
         else:
             choice = node.options[0]
-        position = play(position, choice).position  # type: ignore[arg-type]
+        position = play(position, choice).position
     assert not steps and not works
     return position
 
@@ -162,7 +163,7 @@ def test_first_actions_can_be_played_in_real_games(seed: int, rounds: int) -> No
     while position.round <= rounds:
         node, task = position.node, position.agenda[-1]
         if isinstance(node, Chance):
-            choice: object = random.choices(node.outcomes, node.weights)[0]
+            choice: Any = random.choices(node.outcomes, node.weights)[0]
         elif isinstance(task, TakeTurn) and not task.acted and node.player == 0:  # type: ignore[union-attr]
             plan = plan_turn(turn_problem(position), ONE_THREAD)
             assert plan.status is Status.PROVEN
@@ -171,7 +172,7 @@ def test_first_actions_can_be_played_in_real_games(seed: int, rounds: int) -> No
             continue
         else:
             choice = BOTS["greedy"](position, random)
-        position = play(position, choice).position  # type: ignore[arg-type]
+        position = play(position, choice).position
     assert planned == 3 * rounds
 
 
@@ -209,7 +210,9 @@ def test_the_worker_answers_with_actions_and_reasons(language: str) -> None:
     position = table(Random(1), HANDS[0])
     told: list[tuple[object, ...]] = []
     request = TurnRequest(one_line(position), language, seconds=20).record(1)
-    found = answerer(KIND)(request, lambda *news: told.append(news))  # type: ignore[misc]
+    answer = answerer(KIND)
+    assert answer is not None
+    found = answer(request, lambda *news: told.append(news))
     assert found["status"] == "optimal" and found["value"] == found["bound"]
     assert found["value"] == plan_turn(turn_problem(position), ONE_THREAD).value
     assert len(found["actions"]) == 3

@@ -82,6 +82,15 @@ def test_a_terrain_card_is_a_secret_until_it_is_shown() -> None:
     assert all(event.card == HIDDEN for event in hidden if isinstance(event, Drew))
 
 
+def test_which_card_is_kept_is_asked_even_if_both_are_equal() -> None:
+    """Not to ask would tell everybody that they are."""
+    position = play(Table(2).turn(), DrawTerrain(2)).position
+    for _ in range(2):
+        position = play(position, CardDrawn(Table().card("venom"))).position
+    assert position.node == Decision(0, (KeepCard(Table().card("venom")),))
+    assert view(position, 1).node == Decision(0, ())
+
+
 def test_a_view_does_not_know_what_others_may_choose() -> None:
     table = Table(2).hand(0, "flanking")
     seen = view(table.turn(), 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from companions.cry_havoc.bots import BOTS
 from companions.cry_havoc.catalogue import TERRAINS, DeedKind
 from companions.cry_havoc.catalogue.cards import ICONS
 from companions.cry_havoc.catalogue.map import NO_TERRAIN
-from companions.cry_havoc.commands import PARTS
+from companions.cry_havoc.commands import SUBCOMMANDS
 from companions.cry_havoc.lab import GAME
 from companions.cry_havoc.lab.battle_panel import BattlePanel
 from companions.cry_havoc.lab.game_table import GameTable
@@ -21,9 +22,10 @@ from companions.cry_havoc.lab.lesson_panel import LessonPanel
 from companions.cry_havoc.lab.plan_panel import PlanPanel
 from companions.cry_havoc.lab.price_fields import COLUMNS
 from companions.cry_havoc.lab.puzzles_panel import PuzzlesPanel
-from companions.cry_havoc.lab.rules import new_session
 from companions.cry_havoc.lab.score_table import ROWS as SCORED
+from companions.cry_havoc.lab.table_game import new_session
 from companions.cry_havoc.lessons import course
+from companions.cry_havoc.lessons.acting import GOALS
 from companions.cry_havoc.notation import CHOICES, EVENTS
 from companions.cry_havoc.puzzles import KINDS
 from companions.cry_havoc.puzzles.turns import KIND as TURN
@@ -104,6 +106,7 @@ def put_together(*sections: str) -> dict[str, set[str]]:
             *(f"{row}_for" for row in ROWS),
             *(f"bonus_{icon}" for icon in ICONS),
             *(f"balance_{objective.name.lower()}" for objective in Objective),
+            *(f"rule_{objective.name.lower()}" for objective in Objective),
             *("plus_unit", "minus_unit", "look"),
         },
         "score": {*SCORED},
@@ -129,20 +132,22 @@ def activity_words() -> set[str]:
 
 def test_every_word_is_asked_for() -> None:
     """Events, choices and questions by the kinds of records; the rest by whole keys or names."""
+    asking: Any = ASKED
     asked = {
         "event": set(EVENTS),
         "option": set(CHOICES),
-        "question": {effect._field_defaults["kind"] for effect in ASKED},  # type: ignore[attr-defined]
+        "question": {effect._field_defaults["kind"] for effect in asking},
         "deed": {kind.value for kind in DeedKind},
         "tactic": {effect.value for effect in Effect},
         "objective": {objective.name.lower() for objective in Objective},
         "row": set(ROWS),
+        "goal": set(GOALS),
         "terrain": {*TERRAINS, NO_TERRAIN},
         "side": {side.name.lower() for side in Side},
         "tabs": lab_tabs(),
         **put_together("table", "score", "signs", "lesson", "hidden", "advice", "price"),
         "lab": {"title", "head", "intro", "door", "start", *activity_words()},
-        "command": {*PARTS, *battle_and_show_words()} - {"play", "selfplay"},
+        "command": {*SUBCOMMANDS, *battle_and_show_words()} - {"play", "selfplay"},
         "board": {"explorations", "war_parties", "nests", *board_words()},
     }
     kinds = (*KINDS, TURN)

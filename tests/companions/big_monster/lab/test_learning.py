@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from companions.big_monster.lab.course_panel import CoursePanel
@@ -27,6 +29,14 @@ from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
 
 KINDS = ("place", "layout", "swap", "take")
+
+
+def opened(name: str) -> LessonPanel:
+    """A lesson at its first step."""
+    made = CoursePanel()
+    made.begin(next(lesson for lesson in course() if lesson.id == name))
+    assert isinstance(made.lesson, LessonPanel)
+    return made.lesson
 
 
 def answer_rightly(panel: LessonPanel) -> None:
@@ -65,6 +75,22 @@ def lay_all(panel: LessonPanel | PuzzlesPanel, task: BuildTask | None = None) ->
         bench.picture.choose(f"place:{tile.x},{tile.y}")
 
 
+def test_a_finished_lesson_is_praised_and_leads_to_the_next() -> None:
+    made = CoursePanel()
+    first, second = course()[:2]
+    made.begin(first)
+    for _ in first.steps:
+        answer_rightly(made.lesson)
+        made.lesson.next.click()
+    assert not made.lesson
+    assert "Lesson finished" in made.praise.value and first.titles["en"] in made.praise.value
+    assert made.onward.description == f"Next lesson: {second.titles['en']}"
+    made.onward.click()
+    assert made.lesson.lesson is second
+    made.show_map()
+    assert made.praise.value == "" and made.onward.layout.display == "none"
+
+
 @pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
 def test_a_lesson_is_done_by_pointing(lesson: Lesson) -> None:
     made = CoursePanel(Profile("Ada"))
@@ -80,6 +106,30 @@ def test_a_lesson_is_done_by_pointing(lesson: Lesson) -> None:
     assert made.progress.is_done(lesson)
     assert made.progress.clean(lesson) == {step.id for step in lesson.steps}
     assert CoursePanel(Profile("Ada")).progress.is_done(lesson)
+
+
+def test_after_a_wrong_tile_another_one_can_be_taken_at_once() -> None:
+    panel = opened("terrain")
+    answer_rightly(panel)
+    panel.next.click()
+    panel.picture.choose("tray:0")
+    assert panel.state == "wrong" and panel.again.button_style == "primary"
+    panel.picture.choose("tray:3")
+    assert panel.state == "right" and panel.again.button_style == ""
+
+
+def test_after_a_wrong_claim_another_one_can_be_made_at_once() -> None:
+    panel = opened("duel")
+    task = panel._task
+    assert isinstance(task, ClaimTask)
+    row = task.position.rows[task.position.row]
+    for taken, dropped in permutations(range(len(row)), 2):
+        if panel.is_done:
+            break
+        panel.picture.choose(f"row:{task.position.row}:{taken}")
+        panel.picture.choose(f"row:{task.position.row}:{dropped}")
+        assert panel.state in ("right", "wrong")
+    assert panel.state == "right"
 
 
 def test_a_wrong_answer_is_told_and_can_be_mended() -> None:

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from time import monotonic, sleep
+
 import pytest
 
 from companions.big_monster import load_catalogue
+from companions.big_monster.lab.advice import advice_request
 from companions.big_monster.lab.game_table import GameTable
 from companions.big_monster.lab.lobby import Lobby
 from companions.big_monster.lab.play_view import PlayView
-from companions.big_monster.lab.rules import Session
 from companions.big_monster.lab.score_pad import overview_html
 from companions.big_monster.lab.table_arrangement import arrange
+from companions.big_monster.lab.table_game import TABLE_GAME, Session
 from companions.big_monster.nodes import Over
-from companions.big_monster.options import Lay
+from companions.big_monster.notation import read_position
+from companions.big_monster.options import Lay, Quickest
 from companions.big_monster.position import NOTHING
 from companions.big_monster.rules.placement import anchors
 from companions.big_monster.rules.scoring import Score
 from companions.big_monster.scene.tiles import CELL
 from companions.big_monster.tell.options import points_gained
 from companions.big_monster.tell.reasons import score_lines
+from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES
+from snails_lab.models.solver_queue import solver_queue
+from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
+from tests.support.companions.big_monster.kept_games import MOMENTS, session_at
 from tests.support.companions.big_monster.late_duels import late_duel
+
+PATIENCE = 240
+"""Seconds for an answer on a busy machine."""
 
 
 def view() -> PlayView:
@@ -201,12 +212,22 @@ def test_on_a_phone_the_tabs_are_folded_until_one_is_opened() -> None:
     table = begun()
     table.fit(390, 796)
     assert table.table.tabs.opened == ""
-    assert table.board._room == table.table.room.folded_board
+    assert table.board._size == table.table.size.folded_board
     table.table.tabs.press("score")
     table.fit(390, 780)
     assert table.table.tabs.opened == "score"
     table.fit(1280, 752)
-    assert table.table.tabs.opened == "score" and table.board._room == table.table.room.board
+    assert table.table.tabs.opened == "score" and table.board._size == table.table.size.board
+
+
+def test_on_an_upright_screen_a_long_hand_is_wrapped_and_so_drawn_larger() -> None:
+    """In the second turn of a draft nine tiles are in the hand."""
+    session = session_at(MOMENTS["people"])
+    assert session.waiting is not None
+    found = arrange(session.position, session.waiting, "en", is_wide=False)
+    (first, _, _, above), (second, rest, _, below) = found.lines
+    assert first and not second and rest and below > above
+    assert found.scale(is_wide=False) > 0.8
 
 
 def test_words_of_a_table_that_is_drawn_small_are_larger() -> None:
@@ -246,9 +267,97 @@ def test_who_passes_reads_names_and_who_is_asked_what_the_others_took() -> None:
         "Pass the stack to Celina (C)",
     ]
     duel = begun()
-    while "Player B takes" not in duel.question.value:
+    while "Player Bruno takes" not in duel.question.value:
         point(duel)
     assert duel.menu.question in duel.question.value
+
+
+@pytest.mark.parametrize("name", ["draft-take", "draft-pass", "race", "team-take", "three-take"])
+def test_the_table_is_shown_while_the_others_decide(name: str) -> None:
+    """A view hides the tiles from which another player takes one; it is shown all the same."""
+    session = session_at(MOMENTS[name])
+    table = GameTable(session, lambda: None)
+    table.at_screen = 0
+    seen = set()
+    for _ in range(60):
+        if session.asks_table or session.waiting is not None:
+            offered = session.table_game.outcomes(session.position)
+            session.choose((offered or session.table_game.options(session.position))[0])
+        elif not session.advance():
+            break
+        seen.add(session.position.phase)
+        table.show()
+    assert len(seen) >= 3 and table.error_line.widget.value == ""
+
+
+def test_people_who_race_say_themselves_who_was_quickest() -> None:
+    """Nobody's tiles are seen while all look at the screen, nor before the quickest is alone."""
+    session = session_at(MOMENTS["race"])
+    table = GameTable(session, lambda: None)
+    table.begin()
+    assert table.question.value.count("A race: who is first") == 1
+    assert table.board.layout.display == "none"
+    (line,) = table.buttons.children
+    offered = {each.description: each for each in line.children}
+    assert {*offered} == {f"Player {name} is quickest" for name in ("Mia", "Ned", "Blip")}
+    offered["Player Ned is quickest"].click()
+    assert table.curtain.is_down and session.waiting == 1
+    table.raise_curtain()
+    assert table.menu.question == "To whom do you pass the stack?"
+    table.choose(table.menu.buttons[0][1])
+    assert "A race: who is first" in table.question.value
+    (line,) = table.buttons.children
+    assert len(line.children) == 2
+    for _ in range(3):
+        if not session.asks_table:
+            break
+        table.buttons.children[0].children[-1].click()
+    assert not session.asks_table
+    with pytest.raises(SnailsError):
+        session.choose(Quickest(0))
+
+
+def test_alone_against_bots_chance_says_who_was_quickest() -> None:
+    moment = MOMENTS["race"]._replace(
+        seats=(Seat("Mia"), Seat("Blip", "greedy"), Seat("Dot", "greedy"))
+    )
+    assert not session_at(moment).asks_table
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [("duel-lay", "place"), ("duel-take", "draft"), ("draft-pass", "draft"), ("duel-last", "duel")],
+)
+def test_advice_is_asked_about_what_the_person_sees(name: str, asked: str) -> None:
+    """Another hand of the others makes the same question."""
+    last = MOMENTS["duel-row"]._replace(turn=18)
+    session = session_at(last if name == "duel-last" else MOMENTS[name])
+    assert session.waiting is not None
+    seen = TABLE_GAME.view(session.position, session.waiting)
+    request = advice_request(seen, "en")
+    assert (request.asked, read_position(request.position)) == (asked, seen)
+
+
+def test_advice_is_given_at_the_table_and_gone_with_the_next_question() -> None:
+    table = GameTable(session_at(MOMENTS["duel-lay"]), lambda: None)
+    table.begin()
+    table.advice.find.click()
+    end = monotonic() + PATIENCE
+    while table.advice.question.is_waiting:
+        assert monotonic() < end
+        sleep(0.05)
+    assert "places for Rune, red above were tried" in table.advice.answer.value
+    assert table.advice.error_line.widget.value == ""
+    point(table)
+    assert table.advice.answer.value == "" and table.advice.can_ask
+    solver_queue().close()
+
+
+def test_in_a_team_game_the_partner_is_named() -> None:
+    table = begun("team", 4)
+    while table.session.position.turn == 1:
+        point(table)
+    assert "Your partner is Celina (C)." in table.question.value
 
 
 def test_bots_are_of_middle_strength_and_an_unfinished_game_is_offered_first() -> None:

@@ -157,9 +157,19 @@ def panel() -> Iterator[SolvePanel]:
 
 def wait(panel: SolvePanel, seconds: float = 240) -> None:
     end = monotonic() + seconds
-    while panel.client.is_waiting:
+    while panel.asking.is_waiting:
         assert monotonic() < end
         sleep(0.05)
+
+
+def test_another_language_leaves_the_answer_and_tells_it_anew(panel: SolvePanel) -> None:
+    panel.find.click()
+    wait(panel)
+    board = panel.bench.board
+    panel.language = "de"
+    wait(panel)
+    assert 'lang="de"' in panel.answer.value and "das ist bewiesen" in panel.answer.value
+    assert panel.bench.board == board and board.laid
 
 
 def test_the_panel_asks_the_worker_and_shows_the_planet(panel: SolvePanel) -> None:
@@ -168,7 +178,7 @@ def test_the_panel_asks_the_worker_and_shows_the_planet(panel: SolvePanel) -> No
     assert panel.find.disabled and not panel.cancel.disabled
     wait(panel)
     assert panel.error_line.widget.value == ""
-    assert panel._reply is not None and panel._reply.status == "optimal"
+    assert panel.asking.reply is not None and panel.asking.reply.status == "optimal"
     assert "proven" in panel.answer.value and panel.table.tabs.opened == "answer"
     assert len(panel.bench.board.laid) == len(panel.tiles)
     panel.palette.choose("kind:0")
@@ -181,15 +191,15 @@ def test_a_search_is_stopped_and_says_what_it_knows(panel: SolvePanel) -> None:
     panel._changed()
     panel.find.click()
     end = monotonic() + 240
-    while panel._progress is None and panel.client.is_waiting:
+    while panel.asking.progress is None and panel.asking.is_waiting:
         assert monotonic() < end
         sleep(0.05)
     panel.cancel.click()
     wait(panel)
-    assert panel._reply is not None and panel._reply.stopped == "cancelled"
+    assert panel.asking.reply is not None and panel.asking.reply.stopped == "cancelled"
     assert "was stopped" in panel.answer.value and "No layout has more than" in panel.answer.value
     assert len(panel.bench.board.laid) == len(panel.tiles), "the best planet so far is shown"
-    assert score(BOX, panel.bench.board).total == int(panel._reply.data["value"])
+    assert score(BOX, panel.bench.board).total == int(panel.asking.reply.data["value"])
 
 
 def test_tiles_come_and_go_by_pointing() -> None:

@@ -187,15 +187,15 @@ def test_moments_end_with_the_survivors_of_the_battle() -> None:
 def test_bars_show_the_best_placement_of_every_worth(worth: int) -> None:
     """Wherever the slider stands inside a stretch, the best placements are those of the stretch."""
     bars = (
-        (region_stretches((4, 3), worth, 12), lambda here, other: Stakes(here, other)),
-        (prisoner_stretches((4, 3), worth, 4), lambda here, other: Stakes(other, here)),
+        (region_stretches((4, 3), worth, 12), "region", "prisoner"),
+        (prisoner_stretches((4, 3), worth, 4), "prisoner", "region"),
     )
-    for found, stakes in bars:
+    for found, moved, fixed in bars:
         assert found[0].low == 0
         for stretch in found:
             here = (stretch.low + stretch.high) / 2
             if here.denominator <= 2 and stretch.low < here < stretch.high:
-                worths = stakes(here, worth)  # type: ignore[no-untyped-call]
+                worths = Stakes(**{moved: Fraction(here), fixed: Fraction(worth)})
                 assert solve_placements(4, 3, worths).best == stretch.best
     panel = BattlePanel()
     panel.region.value = float(worth)

@@ -14,6 +14,7 @@ from companions.cry_havoc.lab.lesson_panel import LessonPanel, number_text
 from companions.cry_havoc.lab.puzzles_panel import PuzzlesPanel
 from companions.cry_havoc.lab.puzzles_view import PuzzlesView
 from companions.cry_havoc.lessons import (
+    ActTask,
     BattleTask,
     ChoiceTask,
     Lesson,
@@ -21,8 +22,18 @@ from companions.cry_havoc.lessons import (
     TurnTask,
     course,
 )
+from companions.cry_havoc.options import (
+    Activate,
+    Build,
+    DrawOwn,
+    DrawTerrain,
+    Option,
+    PlayFor,
+    StepTo,
+)
 from companions.cry_havoc.puzzles import Answer, Puzzle, pack
 from companions.cry_havoc.puzzles.puzzle import KINDS
+from companions.cry_havoc.setting import NONE
 from companions.cry_havoc.solver.open_hands import CardPlay
 from companions.cry_havoc.words import wording
 from companions.lab.puzzles_panel import SOLVED, TRIED
@@ -75,8 +86,37 @@ def press(panel: LessonPanel, text: str) -> None:
     next(button for button in buttons if button.description == text).click()
 
 
+def point_to(panel: LessonPanel, wanted: Option) -> None:
+    """Marks what has to be marked, and chooses the option: on the map, the hand or by a button."""
+    action = panel.action
+    if isinstance(wanted, PlayFor):
+        rest = [*wanted.cards]
+        for number, card in enumerate(action.position.hands[panel._acting.player]):
+            if card in rest:
+                rest.remove(card)
+                panel.hand.choose(f"hand:{number}")
+    elif isinstance(wanted, StepTo) and wanted not in action.menu.acts.values():
+        if action.marks.region not in (NONE, wanted.region):
+            panel.picture.choose(f"region:{action.marks.region}")
+        panel.picture.choose(f"region:{wanted.region}")
+    elif isinstance(wanted, DrawOwn | DrawTerrain):
+        press(panel, wording("en", "table.draw"))
+    elif isinstance(wanted, Build | Activate):
+        panel.picture.choose(f"region:{wanted.region}")
+    for key, act in action.menu.acts.items():
+        if act == wanted:
+            (panel.hand if key.startswith("drawn") else panel.picture).choose(key)
+            return
+    press(panel, next(made.text for made in action.menu.buttons if made.act == wanted))
+
+
 def answer_rightly(panel: LessonPanel) -> None:
     task = panel._task
+    if isinstance(task, ActTask):
+        for _, option in task.solution():
+            assert not panel.state and panel.doing() in unescape(panel.question.value)
+            point_to(panel, option)
+        return
     if isinstance(task, NumberTask):
         press(panel, number_text(task.right, "en"))
     elif isinstance(task, ChoiceTask):
@@ -102,11 +142,13 @@ def test_a_lesson_is_done_by_pointing(lesson: Lesson) -> None:
 def test_a_wrong_number_tells_its_own_reason_and_can_be_mended() -> None:
     lesson = course()[0]
     panel = opened(lesson)
+    panel.at = 2
+    panel.begin()
     press(panel, "Defender")
     assert panel.state == "wrong" and panel.next.disabled
-    assert lesson.steps[0].because["defender"]["en"] in panel.feedback.value
+    assert lesson.steps[2].because["defender"]["en"] in panel.feedback.value
     panel.language = "pl"
-    assert lesson.steps[0].because["defender"]["pl"] in panel.feedback.value
+    assert lesson.steps[2].because["defender"]["pl"] in panel.feedback.value
     panel.language = "en"
     answer_rightly(panel)
     assert panel.state == "right" and not panel.progress.clean(lesson)
@@ -114,7 +156,7 @@ def test_a_wrong_number_tells_its_own_reason_and_can_be_mended() -> None:
 
 def test_a_wrong_placement_is_told_with_its_worth_and_what_meets_it() -> None:
     panel = opened(course()[1])
-    panel.at = 1
+    panel.at = 2
     panel.begin()
     assert isinstance(panel._task, BattleTask)
     make_answer(panel, Placement(3, 1, 0))
@@ -124,6 +166,42 @@ def test_a_wrong_placement_is_told_with_its_worth_and_what_meets_it() -> None:
     panel.again.click()
     answer_rightly(panel)
     assert panel.state == "right"
+
+
+def test_a_wrong_choice_in_an_action_is_told_and_not_carried_out() -> None:
+    lesson = course()[0]
+    panel = opened(lesson)
+    land = lesson.steps[0]
+    assert panel.again.disabled
+    point_to(panel, PlayFor(1, panel._acting.position.hands[0]))
+    assert panel.state == "wrong" and land.because["recruit"]["en"] in panel.feedback.value
+    assert panel.action.position == panel._acting.position and panel.next.disabled
+    panel.again.click()
+    (_, cards), (_, first), *_ = panel._acting.solution()
+    assert isinstance(first, StepTo)
+    point_to(panel, cards)
+    assert panel.feedback.value == "" and "2 moves left" in panel.question.value
+    press(panel, wording("en", "table.done_moving"))
+    assert land.because["done"]["en"] in panel.feedback.value and not panel.again.disabled
+    point_to(panel, first)
+    assert panel.state == "" and "1 move left" in panel.question.value
+    panel.picture.choose(f"region:{first.to}")
+    assert land.because["step_to"]["en"] in panel.feedback.value
+    assert "1 move left" in panel.question.value
+
+
+def test_what_confirms_a_battle_stands_with_the_answers_and_the_row_below_never_changes() -> None:
+    """A second click on Next must not meet another button."""
+    for lesson in course():
+        panel = opened(lesson)
+        foot = panel.table.foot.children
+        for _ in lesson.steps:
+            assert panel.confirm not in foot and panel.table.foot.children == foot
+            is_battle = isinstance(panel._task, BattleTask)
+            shown = [each for line in panel.answers.children for each in line.children]
+            assert (panel.confirm in shown) == is_battle
+            panel.show_me.click()
+            panel.next.click()
 
 
 def test_every_step_can_be_shown_in_every_language() -> None:
@@ -185,3 +263,12 @@ def test_addresses_name_lesson_and_puzzle() -> None:
         other.language = language
         titles.add(other.panel.question.value)
     assert len(titles) == 3
+
+
+def test_a_question_who_wins_is_not_answered_by_the_picture() -> None:
+    panel = opened(course()[0])
+    panel.at = 4
+    panel.begin()
+    assert panel.step.id == "tie" and "▼ 2 : 2" not in str(panel.picture.scene)
+    answer_rightly(panel)
+    assert "▼ 2 : 2" in str(panel.picture.scene)

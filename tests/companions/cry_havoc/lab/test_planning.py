@@ -47,7 +47,7 @@ def panel() -> Iterator[PlanPanel]:
 
 def wait_for(advice: Advice) -> None:
     end = monotonic() + PATIENCE
-    while advice.client.is_waiting:
+    while advice.question.is_waiting:
         assert monotonic() < end
         sleep(0.05)
 
@@ -76,6 +76,16 @@ def test_the_worker_plans_the_turn_and_tells_why(panel: PlanPanel) -> None:
     assert "That is proven" in told and "Action 1:" in told and "Best plan that begins" in told
     panel.take_another()
     assert panel.advice.answer.value.count("<li>") == 0
+
+
+def test_an_answer_is_told_in_the_language_that_is_spoken_now(panel: PlanPanel) -> None:
+    panel.take(example_turn(Random(3)))
+    panel.advice.find.click()
+    wait_for(panel.advice)
+    panel.language = "de"
+    wait_for(panel.advice)
+    told = panel.advice.answer.value
+    assert "Das ist bewiesen" in told and "Aktion" in told and "That is" not in told
 
 
 def test_a_position_can_be_pasted_and_a_wrong_one_is_told(panel: PlanPanel) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from random import Random
 from typing import Any
 
@@ -11,13 +12,15 @@ import pytest
 from companions.cry_havoc.battle import Placement
 from companions.cry_havoc.engine import play
 from companions.cry_havoc.events import CardKept
+from companions.cry_havoc.lab.decision_menus import menu_of
 from companions.cry_havoc.lab.game_table import GameTable
 from companions.cry_havoc.lab.menu import NO_MARKS, Marks
 from companions.cry_havoc.lab.play_view import PlayView
-from companions.cry_havoc.lab.rules import RULES
+from companions.cry_havoc.lab.table_game import TABLE_GAME
+from companions.cry_havoc.lab.table_picture import battle_picture_of, fighting_units
 from companions.cry_havoc.newgame import new_game
 from companions.cry_havoc.nodes import Chance, Decision, Over, choices_of
-from companions.cry_havoc.options import PlayFor, StepTo
+from companions.cry_havoc.options import PassTactics, PlayFor, StepTo
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.savegame import Game
 from companions.cry_havoc.setting import setting_for
@@ -26,6 +29,7 @@ from snails_core.words import LANGUAGES
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.table_game import TableSession
 from snails_lab.models.visit import Visit
+from tests.support.companions.cry_havoc.moments import game_at
 
 MOST = 3000
 OWN_ID = re.compile("[0-9a-f]{32}")
@@ -96,7 +100,7 @@ def test_every_option_can_be_reached_by_pointing(players: int) -> None:
 def reachable_options(position: Position, node: Decision) -> set[Any]:
     """All options that some chain of marks leads to."""
     seats = [Seat(f"P{number}", None) for number in range(position.players)]
-    table = GameTable(TableSession(RULES, Game(position), seats, 1), lambda: None)
+    table = GameTable(TableSession(TABLE_GAME, Game(position), seats, 1), lambda: None)
     table.at_screen = node.player
     todo: list[Marks] = [NO_MARKS]
     known: set[Marks] = {NO_MARKS}
@@ -197,7 +201,7 @@ def test_the_page_of_a_seat_tells_nothing_that_its_view_does_not(players: int) -
     random = Random(f"leak {players}")
     position = new_game(players).position
     seats = [Seat(f"P{number}", None) for number in range(players)]
-    table = GameTable(TableSession(RULES, Game(position), seats, 1), lambda: None)
+    table = GameTable(TableSession(TABLE_GAME, Game(position), seats, 1), lambda: None)
     looked = 0
     for step in range(60):
         node = position.node
@@ -207,7 +211,7 @@ def test_the_page_of_a_seat_tells_nothing_that_its_view_does_not(players: int) -
             for seat in range(players):
                 shown = []
                 for truth in (position, complete(view(position, seat), random)):
-                    table.session = TableSession(RULES, Game(truth), seats, 1)
+                    table.session = TableSession(TABLE_GAME, Game(truth), seats, 1)
                     table.at_screen = seat
                     table.show()
                     shown.append(page_of(table))
@@ -263,3 +267,39 @@ def test_whoever_leads_the_trogg_is_told_so() -> None:
             told.add("leads" if leads else "own")
         table.act(random.choice(acts_of(table)))
     assert "leads" in told
+
+
+def test_a_battle_tells_the_units_of_both_sides_and_what_lies_there() -> None:
+    position = game_at("attack").position
+    fight = position.fight
+    assert fight is not None
+    mine, theirs = (position.units[fight.region][fight.force(side)] for side in (0, 1))
+    assert fighting_units(position) == (mine, theirs) and min(mine, theirs) > 0
+    scene = battle_picture_of(position, None, None, "en", True)
+    assert f"{theirs} unit" in scene.description
+    crystals = position.crystals[fight.region]
+    assert f"{crystals} crystal" in menu_of(position, 0, "en").about
+
+
+def test_how_a_battle_ended_is_told_whatever_tab_is_open() -> None:
+    session = game_at("tactics")
+    table = GameTable(session, lambda: None)
+    table.begin(seen=True)
+    table.table.tabs.press("score")
+    before = session.position.battles
+    while session.position.battles == before and not session.is_over:
+        table.act(PassTactics() if session.position.fight else acts_of(table)[0])
+    assert table.table.tabs.opened == "happened"
+    assert "Control" in table.told.value or "control" in table.told.value
+
+
+def test_the_last_news_stand_beside_the_question_unless_their_tab_is_open() -> None:
+    table = begun(seed=11)
+    play_on(table, Random(2), "place_side")
+    (last, _) = table.log_line(table.session.position, table.news()[-1], 0)
+    table.table.tabs.press("score")
+    table.show()
+    assert escape(last) in table.question.value
+    table.table.tabs.press("happened")
+    table.show()
+    assert escape(last) not in table.question.value

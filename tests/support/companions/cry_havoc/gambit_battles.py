@@ -66,7 +66,7 @@ def gambit_value(gambit: Any, number: int) -> tuple[Fraction, Fraction]:
 
 def main() -> int:
     """Writes the values of all battles as they stand in `gambit_values.toml`."""
-    import pygambit  # type: ignore[import-not-found, unused-ignore]
+    import pygambit  # type: ignore[import-not-found, unused-ignore]  # an extra
 
     print("[value]")
     for number in NUMBERS:

@@ -12,7 +12,7 @@ from companions.cry_havoc.position import Position
 from companions.cry_havoc.savegame import SAVES, Game
 from companions.cry_havoc.view import view
 from snails_lab.models.storage.header import Seat
-from snails_lab.models.table_game import TableRules, TableSession
+from snails_lab.models.table_game import TableGame, TableSession
 
 NAME = "cry-havoc"
 QUIET = frozenset({"drew", "initiative_set", "discarded", "deck_shuffled"})
@@ -20,11 +20,11 @@ QUIET = frozenset({"drew", "initiative_set", "discarded", "deck_shuffled"})
 
 Session = TableSession[Position, Choice, Event]
 
-RULES: TableRules[Position, Choice, Event] = TableRules(
+TABLE_GAME: TableGame[Position, Choice, Event] = TableGame(
     name=NAME, saves=SAVES, begin=Game, view=view, bots=BOTS
 )
 
 
 def new_session(armies: Sequence[str], seats: Sequence[Seat], seed: int) -> Session:
     """A game that is about to begin; armies by seat."""
-    return TableSession(RULES, Game(new_game(len(seats), armies).position), seats, seed)
+    return TableSession(TABLE_GAME, Game(new_game(len(seats), armies).position), seats, seed)
