@@ -11,13 +11,13 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from snails_hub.accounts import Accounts  # noqa: E402 (found by the line above)
-from snails_hub.authenticator import AccountAuthenticator  # noqa: E402
-from snails_hub.memory import MemoryWatch  # noqa: E402
-from snails_hub.places import HELPERS_UID, Places  # noqa: E402
-from snails_hub.settings import read_settings  # noqa: E402
-from snails_hub.spawner import UidSpawner  # noqa: E402
-from snails_hub.words import login_words  # noqa: E402
+from snails_hub.accounts import Accounts
+from snails_hub.authenticator import AccountAuthenticator
+from snails_hub.memory import MemoryWatch
+from snails_hub.places import HELPERS_UID, Places
+from snails_hub.settings import read_settings
+from snails_hub.spawner import UidSpawner
+from snails_hub.words import login_words
 
 c = get_config()  # type: ignore[name-defined]  # noqa: F821 (JupyterHub brings it)
 

@@ -1,6 +1,6 @@
 """Accounts of the hub: a name, a uid, and a password as a salted, slow hash that is tried rarely.
 
-Who runs the hub makes them; nobody signs up. A password is kept as the lab keeps a PIN.
+Whoever runs the hub makes them; nobody signs up. A password is kept as the lab keeps a PIN.
 """
 
 from __future__ import annotations
