@@ -1,7 +1,7 @@
 """Runs the measurements and writes them to `results/DATE.md` beside this file.
 
-`python3 run.py bench [--quick] [PART ...]`: without names all parts. A part that is measured
-again replaces its section of that day. A quick run writes nothing.
+`python3 run.py bench [--quick] [SECTION ...]`: without names all sections. One that is
+measured again replaces what was written that day. A quick run writes nothing.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ PEERS = ("catanatron", "chess", tree_search.PEER)
 RESULTS = Path(__file__).parent / "results"
 HEADING = "\n### "
 
-Part = Callable[[bool, int], str]
+Section = Callable[[bool, int], str]
 """A section of the results: measured quickly or not, with so many repeats."""
 
 
-def _rivals(title: str, rivals: Callable[[bool], list[Rival]]) -> Part:
-    def part(quick: bool, repeats: int) -> str:
+def _rivals(title: str, rivals: Callable[[bool], list[Rival]]) -> Section:
+    def section(quick: bool, repeats: int) -> str:
         found = rivals(quick)
         alternate(found, max(3, repeats))
         return table(title, found)
 
-    return part
+    return section
 
 
-PARTS: dict[str, Part] = {
+SECTIONS: dict[str, Section] = {
     "games": _rivals("Random full games for four", random_games.rivals),
     "perft": _rivals("Perft", perft_nodes.rivals),
     "plans": plans.section,
@@ -71,14 +71,14 @@ PARTS: dict[str, Part] = {
 
 
 def main(words: list[str]) -> int:
-    names = [word for word in words if word != "--quick"] or list(PARTS)
-    if unknown := set(names) - set(PARTS):
-        known = ", ".join(PARTS)
-        print(f"bench: no part {', '.join(sorted(unknown))}; there are {known}", file=sys.stderr)
+    names = [word for word in words if word != "--quick"] or list(SECTIONS)
+    if unknown := set(names) - set(SECTIONS):
+        known = ", ".join(SECTIONS)
+        print(f"bench: no section {', '.join(sorted(unknown))}; there are {known}", file=sys.stderr)
         return 2
     quick = "--quick" in words
     for name in names:
-        section = PARTS[name](quick, 1 if quick else REPEATS)
+        section = SECTIONS[name](quick, 1 if quick else REPEATS)
         print(section, flush=True)
         if not quick:
             _write(section)

@@ -24,7 +24,7 @@ def snails_decisions(seeds: range) -> int:
                 if isinstance(options, Plans):
                     choice = options.sample(random)
                 else:
-                    choice = random.choice(options)  # type: ignore[arg-type]
+                    choice = random.choice(tuple(options))
             position = play_unchecked(position, choice).position
     return decisions
 

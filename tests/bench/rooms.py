@@ -7,6 +7,7 @@ do than a server alone would have.
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -17,9 +18,9 @@ from playwright.sync_api import Page, expect, sync_playwright
 from run import NO_BROWSER, find_browser
 from snails_lab.models.rooms.process import ADDRESS_FILE
 from tests.bench.visitors import MEGABYTE, taken
-from tests.support.browser.game_driving import click_first
 from tests.support.browser.game_walk import room_state
 from tests.support.browser.page_driving import PATIENCE, open_page, wait_until
+from tests.support.browser.room_clicks import timed_click
 from tests.support.browser.visitor import FLAGS, Visitor
 from tests.support.lab.servers import Server, own_folder, page_server
 
@@ -29,8 +30,6 @@ FEW, MANY = 1, 4
 CLICKS = 6
 """Of each room that are timed."""
 STATES = ".snails-room-states"
-LOOK = 20
-"""Milliseconds between two looks at a page."""
 
 
 def section(quick: bool) -> str:
@@ -58,7 +57,9 @@ def section(quick: bool) -> str:
         [
             "### Rooms",
             "",
-            f"{visitors} browsers of {visitors} visitors in {count} rooms of {SEATS}, all at once.",
+            f"{visitors} browsers of {visitors} visitors in {count} rooms of {SEATS}, all open at "
+            "once, opened room by room; one click at a time. "
+            f"On {os.cpu_count()} cores with a load of {os.getloadavg()[0]:.0f}.",
             "",
             "| measure | value |",
             "|---|---|",
@@ -100,25 +101,13 @@ def _rooms(server: Server, pages: list[Page], count: int) -> tuple[list[list[Pag
 
 
 def _clicks(room: list[Page]) -> list[float]:
-    """Seconds from one's click until every other's page tells or asks something else."""
-    times = []
-    for _ in range(CLICKS):
+    """Seconds from one's click until each other's page tells or asks something else."""
+    times: list[float] = []
+    while len(times) < CLICKS:
         wait_until(lambda: any(room_state(page) == "options" for page in room))
         asked = next(page for page in room if room_state(page) == "options")
-        others = {page: _told(page) for page in room if page is not asked}
-        began = monotonic()
-        click_first(asked)
-        while others:
-            assert monotonic() - began < PATIENCE / 1000, "never came to the others' screens"
-            others = {page: told for page, told in others.items() if _told(page) == told}
-            asked.wait_for_timeout(LOOK)
-        times.append(monotonic() - began)
+        times += timed_click(asked, [page for page in room if page is not asked])
     return times
-
-
-def _told(page: Page) -> tuple[str, str]:
-    """Who does what, and what is asked."""
-    return page.locator(STATES).inner_text(), room_state(page)
 
 
 def _referee(server: Server) -> float:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.page_driving import BOARD, open_page, wait_until
@@ -26,14 +29,23 @@ def no_trouble(page: Page) -> None:
     assert "".join(page.locator(".snails-trouble").all_inner_texts()).strip() == ""
 
 
+def question(page: Page) -> str | None:
+    """Another name for every question."""
+    return page.locator(ASKED).get_attribute("data-question")
+
+
+def is_new(page: Page, before: str | None) -> bool:
+    return question(page) != before
+
+
 def choose(page: Page) -> None:
     """The first thing that the arrow keys lead to; then another question is asked."""
-    before = page.locator(ASKED).get_attribute("data-question")
+    before = question(page)
     board = page.locator(f"{BOARD}:visible").first
     board.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    wait_until(lambda: page.locator(ASKED).get_attribute("data-question") != before)
+    wait_until(lambda: question(page) != before)
     wait_until(lambda: "decides" not in page.locator(ASKED).inner_text())
 
 
@@ -58,11 +70,32 @@ def test_a_duel_is_played_to_its_end_on_two_windows(page: Page, pages: Server) -
     no_trouble(page)
 
 
+@pytest.mark.long(minutes=2)
+def test_a_draft_goes_on_while_the_others_choose_from_hidden_tiles(
+    page: Page, pages: Server
+) -> None:
+    """Every step of the bots is shown, as the person sees it."""
+    at(page, pages, "play")
+    page.locator(".snails-game-choices:visible select").first.select_option(index=0)
+    page.locator(".snails-begin:visible").click()
+    page.locator(ASKED).wait_for()
+    option = page.locator(".monster-game .snails-option:visible")
+    while "turn 3 of 9" not in page.locator(ASKED).inner_text():
+        before = question(page)
+        if option.count():
+            option.first.click()
+            wait_until(partial(is_new, page, before))
+            wait_until(lambda: "decides" not in page.locator(ASKED).inner_text())
+        else:
+            choose(page)
+        no_trouble(page)
+
+
 def test_a_lesson_and_a_puzzle_are_answered(page: Page, pages: Server) -> None:
     at(page, pages, "learn")
     page.locator(".snails-course-lesson").first.click()
     page.locator(".snails-lesson-answer", has_text="14").click()
-    expect(page.locator(".snails-lesson-note")).to_contain_text("Not the best yet")
+    expect(page.locator(".snails-lesson-note")).to_contain_text("Try again")
     page.locator(".snails-lesson-answer", has_text="10").click()
     expect(page.locator(".snails-lesson-note")).to_contain_text("Right!")
     page.locator('.snails-nav a[data-view="big-monster-puzzles"]').click()

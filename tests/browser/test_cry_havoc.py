@@ -17,6 +17,7 @@ GAME = ".havoc-game .snails-asked"
 HAND = f".havoc-game .snails-area-hand {BOARD}"
 TABLE = (f".havoc-game .snails-main {BOARD}", GAME, HAND, ".havoc-game .snails-leave")
 """What has to be in the window, whatever its size."""
+LESSON = ".snails-view-cry-havoc-learn"
 WIDE, UPRIGHT = (1280, 800), (390, 844)
 MOST = 60
 
@@ -121,12 +122,35 @@ def test_a_lesson_and_a_puzzle_are_answered(page: Page, pages: Server) -> None:
     sized(page, UPRIGHT)
     at(page, pages, "learn")
     page.locator(".snails-course-lesson").first.click()
+    hand = page.locator(f"{LESSON} .snails-area-hand {BOARD}:visible")
+    hand.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    recruit = page.locator(".snails-lesson-answer", has_text="Recruit 2")
+    expect(recruit).to_be_enabled()
+    wait_until(lambda: not outside(page, f"{LESSON} {BOARD}", f"{LESSON} .snails-lesson-next"), 30)
+    recruit.click()
+    expect(page.locator(".snails-lesson-note")).to_contain_text("They take no region there")
+    page.locator(".snails-lesson-answer", has_text="Move 2").click()
+    expect(page.locator(f"{LESSON} .snails-asked")).to_contain_text("2 moves left")
+    board = page.locator(f"{LESSON} .snails-area-board {BOARD}:visible")
+    for _ in range(4):
+        if "1 move left" in page.locator(f"{LESSON} .snails-asked").inner_text():
+            break
+        board.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+    expect(page.locator(f"{LESSON} .snails-asked")).to_contain_text("1 move left")
+    for _ in range(2):
+        page.locator(".snails-lesson-show:visible:not([disabled])").click()
+        expect(page.locator(".snails-lesson-note")).to_contain_text("This is how it goes")
+        page.locator(".snails-lesson-next:visible").click()
     page.locator(".snails-lesson-answer", has_text="Defender").click()
     expect(page.locator(".snails-lesson-note")).to_contain_text("has nobody on control")
     page.locator(".snails-lesson-answer", has_text="Attacker").click()
     expect(page.locator(".snails-lesson-note")).to_contain_text("Right!")
-    shown = ".snails-view-cry-havoc-learn"
-    wait_until(lambda: not outside(page, f"{shown} {BOARD}", f"{shown} .snails-lesson-next"), 30)
+    wait_until(lambda: not outside(page, f"{LESSON} {BOARD}", f"{LESSON} .snails-lesson-next"), 30)
     sized(page, WIDE)
     page.locator('.snails-nav a[data-view="cry-havoc-puzzles"]').click()
     page.locator(".snails-puzzle-reveal:visible").click()

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from threading import Timer
 from time import monotonic
 from typing import NamedTuple
 
+import psutil
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser.game_driving import place
 from tests.support.browser.game_walk import plan_from_the_question, room_state
 from tests.support.browser.page_driving import BOARD, open_page, wait_until
+from tests.support.browser.room_clicks import CLICK_FIRST, timed_click
 from tests.support.browser.visitor import Visitor
-from tests.support.browser.wire_log import WireLog, found_in
+from tests.support.browser.wire_log import WireLog, around, found_in
 from tests.support.lab.room_truth import room_truth
 from tests.support.lab.servers import Server
 
 MOST_ANSWERS = 400
 """Looks at two pages until a round is over."""
+WHOLE_GAME = 8 * MOST_ANSWERS
 STATES = ".snails-room-states"
-CLICK_FIRST = """() => {
-    const seen = css => [...document.querySelectorAll(css)]
-        .find(one => one.getClientRects().length && !one.disabled);
-    (seen('.snails-choose') || seen('.snails-option'))?.click();
-}"""
-"""Clicks the first thing that is offered, if any: the other's step may take it away at any moment,
-so this is one step."""
+SLEEP = 10_000
+"""Milliseconds."""
+HALT = 7.0
+"""Seconds; Voila waits for four."""
+CLICKS = 6
 SOON = 1.0
 """Seconds from one's click to the other's screen, on a machine that does nothing else."""
 
@@ -82,11 +87,42 @@ def test_two_visitors_meet_in_a_room_and_hear_of_each_other(both: Two) -> None:
     raise AssertionError("the other never heard of it")
 
 
+@pytest.mark.long(minutes=2)
+def test_an_invited_page_comes_whole_from_a_kernel_that_is_slow(
+    chromium: Browser, pages: Server
+) -> None:
+    """As on a busy machine: the kernel says nothing for longer than Voila waits for its widgets."""
+    anna = Visitor(chromium, motion="reduce")
+    jan = Visitor(chromium, 390, 844, motion="reduce", touch=True)
+    hers, his = anna.page(), jan.page()
+    open_page(hers, pages, "play", "?profile=Anna&language=en")
+    hers.locator(".snails-open-room").click()
+    link = hers.locator("figure.snails-invitation a").get_attribute("href")
+    errors: list[str] = []
+    his.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    his.once("domcontentloaded", lambda _: halt_newest_kernel(HALT))
+    his.goto(f"{link}&profile=Jan&language=en", wait_until="commit")
+    expect(his.locator(".snails-page")).to_be_visible()
+    expect(his.locator(STATES)).to_contain_text("Anna")
+    assert errors == [], "such as: widget model not found"
+    anna.leave()
+    jan.leave()
+
+
+def halt_newest_kernel(seconds: float) -> None:
+    """The kernel that was started last gets no time for so long."""
+    found = psutil.Process().children(recursive=True)
+    kernels = [one for one in found if "ipykernel_launcher" in " ".join(one.cmdline())]
+    kernel = max(kernels, key=psutil.Process.create_time)
+    kernel.suspend()
+    Timer(seconds, kernel.resume).start()
+
+
 @pytest.mark.long(minutes=4)
 def test_a_round_in_a_room_on_a_laptop_and_a_phone(both: Two, chromium: Browser) -> None:
     """They plan at the same time, and see the same; a third one watches, in a third language.
 
-    Whatever the server sends to either, or to who watches, has nothing of the other's hand.
+    Whatever the server sends to either, or to whoever watches, has nothing of the other's hand.
     """
     eva = Visitor(chromium, 1280, 800, motion="reduce")
     hers = eva.page()
@@ -112,7 +148,7 @@ def check_secrets(both: Two) -> None:
         hidden = truth.secrets(seat)
         assert hidden, "or there was nothing to find"
         told = log.without_lists(truth.all_cards, truth.all_aimed)
-        assert not found_in(told, hidden), "of the other's cards"
+        assert not found_in(told, hidden), f"to {seat}: {around(told, found_in(told, hidden))}"
         assert found_in(told, truth.own_secrets(seat)), "or it could not be found"
         assert not found_in(everything, {*truth.kept, truth.seed, *truth.sealed})
     (her_key,) = re.findall(r"room-[0-9a-f]{16}-([\w-]{16})", both.hers.url)
@@ -122,14 +158,12 @@ def check_secrets(both: Two) -> None:
 @pytest.mark.long(minutes=3)
 def test_a_phone_that_slept_finds_its_place_and_a_bot_stands_in_for_who_leaves(both: Two) -> None:
     hers, his = both.pages
-    play_until(both, lambda: "plan" in (room_state(hers), room_state(his)))
-    his.context.set_offline(True)  # the phone sleeps: nothing comes and nothing goes
-    before = room_state(hers)
-    if before:
+    play_until(both, lambda: room_state(hers) == room_state(his) == "plan", plans=False)
+    with asleep(his):
         plan_from_the_question(hers)
-    his.context.set_offline(False)
-    his.reload()
-    expect(his.locator(STATES)).to_contain_text("Anna")
+        expect(hers.locator(STATES)).to_contain_text("Jan: deciding")
+        hers.wait_for_timeout(SLEEP)
+    expect(his.locator(STATES)).to_contain_text("Anna: ready")  # by itself
     play_until(both, lambda: bool(re.search("Round [2-6]", place(hers))))
     his.reload()
     expect(his.locator(STATES)).to_contain_text("Anna")
@@ -143,41 +177,83 @@ def test_a_phone_that_slept_finds_its_place_and_a_bot_stands_in_for_who_leaves(b
 
 @pytest.mark.long(minutes=2)
 def test_from_a_click_to_the_other_s_screen(both: Two) -> None:
-    """Measured in the browser: one's click, until the other's page says who decides now."""
-    times = []
-    for _ in range(6):
+    """By the pages' clocks: one's click, until the other's page tells or asks something else."""
+    times: list[float] = []
+    for _ in range(MOST_ANSWERS):
+        if len(times) >= CLICKS:
+            break
         wait_until(lambda: "options" in map(room_state, both.pages))
         asked, other = both.pages if room_state(both.hers) == "options" else both.pages[::-1]
-        times.append(from_click_to_screen(asked, other))
-    assert sorted(times)[len(times) // 2] < SOON, times
+        times += timed_click(asked, [other])
+    print("from a click to the other's screen:", sorted(times))
+    assert len(times) >= CLICKS and median(times) < SOON, times
 
 
-def from_click_to_screen(asked: Page, other: Page) -> float:
-    """Seconds until the other's page says something else of who decides, or asks."""
-    told = other.locator(STATES)
-    before = told.inner_text()
-    began = monotonic()
-    asked.evaluate(CLICK_FIRST)
-    wait_until(lambda: told.inner_text() != before or bool(room_state(other)), 20)
-    return monotonic() - began
+@pytest.mark.long(minutes=15)
+def test_a_whole_game_in_a_room_tells_nobody_the_other_s_secrets(
+    both: Two, chromium: Browser
+) -> None:
+    """All bytes to both browsers and to a spectator's, until the game is over and all is told."""
+    eva = Visitor(chromium, 1280, 800, motion="reduce")
+    watching = eva.page()
+    reading = WireReading({0: both.sent[0], 1: both.sent[1], None: WireLog(watching)})
+    watching.goto(f"{both.watch_link}&profile=Eva&language=en")
+    expect(watching.locator(STATES)).to_contain_text("You are watching")
+    home = both.server.home
+    play_until(both, lambda: reading.read_on(home), looks=WHOLE_GAME)
+    result = ".snails-asked[data-question=result]:visible"
+    for page in both.pages:
+        expect(page.locator(result)).to_be_visible()
+    print(reading.told())
+    assert reading.rounds >= 2 and reading.own_found and min(reading.bytes_read.values()) > 100_000
+    eva.leave()
 
 
-@pytest.mark.long(minutes=10)
-def test_a_whole_game_in_a_room_tells_nobody_the_other_s_secrets(both: Two) -> None:
-    """All bytes to both browsers, to the end of the game: before it is over, nothing is told."""
-    result = ".snails-asked[data-question=result]"
+class WireReading:
+    """Reads what came to each seat's page, and to a spectator's, while a game goes on."""
 
-    def is_late() -> bool:
-        return bool(re.search("Round 6|Round 5", place(both.hers))) or is_over()
+    def __init__(self, logs: dict[int | None, WireLog]) -> None:
+        self._logs = logs
+        self._read = dict.fromkeys(logs, 0)
+        self.bytes_read: dict[int | None, int] = dict.fromkeys(logs, 0)
+        self._usual: dict[int | None, set[str]] = {seat: set() for seat in logs}
+        """Words that a page said before cards were dealt, such as Snail: they tell of no hand."""
+        self.looks = self.words = self.rounds = 0
+        self.own_found = False
+        """Was anything found where it should be? Or nothing could be found at all."""
 
-    def is_over() -> bool:
-        return both.hers.locator(f"{result}:visible").count() > 0
+    def read_on(self, home: Path) -> bool:
+        """Looks for secrets of this moment in all that came since the last look; is it over?
 
-    play_until(both, is_late)
-    if not is_over():
-        check_secrets(both)
-    play_until(both, is_over)
-    expect(both.his.locator(f"{result}:visible")).to_be_visible()
+        What is read came before the truth was looked at: a card that was shown meanwhile is none.
+        """
+        marks = {seat: log.mark() for seat, log in self._logs.items()}
+        truth = room_truth(home)
+        if truth.is_over:
+            return True
+        lists = truth.all_cards, truth.all_aimed
+        for seat, log in self._logs.items():
+            told = log.between(self._read[seat], marks[seat], *lists)
+            hidden = truth.secrets(seat) - self._usual[seat]
+            if not truth.secrets(seat):
+                self._usual[seat] |= found_in(told, truth.all_words)
+            assert not found_in(told, hidden), f"to {seat}: {around(told, found_in(told, hidden))}"
+            assert not found_in(told, {*truth.kept, truth.seed} | (set(truth.sealed) - {""}))
+            if seat is not None and found_in(told, truth.own_secrets(seat)):
+                self.own_found = True
+            self.words += len(hidden)
+            self.bytes_read[seat] += len(told)
+        self._read, self.looks = marks, self.looks + 1
+        if truth.game.position.round > self.rounds:
+            self.rounds = truth.game.position.round
+            print(self.told())
+        return False
+
+    def told(self) -> str:
+        return (
+            f"{self.rounds} rounds, {self.looks} looks, {self.words} words looked for, "
+            f"bytes {self.bytes_read}"
+        )
 
 
 @pytest.mark.long(minutes=3)
@@ -224,14 +300,27 @@ def answer_by_keys(page: Page) -> bool:
     return asked.get_attribute("data-question") != before
 
 
-def play_until(both: Two, is_done: Callable[[], bool]) -> None:
-    """Both answer what they are asked, in any order."""
-    for _ in range(MOST_ANSWERS):
+@contextmanager
+def asleep(page: Page) -> Iterator[None]:
+    """The device sleeps: its scripts stand still, and nothing comes or goes."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    page.context.set_offline(True)
+    yield
+    page.context.set_offline(False)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+
+
+def play_until(
+    both: Two, is_done: Callable[[], bool], looks: int = MOST_ANSWERS, *, plans: bool = True
+) -> None:
+    """Both answer what they are asked, in any order; without `plans` they only come to them."""
+    for _ in range(looks):
         if is_done():
             return
         for page in both.pages:
             state = room_state(page)
-            if state == "plan":
+            if state == "plan" and plans:
                 plan_from_the_question(page)
             elif state == "options":
                 page.evaluate(CLICK_FIRST)

@@ -36,7 +36,9 @@ def environment_lists(text: str) -> tuple[list[str], list[str]]:
     conda: list[str] = []
     pip: list[str] = []
     for line in text.partition("\ndependencies:\n")[2].splitlines():
-        indent, entry = re.fullmatch(r"( +)- (.+)", line).groups()  # type: ignore[union-attr]
+        found = re.fullmatch(r"( +)- (.+)", line)
+        assert found is not None, line
+        indent, entry = found.groups()
         (conda if len(indent) == 2 else pip).append(entry.strip('"'))
     return conda, pip
 

@@ -124,7 +124,8 @@ def test_a_rule_is_written_once(sign: str) -> None:
 KNOWS_RULES = re.compile(
     r"Faction\.[A-Z]|\b(?:FIRE|MINE|TRAP|DYNAMITE|ROT)_DAMAGE\b|RAGE_BONUS|SHELL_SOFTENS"
     r"|snails_a_space|SNAILS_A_SPACE|contamination_track|hand_limit|keeps_shell|is_faction"
-    r"|action\.red and|Word\.(?:FIRE|PUT_DYNAMITE|DISCARD|DAMAGE)\b|Back\.(?:TRAP|MINE)\b"
+    r"|action\.red and|action\.ignores_sight|action\.(?:nearest|farthest)"
+    r"|Word\.(?:FIRE|PUT_DYNAMITE|DISCARD|DAMAGE)\b|Back\.(?:TRAP|MINE)\b"
 )
 """Names by which code speaks of a rule itself, not only of what happened by it."""
 

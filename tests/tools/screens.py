@@ -23,6 +23,8 @@ from tests.support.browser.game_walk import (
 )
 from tests.support.browser.page_driving import see_board
 from tests.support.lab.asking_games import SEATS
+from tests.tools.big_monster_screens import BIG_MONSTER
+from tests.tools.havoc_screens import cry_havoc
 
 INTO_A_FILM = 3000
 """Milliseconds after which somebody is on the way."""
@@ -245,7 +247,7 @@ def games(page: Page, shoot: Shoot) -> None:
 
 FIRST = "welcome"
 """The view that greets people."""
-STARTS = {"games": FIRST}
+STARTS = dict.fromkeys(("games", "cry-havoc", *BIG_MONSTER), FIRST)
 """Where screens are reached that no link of the bar leads to."""
 SCREENS: dict[str, Screens] = {
     "welcome": welcome,
@@ -255,4 +257,6 @@ SCREENS: dict[str, Screens] = {
     "puzzles": puzzles,
     "sandbox": sandbox,
     "games": games,
+    "cry-havoc": cry_havoc,
+    **BIG_MONSTER,
 }

@@ -24,6 +24,8 @@ from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
 from tests.support.browser.page_driving import PATIENCE, open_notebook, open_page, speak
 from tests.support.browser.visitor import FLAGS, Theme, Visitor
+from tests.support.companions.big_monster.kept_games import keep_monster_moments
+from tests.support.companions.cry_havoc.moments import keep_moments
 from tests.support.lab.asking_games import keep_game_that_asks
 from tests.support.lab.servers import lab_server, own_folder, page_server
 from tests.support.lab.small_game import small
@@ -186,6 +188,7 @@ def keep_games(home: Path, name: str) -> None:
     person = Profile(name)
     for question in ASKED_FOR:
         keep_game_that_asks(question, person)
+    keep_monster_moments(person)
     small(Seat("Anna"), Seat("Zoë"), profile=person).close()
     short = Session.begin(
         SEATS, read_position(LAST_ROUND), seed=SEED_OF_GAMES, journal=person.new_journal()
@@ -195,6 +198,7 @@ def keep_games(home: Path, name: str) -> None:
         while session.advance():
             pass
         session.close()
+    keep_moments(person)
 
 
 def camera(page: Page, folder: Path, wanted: Namespace, shine: Shine) -> Shoot:

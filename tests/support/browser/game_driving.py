@@ -124,7 +124,7 @@ def _point_of(table: Locator, item: Item) -> tuple[float, float]:
     box = table.bounding_box()
     assert box is not None
     x, y = item.middle
-    across, down = x / _room(table, "width"), y / _room(table, "height")
+    across, down = x / _drawn_size(table, "width"), y / _drawn_size(table, "height")
     return box["x"] + across * box["width"], box["y"] + down * box["height"]
 
 
@@ -149,7 +149,7 @@ def plan_by_clicking(page: Page) -> None:
     table = page.locator(f"{PLANNING}:visible")
     for item in _first_things(table):
         x, y = item.middle
-        press(table, x / _room(table, "width"), y / _room(table, "height"))
+        press(table, x / _drawn_size(table, "width"), y / _drawn_size(table, "height"))
     confirm = page.locator(".snails-confirm:visible")
     expect(confirm).to_be_enabled()
     confirm.click()
@@ -196,10 +196,12 @@ def _asked(page: Page) -> tuple[int, str]:
 
 def _first_things(table: Locator) -> list[Item]:
     """Two snails and five cards, where the lab lays them on a table of this size."""
-    laid = plan_layout(cast(PlanDraft, HAND), _room(table, "width"), _room(table, "height"))
+    laid = plan_layout(
+        cast(PlanDraft, HAND), _drawn_size(table, "width"), _drawn_size(table, "height")
+    )
     return [*laid.of("snail")[:2], *laid.of("card")[:5]]
 
 
-def _room(table: Locator, side: str) -> int:
+def _drawn_size(table: Locator, side: str) -> int:
     """The pixels of the picture, before it is fitted into the page."""
     return int(table.evaluate(f"one => one.{side}"))

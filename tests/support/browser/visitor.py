@@ -23,7 +23,9 @@ FLAGS = (
 Theme = Literal["light", "dark"]
 Motion = Literal["no-preference", "reduce"]
 """What the visitor's system asks for."""
-LOCAL = re.compile(r"(?:data|blob|about|file|chrome):|(?:http|ws)://127\.0\.0\.1[:/]")
+LOCAL = re.compile(
+    r"(?:data|blob|about|file|chrome):|(?:http|ws)://(?:127\.0\.0\.1|[\w.-]+\.localhost)[:/]"
+)
 """Addresses that do not leave this machine."""
 
 

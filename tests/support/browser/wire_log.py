@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from playwright.sync_api import Page, Response, WebSocket
 
@@ -27,21 +27,31 @@ class WireLog:
     def _received(self, payload: str | bytes) -> None:
         self.frames.append(payload.encode() if isinstance(payload, str) else payload)
 
+    def mark(self) -> int:
+        """So many frames came until now."""
+        return len(self.frames)
+
+    def between(self, first: int, last: int, *lists: set[str]) -> bytes:
+        """The frames from one mark to another, without what names all words of a list."""
+        return b"\n".join(_without(self.frames[first:last], lists))
+
     def everything(self) -> bytes:
         """All bytes so far; of documents those that are still there to be read."""
         return b"\n".join(self._pieces())
 
     def without_lists(self, *lists: set[str]) -> bytes:
         """The same without what names all words of a list: such a list tells of none of them."""
-        return b"\n".join(
-            piece
-            for piece in self._pieces()
-            if not any(found_in(piece, words) == words for words in lists)
-        )
+        return b"\n".join(_without(self._pieces(), lists))
 
     def _pieces(self) -> list[bytes]:
         found = [response.body() for response in self._documents if response.status == 200]
         return [*found, *self.frames]
+
+
+def _without(pieces: list[bytes], lists: Sequence[set[str]]) -> list[bytes]:
+    return [
+        piece for piece in pieces if not any(found_in(piece, words) == words for words in lists)
+    ]
 
 
 def found_in(everything: bytes, words: Iterable[str]) -> set[str]:
@@ -51,3 +61,9 @@ def found_in(everything: bytes, words: Iterable[str]) -> set[str]:
         for word in words
         if word.encode() in everything or json.dumps(word)[1:-1].encode() in everything
     }
+
+
+def around(everything: bytes, words: Iterable[str]) -> dict[str, bytes]:
+    """Where each of these words occurs first, for whoever reads a failure."""
+    places = {word: everything.find(word.encode()) for word in words}
+    return {word: everything[max(0, at - 150) : at + 60] for word, at in places.items()}

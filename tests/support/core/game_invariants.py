@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from snails_core import Chance, Decision, Plans, Position, faults
 from snails_core import agenda as todo
@@ -206,7 +207,7 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
         case op.CardIs(card), todo.LoseCard(player):
             return [ev.CardLost(player, card)]
         case op.CardIs(card) | op.DiscardCard(card), _:
-            player = effect.player  # type: ignore[union-attr]
+            player = getattr(effect, "player", at.NONE)
             return [ev.Discarded(player, card, "")] if card != at.HIDDEN else None
         case op.SnailIs(snail), _:
             return [ev.SnailRevealed(snail >> 2, snail)]
@@ -281,7 +282,8 @@ def _check_way(step: Walked) -> None:
     """The snail arrives there by this step, or stands before a full space that makes room."""
     choice, effect = step.choice, step.before.agenda[-1]
     assert isinstance(choice, op.MoveTo | op.PlaceOn | op.PushTo)
-    snail = choice.snail if isinstance(choice, op.PushTo) else effect.snail  # type: ignore[union-attr]
+    acting: Any = choice if isinstance(choice, op.PushTo) else effect
+    snail: int = acting.snail
     arrivals = [
         event
         for event in step.events
