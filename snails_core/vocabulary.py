@@ -153,7 +153,7 @@ VOCABULARY: Mapping[Word, WordFacts] = {
     Word.DIG_TILE:     WordFacts(_HERE,       On.TILE,   False,        _none,     False,    False),
     Word.DIG_UP:       WordFacts(_HERE,       On.TILE,   False,        _none,     False,    False),
     Word.PLACE:        WordFacts(_PLACE,      On.PLACES, False,        _none,     False,    False),
-    Word.PLACE_HERE:   WordFacts(_PLACE_HERE, On.PLACES, False,        _none,     False,    False),
+    Word.PLACE_HERE:   WordFacts(_PLACE_HERE, On.PLACES, True,         _none,     False,    False),
     Word.MOVE:         WordFacts(_UP_TO_9,    On.OWN,    False,        _none,     False,    False),
     Word.PUT_MINE:     WordFacts(_HERE,       On.TILE,   False,        _mine,     False,    False),
     Word.PUT_DYNAMITE: WordFacts(_HERE,       On.TILE,   False,        _dynamite, True,     False),

@@ -175,6 +175,8 @@ def _place(d: Draft, context: ActionContext, effect: Effect) -> None:
 
 
 def _place_here(d: Draft, context: ActionContext, effect: Effect) -> None:
+    """Puts the target on the acting snail's space. There is one at most (`needs_target_snail`): of
+    several, each would be asked whether the space is open before any of them has come."""
     home = d.hot[PLACE + context.snail]
     for victim in _movable(d, context, effect):
         if home < AIR and is_open(d, victim, home, 1 << victim):

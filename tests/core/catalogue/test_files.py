@@ -160,6 +160,7 @@ CHANGES: dict[str, list[tuple[str, str, str, str, str]]] = {
         (TEN, '"scatter may"', "effect_no_modifier", "rows[0].effects[0]", 'remove "may"'),
         ('"damage tile"', '"scatter"', "effect_scatter_last", "rows[0].effects[1]", "after it"),
         (TEN, '"take card"', "effect_needs_snail", "rows[0].effects[0]", 'target = "snail"'),
+        (TEN, '"place here"', "effect_needs_snail", "rows[0].effects[0]", 'target = "snail"'),
         ("[card.sources]", "[card.source]", "data_unknown_key", "source", '"sources"'),
         ('default = "house"\n', "", "data_missing_key", "sources.default", "add it"),
         ('default = "house"', 'default = "hous"', "data_not_one_of", "sources.default", '"house"'),
@@ -176,6 +177,7 @@ CHANGES: dict[str, list[tuple[str, str, str, str, str]]] = {
     ],
     "red.toml: gatling_gun": [
         (TEN, '"fire 1"', "effect_needs_space_or", "rows[0].effects[0]", '"fire 1 here"'),
+        (TEN, '"place here"', "effect_needs_snail", "rows[0].effects[0]", 'target = "snail"'),
     ],
     "purple.toml: jetpack": [
         ("place 3 self", "place here", "effect_needs_target", "rows[0].effects[0]", NONE),
