@@ -100,6 +100,12 @@ def test_each_installer_stands_in_for_the_one_before(
     assert installers_tried(front) == ["a uv", "uv", "pip"]
 
 
+def test_uv_compiles_what_it_installs_as_pip_does(front: Front) -> None:
+    front.set_up(["lab"])
+    installs = [line for line in front.lines if line[2:5] == ("uv", "pip", "install")]
+    assert installs and all("--compile-bytecode" in line for line in installs)
+
+
 def test_in_a_bundle_nothing_is_fetched(front: Front) -> None:
     wheels = front.run.ROOT.parent / "wheels"
     wheels.mkdir()
