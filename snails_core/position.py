@@ -11,9 +11,17 @@ from typing import overload
 from snails_core import layout as at
 from snails_core.agenda import Task
 from snails_core.draft import Draft
-from snails_core.errors import IllegalChoice
+from snails_core.errors import IllegalChoice, PositionError
 from snails_core.nodes import Node, Over
-from snails_core.records import NOTHING, UNKNOWN, card_name, read_player, read_snail
+from snails_core.queries import owner
+from snails_core.records import (
+    NOTHING,
+    PLAYER_LETTERS,
+    UNKNOWN,
+    card_name,
+    read_player,
+    read_snail,
+)
 from snails_core.rule import RULES
 from snails_core.setting import Setting
 
@@ -42,6 +50,15 @@ class Position:
     ('a2', 1, 3)
     >>> position.hand("B")
     ('crawl_dig', 'crawl_switch', 'crawl_punch', 'dig_aim', 'shell_switch')
+
+    What is not on the table is refused:
+
+    >>> position.level(40)
+    Traceback (most recent call last):
+    snails_core.errors.PositionError: space: there is no space 40 here; they are counted from 0 to 2
+    >>> position.health("CG")
+    Traceback (most recent call last):
+    snails_core.errors.PositionError: snail CG: there is no player C here; the players are A, B
 
     In a notebook a position shows itself as a picture.
     """
@@ -125,6 +142,9 @@ class Position:
         """The level of a space, which is given by its number or its name (`a2`); 0 is water."""
         if isinstance(space, str):
             space = self.setting.board.index(space, "space")
+        elif not 0 <= space < len(self.setting.board.names):
+            most = len(self.setting.board.names) - 1
+            raise PositionError("no_space_number", "space", name=space, most=most)
         return self.hot[at.LEVEL + space]
 
     @overload
@@ -133,17 +153,17 @@ class Position:
     def place(self, snail: str) -> str | None: ...
     def place(self, snail: int | str) -> int | str | None:
         """The space of a snail; None when eliminated, not placed yet, or on its way."""
-        place = self.hot[at.PLACE + _snail(snail)]
+        place = self.hot[at.PLACE + self._snail(snail)]
         if place >= at.AIR:
             return None
         return self.setting.board.names[place] if isinstance(snail, str) else place
 
     def health(self, snail: int | str) -> int:
         """The health of a snail, which is given by its number or its name (`BG`)."""
-        return self.hot[at.HEALTH + _snail(snail)]
+        return self.hot[at.HEALTH + self._snail(snail)]
 
     def is_shelled(self, snail: int | str) -> bool:
-        return bool(self.hot[at.SHELLED + _snail(snail)])
+        return bool(self.hot[at.SHELLED + self._snail(snail)])
 
     @overload
     def hand(self, player: int) -> tuple[int, ...]: ...
@@ -152,8 +172,8 @@ class Position:
     def hand(self, player: int | str) -> tuple[int, ...] | tuple[str, ...]:
         """The cards in hand, with repetitions; hidden ones (HIDDEN, or `?`) at the end."""
         if isinstance(player, str):
-            return self._card_names(self.hand(read_player(player, "player")))
-        start = at.hand_at(player)
+            return self._card_names(self.hand(self.seat(player)))
+        start = at.hand_at(self.seat(player))
         cards: list[int] = []
         for card, count in enumerate(self.cold[start : start + at.MAX_CARDS]):
             if count:
@@ -168,9 +188,43 @@ class Position:
     def slots(self, player: int | str) -> tuple[int, ...] | tuple[str, ...]:
         """The five planned cards; NONE or `-` for empty, HIDDEN or `?` in a view."""
         if isinstance(player, str):
-            return self._card_names(self.slots(read_player(player, "player")))
-        start = at.slot_at(player)
+            return self._card_names(self.slots(self.seat(player)))
+        start = at.slot_at(self.seat(player))
         return tuple(self.hot[start : start + at.PLAN_SLOTS])
+
+    def seat(self, player: int | str) -> int:
+        """The number of a player, who is given by number from 0 or by letter, if there is one.
+
+        >>> from snails_core import read_position
+        >>> position = read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20")
+        >>> position.seat("B"), position.seat(1)
+        (1, 1)
+        >>> position.seat(7)
+        Traceback (most recent call last):
+        snails_core.errors.PositionError: player: there is no player 7 here; the players are 0, 1
+        """
+        number = read_player(player, "player") if isinstance(player, str) else player
+        if 0 <= number < self.hot[at.PLAYERS]:
+            return number
+        raise self._no_player(player, "player")
+
+    def _snail(self, snail: int | str) -> int:
+        """The number of a snail. A name is refused if its player does not take part. A number may
+        be that of any snail of the box: one that does not take part has no health and no place."""
+        if isinstance(snail, str):
+            number = read_snail(snail, "snail")
+            if owner(number) >= self.hot[at.PLAYERS]:
+                raise self._no_player(PLAYER_LETTERS[owner(number)], f"snail {snail}")
+            return number
+        if 0 <= snail < at.MAX_SNAILS:
+            return snail
+        most = at.MAX_SNAILS - 1
+        raise PositionError("no_snail_number", "snail", name=snail, most=most)
+
+    def _no_player(self, player: int | str, place: str) -> PositionError:
+        seats = range(self.players)
+        known = PLAYER_LETTERS[: self.players] if isinstance(player, str) else map(str, seats)
+        return PositionError("no_seat", place, name=player, players=", ".join(known))
 
     def _card_names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
         signs = {at.NONE: NOTHING, at.HIDDEN: UNKNOWN}
@@ -182,10 +236,6 @@ class Position:
         from snails_core.svg import scene_to_svg
 
         return scene_to_svg(board_scene(self))
-
-
-def _snail(snail: int | str) -> int:
-    return read_snail(snail, "snail") if isinstance(snail, str) else snail
 
 
 def find_node(position: Position) -> Node:

@@ -29,7 +29,6 @@ from snails_core.layout import (
     slot_at,
 )
 from snails_core.position import Position
-from snails_core.records import read_player
 
 
 def view(position: Position, player: int | str) -> Position:
@@ -44,10 +43,7 @@ def view(position: Position, player: int | str) -> Position:
     >>> len(seen.hand("B")), "mine" in str(seen)
     (6, False)
     """
-    if isinstance(player, str):
-        player = read_player(player, "player")
-    if not 0 <= player < position.players:
-        raise PositionError("no_player", "view", name=player)
+    player = position.seat(player)
     if position.viewer == player:
         return position
     if position.viewer == OBSERVER:

@@ -410,7 +410,7 @@ def test_only_players_have_views(player: int) -> None:
     """R6: with two players there is no third view."""
     with pytest.raises(PositionError) as error:
         view(Table(DIGGING).position, player)
-    assert error.value.key == "no_player"
+    assert error.value.key == "no_seat"
 
 
 def test_a_view_can_be_written_down_and_read_back() -> None:
