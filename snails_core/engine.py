@@ -85,19 +85,19 @@ def play_unchecked(position: Position, choice: Choice) -> Step:
     return _finish(draft, position, place)
 
 
-def play_in_a_row(position: Position, choices: Sequence[Choice], run: bool = True) -> Step:
+def play_in_a_row(position: Position, choices: Sequence[Choice]) -> Step:
     """Several choices that follow each other directly; nodes between them are not looked at.
 
     For callers who know that each choice is offered right after the one before, as a target
-    is after its attack. Without `run` it stays at what the last choice put on the agenda.
+    is after its attack.
     """
-    draft = _draft_of(position)
-    for choice in choices:
-        MACHINE.choose(draft, choice)
-    if run:
-        return _finish(draft, position, "todo")
-    position = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
-    return Step(position, tuple(draft.events))
+    return _finish(_chosen(position, choices), position, "todo")
+
+
+def after_choices(position: Position, choices: Sequence[Choice]) -> Position:
+    """The position right after the choices of `play_in_a_row`: not settled, for what the last of
+    them put on the agenda has not been carried out."""
+    return _frozen(_chosen(position, choices), position)
 
 
 def settle(position: Position) -> Step:
@@ -117,6 +117,21 @@ def _draft_of(position: Position) -> Draft:
     return draft
 
 
+def _chosen(position: Position, choices: Sequence[Choice]) -> Draft:
+    """A draft of the position in which the choices have been made, one after the other."""
+    draft = _draft_of(position)
+    for choice in choices:
+        MACHINE.choose(draft, choice)
+    return draft
+
+
+def _frozen(draft: Draft, before: Position) -> Position:
+    """The position that the draft of the position `before` has become."""
+    after = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
+    after.from_game = before.from_game
+    return after
+
+
 def _finish(draft: Draft, before: Position, place: str) -> Step:
     """Runs the draft of the position `before` to its next node; `place` is named if that turns out
     to be impossible."""
@@ -125,8 +140,7 @@ def _finish(draft: Draft, before: Position, place: str) -> Step:
     except BAD_POSITION as error:
         _blame(before, place, error)
         raise
-    after = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
-    after.from_game = before.from_game
+    after = _frozen(draft, before)
     after._node = Over(draft.hot[RESULT]) if node is None else node
     return Step(after, tuple(draft.events))
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from snails_core import layout as at
 from snails_core.agenda import EndTurn, Resolve, Verdict
 from snails_core.board import Board
-from snails_core.engine import play_in_a_row, play_unchecked, settle
+from snails_core.engine import after_choices, play_in_a_row, play_unchecked, settle
 from snails_core.nodes import Chance, Decision
 from snails_core.options import Act, AimAtSnail, AimAtSpace
 from snails_core.plans import Pair
@@ -127,10 +127,7 @@ class Courses:
 
     def moves(self, revealed: Position) -> list[Move]:
         """Every half of the card with every target that it can be aimed at first."""
-        chosen = {
-            option: play_in_a_row(revealed, (option,), run=False).position
-            for option in legal_options(revealed)
-        }
+        chosen = {option: after_choices(revealed, (option,)) for option in legal_options(revealed)}
         return list(moves_from(chosen, Pruning.NONE))
 
     def ends(self, revealed: Position, move: Move) -> set[State]:

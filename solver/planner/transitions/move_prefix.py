@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from snails_core.agenda import ChooseTarget, Perform, PickRow, Roll, Rolled, Task
 from snails_core.draft import Draft
-from snails_core.engine import play_in_a_row
+from snails_core.engine import after_choices
 from snails_core.layout import NONE
 from snails_core.nodes import Chance, Decision
 from snails_core.options import Act, Choice, ScatterTo
@@ -62,7 +62,7 @@ def has_dice(setting: Setting, move: Move) -> bool:
 def expand_prefix(revealed: Position, move: Move) -> tuple[Tree, tuple[MidAttack, ...]]:
     """The tree of an attack from the revealed card on, and where its continuations begin. The
     position's bytes are traced, and record what is read of them."""
-    begun = play_in_a_row(revealed, move, run=False).position
+    begun = after_choices(revealed, move)
     if isinstance(begun.agenda[-1], ChooseTarget):
         found = _resolve_one(begun)
         begun = found if isinstance(found, Position) else begun
@@ -98,7 +98,7 @@ class _PrefixExpansion:
         return self._builder.choice(MaxNode, branches)
 
     def _after(self, position: Position, choice: Choice) -> Tree:
-        return self.tree(play_in_a_row(position, (choice,), run=False).position)
+        return self.tree(after_choices(position, (choice,)))
 
     def _leaf(self, position: Position, agenda: tuple[Task, ...], move: Move) -> Tree:
         hot = position.hot

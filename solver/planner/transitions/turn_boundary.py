@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snails_core import layout as at
 from snails_core.agenda import EndTurn, Resolve, Task, Turn, Verdict
-from snails_core.engine import play_in_a_row
+from snails_core.engine import after_choices
 from snails_core.foresight import zeroed_by
 from snails_core.options import Option
 from snails_core.position import Position
@@ -69,7 +69,7 @@ class TurnBoundary:
 
     def chosen(self, start: Position, option: Option, trace: Trace) -> Position:
         """The position right after the option is chosen, before the engine carries it out."""
-        return play_in_a_row(self.traced(start, option, trace), (option,), run=False).position
+        return after_choices(self.traced(start, option, trace), (option,))
 
     def leave(self, end: MidTurnState, turn: int) -> dict[int, int]:
         """The change that a turn leaves: all that was written, whether or not the value differs,

@@ -9,6 +9,7 @@ import pytest
 from snails_core import Position, new_game, play, read_position, view
 from snails_core.agenda import Deploy, Perform
 from snails_core.draft import Draft
+from snails_core.engine import after_choices, settle
 from snails_core.errors import PositionError
 from snails_core.nodes import Over, choices_of
 from snails_core.rule import CHOICES, RULES
@@ -88,3 +89,11 @@ def test_where_a_position_comes_from_makes_it_no_other_position() -> None:
     written = Position(played.setting, played.hot, played.cold, played.agenda)
     assert played.from_game and not written.from_game
     assert played == written and hash(played) == hash(written)
+
+
+def test_a_position_right_after_choices_comes_from_the_same_game() -> None:
+    position = to_the_deployment()
+    choice = first(position)
+    unsettled = after_choices(position, [choice])
+    assert unsettled.from_game
+    assert settle(unsettled).position == play(position, choice).position

@@ -13,7 +13,7 @@ import pytest
 from snails_core import Chance, Decision, Over, Plans, Position, new_game, play_unchecked
 from snails_core import layout as at
 from snails_core.agenda import Acting, AfterAction, Cleaning, EndTurn, Resolve
-from snails_core.engine import Step, play_in_a_row, settle
+from snails_core.engine import Step, after_choices, settle
 from snails_core.events import Damaged, GameOver, PhaseBegan, RoundBegan
 from snails_core.foresight import round_ends_in_peace, zeroed_by
 from snails_core.options import Accept, Decline, Option
@@ -116,10 +116,7 @@ def test_gunslingers_change_nothing_but_hands() -> None:
     for position, _ in games():
         if isinstance(position.agenda[-1], AfterAction):
             found += 1
-            taken, left = (
-                play_in_a_row(position, [option], run=False).position
-                for option in (Accept(), Decline())
-            )
+            taken, left = (after_choices(position, [option]) for option in (Accept(), Decline()))
             differ = {
                 n
                 for n, pair in enumerate(zip(taken.hot, left.hot, strict=True))

@@ -14,7 +14,7 @@ from typing import Any
 from snails_core import Position, read_position
 from snails_core import layout as at
 from snails_core.agenda import Resolve, Turn, Verdict
-from snails_core.engine import Step, play_in_a_row, play_unchecked, settle
+from snails_core.engine import Step, after_choices, play_unchecked, settle
 from snails_core.events import Acted, Aimed, AimLapsed, Damaged, Switched, Targeted
 from snails_core.nodes import Chance, Decision
 from snails_core.options import PassOver, Plan
@@ -67,7 +67,7 @@ def _laid_out(position: Position, plan: Plan, seat: int) -> Position:
     while isinstance(position.node, Decision) and isinstance(position.node.options, Plans):
         mine = position.node.player == seat
         choice = plan if mine else next(iter(position.node.options))
-        laid_out = play_in_a_row(position, [choice], run=False).position
+        laid_out = after_choices(position, [choice])
         position = settle(laid_out).position
     hot = bytearray(laid_out.hot)
     for player in range(position.players):
