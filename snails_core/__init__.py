@@ -34,7 +34,7 @@ from snails_core.errors import (
 )
 from snails_core.faults import Fault, faults
 from snails_core.newgame import new_game
-from snails_core.nodes import Chance, Decision, Node, Over, choices_of
+from snails_core.nodes import Chance, Decision, Node, Over, PlanDecision, choices_of, plan_decision
 from snails_core.notation import (
     one_line,
     read_choice,
@@ -57,11 +57,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Chance", "DataError", "Decision", "Fault", "Game", "IllegalChoice", "Node", "NotationError",
-    "Over", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step", "card_svg",
-    "choices_of", "describe", "event_for", "faults", "find_bot", "new_game", "one_line", "play",
-    "play_match", "play_unchecked", "read_choice", "read_game", "read_plan", "read_position",
-    "run_matches", "settle", "standard_setting", "tally", "view", "write_choice", "write_game",
-    "write_plan", "write_position",
+    "Over", "PlanDecision", "Plans", "Position", "PositionError", "Setting", "SnailsError", "Step",
+    "card_svg", "choices_of", "describe", "event_for", "faults", "find_bot", "new_game", "one_line",
+    "plan_decision", "play", "play_match", "play_unchecked", "read_choice", "read_game",
+    "read_plan", "read_position", "run_matches", "settle", "standard_setting", "tally", "view",
+    "write_choice", "write_game", "write_plan", "write_position",
 ]  # fmt: skip
 _LATER = {
     "card_svg": "snails_core.svg",

@@ -74,6 +74,26 @@ class Over(NamedTuple):
 Node = Decision | Chance | Over
 
 
+class PlanDecision(NamedTuple):
+    """A decision about a plan: whose plan, and all that can be chosen."""
+
+    player: int
+    plans: Plans
+
+
+def plan_decision(node: Node) -> PlanDecision | None:
+    """The decision of whoever is to plan at this node, or None if nobody is.
+
+    >>> from snails_core import read_position
+    >>> position = read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20")
+    >>> plan_decision(position.node)
+    PlanDecision(player=0, plans=<Plans: 120 plans of A>)
+    """
+    if isinstance(node, Decision) and isinstance(node.options, Plans):
+        return PlanDecision(node.player, node.options)
+    return None
+
+
 def choices_of(node: Decision | Chance) -> Collection[Choice]:
     """The options of a decision, or the outcomes of a chance: what `play` takes at this node.
 

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from snails_core import layout as at
 from snails_core.agenda import Acting, Planning
 from snails_core.engine import settle
-from snails_core.nodes import Decision
+from snails_core.nodes import plan_decision
 from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
@@ -153,22 +153,21 @@ class OpenPlay:
 def planning_of(position: Position, player: int) -> Position:
     """The position when the player plans, whoever is asked first: plans are made at once. Raises
     EquilibriumError if nobody plans here, or if the player has a plan."""
-    node = position.node
-    if not isinstance(node, Decision) or not isinstance(node.options, Plans):
+    if plan_decision(position.node) is None:
         raise EquilibriumError("not_planning", "position")
     turn = (player - position.first_player) % position.players
     agenda = (*position.agenda[:-1], Planning(turn))
     asked = settle(Position(position.setting, position.hot, position.cold, agenda)).position
-    found = asked.node
-    if not isinstance(found, Decision) or found.player != player:
+    decision = plan_decision(asked.node)
+    if decision is None or decision.player != player:
         raise EquilibriumError("planned", "position", player=PLAYER_LETTERS[player])
     return asked
 
 
 def _plans(start: Position) -> Plans:
-    node = start.node
-    assert isinstance(node, Decision) and isinstance(node.options, Plans)
-    return node.options
+    decision = plan_decision(start.node)
+    assert decision is not None
+    return decision.plans
 
 
 def _pair(side: int, plan: Plan, other: Plan) -> tuple[Plan, Plan]:

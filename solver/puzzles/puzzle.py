@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from snails_core.nodes import Decision
+from snails_core.nodes import plan_decision
 from snails_core.options import Plan
 from snails_core.plans import Plans
 from snails_core.position import Position
@@ -83,9 +83,9 @@ class Puzzle:
     @property
     def plans(self) -> Plans:
         """All plans to choose from."""
-        node = self.position.node
-        assert isinstance(node, Decision) and isinstance(node.options, Plans)
-        return node.options
+        decision = plan_decision(self.position.node)
+        assert decision is not None
+        return decision.plans
 
     def spent(self, plan: Plan) -> int:
         """How many arsenal cards a plan plays: they are gone then, others come back."""

@@ -14,9 +14,8 @@ from fractions import Fraction
 from typing import Any
 
 from snails_core.errors import SnailsError
-from snails_core.nodes import Decision
+from snails_core.nodes import plan_decision
 from snails_core.notation import read_plan, read_position, write_plan, write_position
-from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.records import PLAYER_LETTERS
 from snails_core.toml_tables import Table, as_choice, as_text
@@ -106,15 +105,14 @@ class _Reader:
         """The one who is to plan; others who would plan before are passed over."""
         letters = PLAYER_LETTERS[: self.position.players]
         letter = self.table.choice("seat", letters)
-        node = self.position.node
-        if not isinstance(node, Decision) or not isinstance(node.options, Plans):
+        decision = plan_decision(self.position.node)
+        if decision is None:
             raise PlannerError("not_planning", self.table.at("position"))
-        if letter != letters[node.player]:
+        if letter != (plans := letters[decision.player]):
             turn = (letters.index(letter) - self.position.first_player) % len(letters)
-            raise PuzzleError(
-                "seat", self.table.at("seat"), player=letter, plans=letters[node.player], turn=turn
-            )
-        return node.player
+            place = self.table.at("seat")
+            raise PuzzleError("seat", place, player=letter, plans=plans, turn=turn)
+        return decision.player
 
     def _goal(self) -> str:
         text = self.table.text("goal")

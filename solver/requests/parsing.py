@@ -7,10 +7,9 @@ from fractions import Fraction
 from snails_core import layout as at
 from snails_core.engine import play
 from snails_core.errors import NotationError
-from snails_core.nodes import Decision, Over
+from snails_core.nodes import Over, plan_decision
 from snails_core.notation import read_plan
 from snails_core.options import Plan
-from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.queries import is_out, living
 from snails_core.records import PLAYER_LETTERS, UNKNOWN, card_name, snail_name
@@ -48,28 +47,22 @@ def at_seat(position: Position, seat: str | None) -> tuple[Position, int]:
     if isinstance(position.node, Over):
         raise RequestError("over", "position")
     player = _seat(position, seat)
-    while (node := _planning(position)) is not None:
-        if node.player == player:
+    while (decision := plan_decision(position.node)) is not None:
+        if decision.player == player:
             return position, player
-        position, _ = play(position, next(iter(node.options)))
+        position, _ = play(position, next(iter(decision.plans)))
     raise RequestError("planned", "seat", player=PLAYER_LETTERS[player])
-
-
-def _planning(position: Position) -> Decision | None:
-    """The node, if somebody is to plan."""
-    node = position.node
-    return node if isinstance(node, Decision) and isinstance(node.options, Plans) else None
 
 
 def _seat(position: Position, seat: str | None) -> int:
     """The seat that is named, or else the viewer of the position, or the player to plan next."""
-    node, viewer = _planning(position), position.viewer
-    if node is None:
+    decision, viewer = plan_decision(position.node), position.viewer
+    if decision is None:
         raise PlannerError("not_planning", "position")
     if viewer == at.OBSERVER:
         raise RequestError("onlooker", "position")
     if seat is None:
-        return node.player if viewer is None else viewer
+        return decision.player if viewer is None else viewer
     player = player_of(position, seat, "seat")
     if viewer is not None and viewer != player:
         letters = PLAYER_LETTERS[player], PLAYER_LETTERS[viewer]

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from snails_core.nodes import Decision
+from snails_core.nodes import Decision, plan_decision
 from snails_core.options import Option
-from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_lab.models.game.game_session import GameSession
 
 
 def is_planning(position: Position) -> bool:
-    node = position.node
-    return isinstance(node, Decision) and isinstance(node.options, Plans)
+    return plan_decision(position.node) is not None
 
 
 def only_option(position: Position) -> Option | None:
     """The option of a decision that leaves no choice."""
     node = position.node
-    if not isinstance(node, Decision) or isinstance(node.options, Plans):
+    if not isinstance(node, Decision) or plan_decision(node) is not None:
         return None
     return next(iter(node.options)) if len(node.options) == 1 else None
 

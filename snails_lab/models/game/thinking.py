@@ -13,9 +13,8 @@ from random import Random
 
 from snails_core.bots import Bot
 from snails_core.engine import play_unchecked
-from snails_core.nodes import Decision
+from snails_core.nodes import plan_decision
 from snails_core.options import Option
-from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.view import view
 
@@ -115,9 +114,9 @@ def foreseen_plan(position: Position, seat: int) -> tuple[Position, int] | None:
     of them stands for the true one.
     """
     seen, others = view(position, seat), 0
-    while isinstance(node := seen.node, Decision) and isinstance(node.options, Plans):
-        if node.player == seat:
+    while (decision := plan_decision(seen.node)) is not None:
+        if decision.player == seat:
             return seen, others
-        seen, _ = play_unchecked(seen, next(iter(node.options)))
+        seen, _ = play_unchecked(seen, next(iter(decision.plans)))
         others += 1
     return None

@@ -8,7 +8,7 @@ from math import ceil
 
 import numpy as np
 
-from snails_core import Decision, Plans, read_position
+from snails_core import plan_decision, read_position
 from snails_core.backs import Back
 from snails_core.cards import Face
 from snails_core.options import Plan
@@ -229,10 +229,11 @@ def choosing() -> Values:
 def proof() -> Values:
     """All plans of one position."""
     position = read_position(POSITION)
-    assert isinstance(position.node, Decision) and isinstance(position.node.options, Plans)
+    decision = plan_decision(position.node)
+    assert decision is not None
     answer = solve(position, "gone(BG)")
     return {
-        "plans": len(position.node.options),
+        "plans": len(decision.plans),
         "no_aim": plan_value(WEAPONS, HEALTH, gone),
         "first": plan_value(WEAPONS, HEALTH, gone, aimed=RIFLE),
         "gone": answer.value[0],

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.nodes import Decision
-from snails_core.plans import Plans
+from snails_core.nodes import plan_decision
 from snails_core.position import Position
 from snails_core.queries import is_out
 from snails_core.records import PLAYER_LETTERS, snail_name
@@ -111,10 +110,8 @@ def players_in(position: Position) -> list[int]:
 
 def next_to_plan(position: Position) -> int | None:
     """Whose plan is asked for by the game itself, if that is what comes next."""
-    node = position.node
-    if isinstance(node, Decision) and isinstance(node.options, Plans):
-        return node.player
-    return None
+    decision = plan_decision(position.node)
+    return None if decision is None else decision.player
 
 
 def cards_of(position: Position, seat: int, player: int) -> list[int]:

@@ -12,7 +12,7 @@ from snails_core.foresight import (
     round_ends_in_peace,
     without_drawing_powers,
 )
-from snails_core.nodes import Decision
+from snails_core.nodes import Decision, plan_decision
 from snails_core.options import Plan
 from snails_core.plans import Pair, Plans
 from snails_core.position import Position
@@ -128,12 +128,12 @@ def _plans_at(position: Position, seat: int | None, choices: ChoiceModel) -> Pla
     if choices not in CHOICE_MODELS:
         known = ", ".join(CHOICE_MODELS)
         raise PlannerError("unknown_choices", "choices", name=choices, known=known)
-    node = position.node
-    if not isinstance(node, Decision) or not isinstance(node.options, Plans):
+    decision = plan_decision(position.node)
+    if decision is None:
         raise PlannerError("not_planning", "position")
-    if seat is not None and seat != node.player:
+    if seat is not None and seat != decision.player:
         is_seat = 0 <= seat < position.players
         name = PLAYER_LETTERS[seat] if is_seat else str(seat)
-        plans = PLAYER_LETTERS[node.player]
+        plans = PLAYER_LETTERS[decision.player]
         raise PlannerError("other_seat", "seat", name=name, plans=plans)
-    return node.options
+    return decision.plans

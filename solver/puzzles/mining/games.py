@@ -7,9 +7,8 @@ from random import Random
 from snails_core.board import board_ids
 from snails_core.bots import Bot, greedy_bot, random_bot
 from snails_core.match import play_match
-from snails_core.nodes import Decision
+from snails_core.nodes import plan_decision
 from snails_core.options import Option
-from snails_core.plans import Plans
 from snails_core.position import Position
 from snails_core.setting import standard_setting
 
@@ -31,8 +30,7 @@ def _watching(seen: list[Position]) -> Bot:
     """A bot that keeps what it saw at planning."""
 
     def bot(position: Position, random: Random) -> Option:
-        node = position.node
-        if isinstance(node, Decision) and isinstance(node.options, Plans):
+        if plan_decision(position.node) is not None:
             seen.append(position)
         return (random_bot if random.random() < BLUNDERS else greedy_bot)(position, random)
 
