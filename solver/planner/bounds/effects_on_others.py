@@ -80,8 +80,8 @@ class EffectsOnOthers:
     # What snails are worth
 
     def loss(self, snails: list[int], amounts: int | Numbers) -> Worths:
-        """What it is worth that each of the snails loses so much; if a zombie dies, it rots nobody
-        any more. `amounts` may differ by configuration."""
+        """What it is worth that each of the snails loses so much (B1); if a zombie dies, it rots
+        nobody any more. `amounts` may differ by configuration."""
         found = []
         for snail in snails:
             table = self._losses[snail][self.most_health[snail]]
@@ -94,7 +94,7 @@ class EffectsOnOthers:
         return np.stack(np.broadcast_arrays(*found), axis=1)
 
     def recovery(self, snails: list[int], amounts: int | Numbers) -> Worths:
-        """What it is worth that each of the snails has so much more than it would have."""
+        """What it is worth that each of the snails has so much more than it would have (B1)."""
         amounts = np.minimum(amounts, self.health)
         found = [self.recoveries[snail][0][amounts] * np.ones(1) for snail in snails]
         return np.stack(np.broadcast_arrays(*found), axis=1) if found else np.zeros((1, 0))
@@ -116,13 +116,13 @@ class EffectsOnOthers:
 
     def _turned(self, most: RowEffects) -> Numbers:
         """By configuration: how many tiles may be turned over at most until the end of the round,
-        by the card, by fire and by explosions. Each may be a barrel."""
+        by the card, by fire and by explosions. Each may be a barrel (B5)."""
         board = self.board
         burnt = (board.fires > 0).sum(axis=1)
         return np.asarray(most.tiles + burnt + 2 * (board.mines + board.sticks).sum(axis=1))
 
     def displaced(self, most: RowEffects) -> Worths:
-        """What it is worth that each of the others gets elsewhere, by configuration."""
+        """What it is worth that each of the others gets elsewhere, by configuration (B3)."""
         return self.status(most, self.fire_damage(most))
 
     def fire_damage(self, most: RowEffects) -> Numbers:
@@ -139,6 +139,7 @@ class EffectsOnOthers:
         return self._known[key]
 
     def _worth_of_status(self, most: RowEffects, exposed: Numbers) -> Worths:
+        """All that may meet a snail where it ends, and what it may have left (B3)."""
         board, water = self.board, self.water(most)
         exposed = exposed + np.where(self._burns(most), BACKS_DAMAGE, 0)
         exposed = exposed + DYNAMITE_DAMAGE * (board.sticks.sum(axis=1) + most.sticks)
@@ -147,15 +148,15 @@ class EffectsOnOthers:
         immune = np.array([is_immune(self._hot, owner(snail)) for snail in self.others])
         dry = self.loss(self.others, exposed)
         wet = self.loss(self.others, exposed + water)
-        found = np.where(immune, dry, wet)
+        worth = np.where(immune, dry, wet)
         dried = np.where(board.are_wet & ~immune, self.recovery(self.others, water), 0.0)
-        found = found + dried
+        worth = worth + dried
         if self.has_rot:
-            found = found + self.recovery(self.others, ROT_DAMAGE)
+            worth = worth + self.recovery(self.others, ROT_DAMAGE)
             rots = np.array([snail in self._zombies for snail in self.others])
             mates = (self.holds - 1) * self._rot_of_anybody()
-            found = found + np.where(rots, mates, 0.0)
-        return self._of_others(found)
+            worth = worth + np.where(rots, mates, 0.0)
+        return self._of_others(worth)
 
     def _rot_of_anybody(self) -> float:
         """What it is worth at most that anybody meets rot, and that anybody escapes it."""
@@ -177,6 +178,8 @@ class EffectsOnOthers:
         return self._known[key]
 
     def _worth_of_flip(self, most: RowEffects, radius: int) -> Worths:
+        """By space: its back with the greatest chance that unseen backs allow, water under a beach,
+        and a barrel (B5)."""
         board, turned = self.board, self._turned(most)
         trap = self._crowd_that_loses(TRAP_DAMAGE, radius)
         trap = trap * board.chance(Back.TRAP, turned)[:, None]
@@ -214,12 +217,13 @@ class EffectsOnOthers:
         return self._of_others(np.where(immune, dry, wet))
 
     def _removal(self, most: RowEffects, radius: int) -> Worths:
+        """A tile is taken away unturned: those there fall into water if it may be the last (B5)."""
         board = self.board
         sinks = (board.levels == 1) | (self._turned(most) > 1)[:, None]
         return np.where(sinks, self._crowd_that_sinks(most, radius), 0.0)
 
     def _crack(self, most: RowEffects, radius: int) -> Worths:
-        """A tile is damaged: it goes if it was damaged before, or if it burns."""
+        """A tile is damaged: it goes if it was damaged before, or if it burns (B5)."""
         board = self.board
         tokens = most.fire or most.here_fire or most.mines or most.sticks
         if most.cracks + most.here_cracks > 1 or tokens:
@@ -228,7 +232,7 @@ class EffectsOnOthers:
         return np.where(may_go, self._flip(most, radius), 0.0)
 
     def _fire(self, most: RowEffects, radius: int) -> Worths:
-        """A tile is set on fire: it goes at the end of the round if it is damaged by then."""
+        """A tile is set on fire: it goes at the end of the round if it is damaged by then (B5)."""
         if most.cracks + most.here_cracks:
             return self._flip(most, radius)
         return np.where(self.board.are_damaged, self._flip(most, radius), 0.0)
@@ -266,19 +270,20 @@ class EffectsOnOthers:
         return self._known[key]
 
     def _worth_of_end(self, most: RowEffects) -> Worths:
+        """Burning damaged tiles, and whom sticks and mines hurt and move (B6)."""
         board, holds = self.board, self.holds
         radius = most.shift_steps
         burning = (board.fires > 0) & board.are_damaged
-        found = np.where(burning, self._flip(most, radius), 0.0).sum(axis=1)
+        worth = np.where(burning, self._flip(most, radius), 0.0).sum(axis=1)
         if self.has_explosives.any():
             moved = self.displaced(most).max(axis=1, initial=0.0)
             pushed = holds * (1 + len(self.others)) * moved
             blast = board.crowd(self.loss_of_others(DYNAMITE_DAMAGE), FAR, holds)
-            found = found + (board.sticks * (blast + pushed[:, None])).sum(axis=1)
+            worth = worth + (board.sticks * (blast + pushed[:, None])).sum(axis=1)
             blast = board.crowd(self.loss_of_others(MINE_DAMAGE), FAR, holds)
             falls = 2 * self._flip(most, FAR)
-            found = found + (board.mines * (blast + falls)).sum(axis=1)
-        return np.asarray(found)
+            worth = worth + (board.mines * (blast + falls)).sum(axis=1)
+        return np.asarray(worth)
 
     # Actions
 
@@ -296,18 +301,18 @@ class EffectsOnOthers:
         board, reach = self.board, before.reach
         rows = self._rows(action, most, before)
         if action.target in (Target.ALL, Target.NONE):
-            found = rolled(action, [target + home for target, home in rows], rerolls)
-            found = board.near(found, reach) if reach else found
+            worth = rolled(action, [target + home for target, home in rows], rerolls)
+            worth = board.near(worth, reach) if reach else worth
         else:
             home = np.maximum.reduce([home for _, home in rows])
             home = board.near(home, reach) if reach else home
-            found = rolled(action, [target for target, _ in rows], rerolls)
+            worth = rolled(action, [target for target, _ in rows], rerolls)
             is_open = bool(before.effects.tiles)
-            found = best_target(action, found, board, wanted, reach, is_open) + home
+            worth = best_target(action, worth, board, wanted, reach, is_open) + home
         sails = action.water is OnWater.SHIPS and self._sails
         if action.water is not OnWater.YES and not sails:
-            found = np.where(board.highest(reach) > 0, found, 0.0)
-        return np.asarray(action.attacks * found)
+            worth = np.where(board.highest(reach) > 0, worth, 0.0)
+        return np.asarray(action.attacks * worth)
 
     def _rows(
         self, action: Action, most: RowEffects, before: Before
@@ -324,7 +329,7 @@ class EffectsOnOthers:
         self, action: Action, row: RowEffects, most: RowEffects, before: Before
     ) -> tuple[Worths, Worths]:
         """What a row does to the others: by the space of its target, and beside that by the space
-        of the acting snail."""
+        of the acting snail. Damage (B2), being moved (B3) and tiles (B5) are added up."""
         board, holds = self.board, self.holds
         bonus = RAGE_BONUS if action.rage and self.rages else 0
         radius = before.spread + (most.shift_steps if action.attacks > 1 else 0)
@@ -368,19 +373,19 @@ class EffectsOnOthers:
     def _of_tile(self, tile: TileEffects, most: RowEffects, radius: int) -> Worths:
         """By space: what the effects on the tile there are worth, if those who may fall from it are
         up to `radius` away."""
-        found = np.zeros((self.board.count, self.board.spaces))
+        worth = np.zeros((self.board.count, self.board.spaces))
         if tile.cracks:
-            found += tile.cracks * self._crack(most, radius)
+            worth += tile.cracks * self._crack(most, radius)
         if tile.flips:
-            found += tile.flips * self._flip(most, radius)
+            worth += tile.flips * self._flip(most, radius)
         if tile.removals:
-            found += tile.removals * self._removal(most, radius)
+            worth += tile.removals * self._removal(most, radius)
         if tile.fire:
-            found += self._fire(most, radius)
-        return found
+            worth += self._fire(most, radius)
+        return worth
 
     def _hit(self, action: Action, row: RowEffects, worths: Worths, radius: int) -> Worths:
-        """By space of the target: what those of the others who are hit are worth."""
+        """By space of the target: what those of the others who are hit are worth (B2)."""
         board = self.board
         if action.who is Who.FRIEND or action.target is Target.NONE:
             return np.zeros((board.count, board.spaces))

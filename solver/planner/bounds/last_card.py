@@ -1,9 +1,9 @@
 """Upper bounds on what the last card can add to the potential, with the end of the round.
 
-Every addend has its argument in docs/solver.md. What a card does to the snails of the others
-depends on where they stand, on the tiles, and on where the acting snail stands; it is computed once
-for each configuration of the others. What it does to own snails is taken from each state, without
-asking where they are.
+Every addend cites its argument: B1 to B8 are in docs/solver.md. What a card does to the snails of
+the others depends on where they stand, on the tiles, and on where the acting snail stands; it is
+computed once for each configuration of the others. What it does to own snails is taken from each
+state, without asking where they are.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from snails_core.damage_amounts import (
     SHELL_SOFTENS,
 )
 from snails_core.factions import Faction, is_faction
-from snails_core.layout import MAX_SNAILS, SQUAD
-from snails_core.queries import LEADER, owner
+from snails_core.layout import MAX_SNAILS
+from snails_core.queries import LEADER, owner, role
 from snails_core.rules.contamination import is_immune
 from snails_core.rules.rerolls import rolls_as_an_attack
 from solver.planner.bounds.configurations import FAR, Marks, Numbers, by_configuration
@@ -109,13 +109,15 @@ class LastCardBounds:
     # Actions
 
     def _of_action(self, action: Action) -> Worths:
+        """By state: what the action adds at most. Its effects on the others (B2, B3, B5), chains
+        (B4), the end of the round (B6) and own snails (B7) are added up."""
         most = most_of_action(action)
         acting = self._acting(rolls_as_an_attack(action))
-        found = self._on_others(action, most, acting)
-        found = found + self._effects.of_end(most)[self._numbers]
+        worth = self._on_others(action, most, acting)
+        worth = worth + self._effects.of_end(most)[self._numbers]
         reached = 1 if action.target is Target.SNAIL else self._hits(action)
-        found = found + self._of_own_side(most, reached)
-        return np.asarray(found + self._of_chains(action, most, acting))
+        worth = worth + self._of_own_side(most, reached)
+        return np.asarray(worth + self._of_chains(action, most, acting))
 
     def _on_others(
         self,
@@ -126,7 +128,7 @@ class LastCardBounds:
         among: Marks | None = None,
     ) -> Worths:
         """By state, or for those among all: what the action does to the others."""
-        found = np.zeros(len(self._states))
+        worth = np.zeros(len(self._states))
         is_there = acting.place < self._effects.board.spaces
         if among is not None:
             is_there &= among
@@ -137,29 +139,29 @@ class LastCardBounds:
             here = self._numbers[rows], acting.place[rows]
             wanted = np.zeros((self._effects.board.count, self._effects.board.spaces), dtype=bool)
             wanted[here] = True
-            found[rows] = self._effects.of_action(action, most, rerolls, wanted, before)[here]
-        return found
+            worth[rows] = self._effects.of_action(action, most, rerolls, wanted, before)[here]
+        return worth
 
-    def _acting(self, rolls: bool, role: int = at.ACTIVE) -> ActingSnails:
-        """The snails of a role, the active or the passive one, with their re-rolls if it rolls as
-        an attack."""
-        if (rolls, role) not in self._known_acting:
-            self._known_acting[rolls, role] = self._find_acting(rolls, role)
-        return self._known_acting[rolls, role]
+    def _acting(self, rolls: bool, token: int = at.ACTIVE) -> ActingSnails:
+        """The snails with a declaration token, the active or the passive ones, with their re-rolls
+        if the card rolls as an attack."""
+        if (rolls, token) not in self._known_acting:
+            self._known_acting[rolls, token] = self._find_acting(rolls, token)
+        return self._known_acting[rolls, token]
 
-    def _find_acting(self, rolls: bool, role: int) -> ActingSnails:
+    def _find_acting(self, rolls: bool, token: int) -> ActingSnails:
         states, seat, spaces = self._states, self._problem.seat, self._effects.board.spaces
         snails = self._effects.own
         index = np.full(256, len(snails))
         for number, snail in enumerate(snails):
-            index[snail % SQUAD] = number
-        active = index[states.values(role + seat)]
+            index[role(snail)] = number
+        active = index[states.values(token + seat)]
         places = [np.minimum(states.values(at.PLACE + snail), spaces) for snail in snails]
         every = np.stack([*places, np.full(len(states), spaces)], axis=1).astype(np.int64)
         place = np.take_along_axis(every, active[:, None], axis=1)[:, 0]
         rerolls = np.zeros(len(states), dtype=np.int64)
         if rolls:
-            roles = np.array([snail % SQUAD for snail in snails] + [LEADER + 1])
+            roles = np.array([role(snail) for snail in snails] + [LEADER + 1])
             rerolls += roles[active] == LEADER
             rerolls += states.values(at.AIMED + seat) > 0
             is_left = states.values(at.USED + seat) == 0
@@ -187,7 +189,7 @@ class LastCardBounds:
 
     def _worth_of_chain(self, action: Action, most: RowEffects, both: RowEffects) -> Worths:
         """By configuration: what others are worth who are pushed on by the action; `both` counts
-        what was done before it, too."""
+        what was done before it, too (B4)."""
         enters = most.own_steps + (most.shifts + most.here_shifts) * self._hits(action)
         if not enters:
             return np.zeros(1)
@@ -204,7 +206,7 @@ class LastCardBounds:
 
     def _may_push_on(self, action: Action, acting: ActingSnails) -> Marks:
         """By state: whether a space may be so full that the action pushes somebody on. One push of
-        those on one space fills a space beside it with nobody but them."""
+        those on one space fills a space beside it with nobody but them (B4)."""
         most = most_of_action(action)
         is_one_push = action.attacks == 1 and action.target is not Target.ALL and not most.scatters
         if not is_one_push or most.own_steps or most.here_shifts or most.shifts != 1:
@@ -226,7 +228,7 @@ class LastCardBounds:
 
     def _may_chain(self, most: RowEffects, acting: ActingSnails, spread: int = 0) -> Marks:
         """By state: whether a space may be so full that the action pushes somebody on, if everybody
-        may have gone so far before."""
+        may have gone `spread` steps before (B4)."""
         if not most.displaces:
             return np.zeros(len(self._states), dtype=bool)
         apart = self._effects.board.distance
@@ -254,31 +256,31 @@ class LastCardBounds:
         return self._effects.holds * action.attacks
 
     def _of_own_side(self, most: RowEffects, reached: int) -> Worths:
-        """What the card, and the end of a game, may do for own snails; and healing, for all. The
-        card reaches so many snails at most."""
+        """What the card, and the end of a game, may do for own snails; and healing, for all (B7).
+        `reached` is how many snails the card reaches at most."""
         states, water = self._states, self._effects.water(most)[self._numbers]
-        found = np.zeros(len(states))
+        worth = np.zeros(len(states))
         heal = most.heal + most.own_heal + most.here_heal
         if heal:
-            found += self._healing(min(heal, self._effects.health), water, most, reached)
+            worth += self._healing(min(heal, self._effects.health), water, most, reached)
         dried = np.where(self._wet_own, self._effects.recovery(self._effects.own, water), 0.0)
         if self._effects.has_rot:
             dried = dried + self._effects.recovery(self._effects.own, ROT_DAMAGE)
         if most.shifts or most.here_shifts or self._effects.has_explosives.any():
             is_one = reached == 1 and not most.own_steps and not self._effects.has_explosives.any()
-            found += (
+            worth += (
                 dried.max(axis=1) if is_one and not self._effects.has_rot else dried.sum(axis=1)
             )
         elif most.own_steps:
-            found += dried.max(axis=1)
+            worth += dried.max(axis=1)
         if most.hides and self._effects.has_rot:
-            found += self._effects.recovery(self._effects.own, SHELL_SOFTENS).max()
+            worth += self._effects.recovery(self._effects.own, SHELL_SOFTENS).max()
         full = self._effects.loss(self._effects.own, self._effects.health).sum()
         spared = np.where(self._may_end(most), dried.sum(axis=1), 0.0)
-        return np.asarray(found + full + spared)
+        return np.asarray(worth + full + spared)
 
     def _healing(self, heal: int, water: Numbers, most: RowEffects, reached: int) -> Worths:
-        """By state: what it is worth that so many snails are healed."""
+        """By state: what it is worth that `reached` snails at most are healed (B7)."""
         found = []
         harm = most.damage + most.here_damage + most.own_damage + BACKS_DAMAGE * most.tiles
         for snail, table in self._effects.recoveries.items():
@@ -288,7 +290,7 @@ class LastCardBounds:
         return np.asarray(np.sort(np.stack(found, axis=1), axis=1)[:, -reached:].sum(axis=1))
 
     def _may_end(self, most: RowEffects) -> Marks:
-        """Whether the card may kill all others: not if they have more health than it can take."""
+        """Whether the card may kill all others (B7), so none has more health than it can take."""
         columns = [
             self._states.values(at.HEALTH + s).astype(np.int64) for s in self._effects.others
         ]

@@ -16,6 +16,7 @@ import numpy as np
 
 from snails_core import layout as at
 from snails_core.cards import Action, Target
+from snails_core.queries import role
 from snails_core.rules.rerolls import rolls_as_an_attack
 from solver.planner.bounds.configurations import FAR, Marks
 from solver.planner.bounds.dice_worth import Worths, best_of_dice
@@ -146,35 +147,37 @@ class LastTwoCardsBounds(LastCardBounds):
         other = self._second_of(at.PASSIVE, action, first)
         return np.where(may_act, np.maximum(found, other), found)
 
-    def _second_of(self, role: int, action: Action, first: FirstResult) -> Worths:
-        """What the second action does to the others if the snail of this role acts."""
+    def _second_of(self, token: int, action: Action, first: FirstResult) -> Worths:
+        """What the second action does to the others if the snail with this token acts."""
         done = first.effects
         on_board = done.on_board._replace(own_steps=done.own_steps, shift_steps=done.shift_steps)
         alike = first._replace(effects=on_board._replace(aims=done.aims), hits_itself=False)
-        key = action, alike, role
+        key = action, alike, token
         if key not in self._seconds:
-            self._seconds[key] = self._find_second(role, action, first)
+            self._seconds[key] = self._find_second(token, action, first)
         return self._seconds[key]
 
-    def _find_second(self, role: int, action: Action, first: FirstResult) -> Worths:
+    def _find_second(self, token: int, action: Action, first: FirstResult) -> Worths:
+        """The second action is bounded twice: where the first one has moved nobody further than it
+        says, and where anybody may be anywhere (B8)."""
         most, done, is_loose = most_of_action(action), first.effects, self._is_loose(first)
-        acting = self._acting(rolls_as_an_attack(action), role)
+        acting = self._acting(rolls_as_an_attack(action), token)
         if done.aims and rolls_as_an_attack(action):
             acting = acting._replace(rerolls=acting.rerolls + 1)
-        found = np.zeros(len(self._states))
+        worth = np.zeros(len(self._states))
         for among, spread, reach in (
             (~is_loose, done.shift_steps, done.own_steps + done.shift_steps),
             (is_loose, FAR, FAR),
         ):
             if among.any():
                 before = Before(done.on_board, spread, reach)
-                found += self._on_others(action, most, acting, before, among)
+                worth += self._on_others(action, most, acting, before, among)
         pushed = self._worth_of_chain(action, most, most.plus(done.on_board))
         if pushed.any():
             spread = max(done.shift_steps, done.own_steps)
             may_push = is_loose | self._may_chain(most, acting, spread)
-            found += np.where(may_push, pushed[self._numbers], 0.0)
-        return found
+            worth += np.where(may_push, pushed[self._numbers], 0.0)
+        return worth
 
     def _is_loose(self, first: FirstResult) -> Marks:
         """By state: whether the first action may bring anybody anywhere, by a chain or an
@@ -206,14 +209,15 @@ class LastTwoCardsBounds(LastCardBounds):
         health = np.zeros(len(self._states), dtype=np.int64)
         active = self._states.values(at.ACTIVE + self._problem.seat)
         for snail in self._effects.own:
-            is_active = active == snail % at.SQUAD
+            is_active = active == role(snail)
             health = np.where(is_active, self._states.values(at.HEALTH + snail), health)
         return np.asarray(self._is_loose(first) | (health <= harm))
 
     # What both do together
 
     def _rest(self, first: RowEffects, reached: int, second: Action | None) -> Worths:
-        """What the end of the round, and both cards for own snails, add."""
+        """What the end of the round adds, and both cards for own snails, counted once for both
+        (B8)."""
         both = first
         if second is not None:
             most = most_of_action(second)

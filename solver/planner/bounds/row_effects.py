@@ -96,8 +96,8 @@ class RowEffects(NamedTuple):
 
     @property
     def on_board(self) -> RowEffects:
-        """What of them changes tiles and tokens, and whether anybody goes elsewhere; harm to single
-        snails is left out."""
+        """What of them changes tiles and tokens; harm to single snails is left out. `own_steps` is
+        1 if anybody goes elsewhere, whoever and however far: only `displaces` asks for it."""
         return RowEffects(
             own_steps=int(self.displaces),
             cracks=self.cracks,
