@@ -46,7 +46,8 @@ class SolveRequest:
     seat: str | None = None
     """A letter; whoever is to plan next if None."""
     opponents: tuple[str, ...] = ()
-    """`B: BL BG missile crawl_dig dig_aim crawl_switch shell_switch 1/3`; the weight may miss."""
+    """`B: BL BG missile crawl_dig dig_aim crawl_switch shell_switch 1/3`; the weight may be left
+    out."""
     choices: str = ADVERSARY
     directions: tuple[str, ...] = ()
     """`B2: act action=punch, at_snail snail=AL`: what others choose, if that is scripted."""
@@ -67,10 +68,11 @@ class SolveRequest:
     explaining: float | None = None
     """Seconds for the explanation, if the search has a limit of time; not for the worker."""
     recall: str = "no"
-    """Tell of this search without searching again: `try`, or `only` if it was the last one."""
+    """`no`: search; `try`: tell of the last search if it was this one, else search; `only`: the
+    same, else raise."""
 
     @property
-    def search(self) -> tuple[object, ...]:
+    def search_key(self) -> tuple[object, ...]:
         """What the answer depends on; questions that agree in it differ in what is told of it."""
         limits = self.states, self.seconds
         asked = position_text(self.position), goal_text(self.goal), self.seat

@@ -110,14 +110,14 @@ class Server:
     def _solve(self, asked: Data, request: SolveRequest) -> None:
         self._reply(asked, "started")
         wishes = wishes_of(request) if request.wishes else None
-        known = self._last is not None and self._last[0] == request.search
+        known = self._last is not None and self._last[0] == request.search_key
         if request.recall == "only" and not known:
             raise RequestError("forgotten")
         if self._last is None or not known or request.recall == "no":
             self._last = None
             start = monotonic()
             answer = self._search(asked, request)
-            self._last = request.search, answer, monotonic() - start
+            self._last = request.search_key, answer, monotonic() - start
         _, answer, seconds = self._last
         if wishes is not None:
             self._reply(asked, "answer", **wished(answer, wishes, request, seconds))

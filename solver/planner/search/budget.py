@@ -106,10 +106,10 @@ class _ShareOfBudget(Budget):
 
     def __init__(self, whole: Budget, states: int) -> None:
         super().__init__(Limit(states))
-        self._whole, self._most = whole, states
+        self._whole = whole
 
     def spend(self, states: int = 1) -> None:
-        if self.spent + states > self._most:
+        if self.limit.states is not None and self.spent + states > self.limit.states:
             raise ShareExceeded
         self.spent += states
         self._whole.spend(states)

@@ -13,7 +13,7 @@ from solver.planner.problem import Pruning, Value
 from solver.planner.search import regimes
 from solver.planner.search.budget import Budget, ShareExceeded
 from solver.planner.search.local_search import candidate_plans
-from solver.planner.search.neighbourhoods import Candidate, Evaluate, Neighbourhood, descend, only
+from solver.planner.search.neighbourhoods import Candidate, Evaluate, Neighbourhood, climb, only
 from solver.planner.search.plan_heuristic import PlanHeuristic
 from solver.planner.search.plan_values import PlanTable, value_neighbourhood
 from solver.planner.search.question import Question
@@ -71,7 +71,8 @@ class CandidateTrials:
         self._tried: set[Neighbourhood] = set()
 
     def try_first(self, plan: Plan, pruning: Pruning) -> None:
-        """Values a plan again, with more of the opponents' turns than at the beginning."""
+        """Values a plan again, with the moves and choices that the first, myopic valuation left
+        out."""
         self._try(only(plan), self._budget.share(regimes.LARGEST_TRIAL), pruning)
         self._report(1)
 
@@ -94,7 +95,7 @@ class CandidateTrials:
             return
         evaluate(only(next(heuristic.best_first())))
         if regimes.tries_neighbourhoods(looks):
-            self._descend([first, self._incumbent.plan], evaluate)
+            self._climb([first, self._incumbent.plan], evaluate)
 
     def _try_one_by_one(
         self, plans: Iterator[Plan], evaluate: Evaluate, looks: list[PlanTable]
@@ -111,13 +112,13 @@ class CandidateTrials:
             if self._incumbent.best != best:
                 improved_at = self._budget.spent
 
-    def _descend(self, starts: Sequence[Plan], evaluate: Evaluate) -> None:
+    def _climb(self, starts: Sequence[Plan], evaluate: Evaluate) -> None:
         """Local search from some plans, one after the other."""
         incumbent = self._incumbent
         most = regimes.patience_in_large(incumbent.work)
         incumbent.improved_at = incumbent.work
         for plan in starts:
-            descend(
+            climb(
                 plan, evaluate, lambda: incumbent.work - incumbent.improved_at >= most, self._tried
             )
 

@@ -55,7 +55,7 @@ def neighbourhoods_of(plan: Plan) -> Iterator[Neighbourhood]:
             yield Neighbourhood(order, pair_of(plan) if stays else None)
 
 
-def descend(
+def climb(
     start: Plan,
     evaluate: Evaluate,
     is_over: Callable[[], bool],

@@ -91,7 +91,7 @@ def test_a_comparison_recalls_the_search_that_was_shortened() -> None:
     searched = limits.shortened(SolveRequest(SMALL, seconds=300, explanation="full"))
     compared = limits.shortened(SolveRequest(SMALL, seconds=300, why_not=("* * * * * * *",)))
     assert isinstance(searched, SolveRequest) and isinstance(compared, SolveRequest)
-    assert searched.search == compared.search
+    assert searched.search_key == compared.search_key
 
 
 def test_every_kind_of_question_is_asked_within_the_limit(

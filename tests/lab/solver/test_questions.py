@@ -119,8 +119,8 @@ def test_only_limits_up_to_the_cap_are_offered(cap: int, seconds: list[int]) -> 
 
 def test_an_inquiry_is_the_same_search_in_every_language() -> None:
     question = PlanQuestion(TEAMS, 0, "net", (), "adversary", (), WorkLimit(states=5))
-    searches = {question.request(language).search for language in LANGUAGES}
-    searches.add(question.request("en", recall="try", why_not="* * * * * * *").search)
+    searches = {question.request(language).search_key for language in LANGUAGES}
+    searches.add(question.request("en", recall="try", why_not="* * * * * * *").search_key)
     assert len(searches) == 1
     assert question.request("en").states == 5
 

@@ -14,7 +14,7 @@ from solver.planner.problem import OPEN_SLOT, Pruning, orders_of, pair_of
 from solver.planner.search.neighbourhoods import (
     Candidate,
     Neighbourhood,
-    descend,
+    climb,
     neighbourhoods_of,
 )
 from solver.planner.search.plan_values import value_neighbourhood
@@ -97,7 +97,7 @@ def test_a_descent_ends_at_a_plan_that_no_neighbourhood_improves() -> None:
         found.append(best_of(some))
         return found[-1]
 
-    descend(EVERY[-1], evaluate, lambda: False, set())
+    climb(EVERY[-1], evaluate, lambda: False, set())
     assert max(found).rounded == (max(map(_weighed, EVERY)),)
 
 
@@ -110,9 +110,9 @@ def test_nothing_is_tried_twice_or_after_it_is_over() -> None:
 
     known: set[Neighbourhood] = set()
     start = EVERY[-1]
-    descend(start, evaluate, lambda: len(tried) >= 6, known)
+    climb(start, evaluate, lambda: len(tried) >= 6, known)
     assert len(tried) == len(set(tried)) == 6
-    descend(start, evaluate, lambda: False, known)
+    climb(start, evaluate, lambda: False, known)
     assert len(tried[7:]) == len(set(tried[7:]) - set(tried[:6]))
 
 
@@ -121,5 +121,5 @@ def test_a_neighbourhood_that_takes_too_long_is_passed_over() -> None:
         return None if some.pair is None else best_of(some)
 
     tried: set[Neighbourhood] = set()
-    descend(EVERY[0], evaluate, lambda: False, tried)
+    climb(EVERY[0], evaluate, lambda: False, tried)
     assert any(some.pair is None for some in tried) and any(some.pair for some in tried)
