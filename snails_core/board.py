@@ -21,10 +21,10 @@ from pathlib import Path
 from snails_core import hexes
 from snails_core.errors import DataError, NotationError, SnailsError, did_you_mean
 from snails_core.hexes import Coordinate
+from snails_core.layout import MAX_PLAYERS, MAX_SPACES, SQUAD
 from snails_core.untrusted import decode, open_ordinary, parse_toml
 from snails_core.words import LANGUAGES
 
-MAX_SPACES = 64
 MAX_BYTES = 20_000
 """Of a board's file; ours have less than 1 kB."""
 ROW_LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -34,12 +34,13 @@ NO_TILES = "0"
 GAP = "_"
 SOURCES = ("rulebook", "inferred", "house")
 TILES = {"beaches": 20, "meadows": 15, "mountains": 6}
-"""What the box holds (F1); a space of level n uses one tile of each of the first n kinds."""
-
-MAX_PLAYERS = 4
-SNAILS_A_PLAYER = 4
+"""What the box holds (F1); a space of level n uses one tile of each of the first n kinds. A board
+is checked against it before a setting is read."""
 SNAILS_A_SPACE = 3
+"""The limit of three (R18), also in `data/rules.toml`: boards, and the planner's facts, are made
+before a setting is read. `test_rule_homes` holds both to each other."""
 MOUNTAIN = 3
+"""The level of a mountain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Board:
         Low ground must take all snails but one: else a player who stands on a mountain
         already may find it full before the last turn.
         """
-        snails = players * SNAILS_A_PLAYER
+        snails = players * SQUAD
         mountains = self.levels.count(MOUNTAIN)
         lower_land = len(self.levels) - self.levels.count(0) - mountains
         low_places = lower_land * SNAILS_A_SPACE
@@ -286,4 +287,4 @@ def _check_box(board: Board, place: str) -> None:
         if count > most:
             raise DataError(f"board_{kind}", place, count=count, most=most)
     if not board.has_room(MAX_PLAYERS):
-        raise DataError("board_room", place, count=MAX_PLAYERS * SNAILS_A_PLAYER)
+        raise DataError("board_room", place, count=MAX_PLAYERS * SQUAD)

@@ -9,7 +9,8 @@ from snails_core.agenda import Task
 from snails_core.board import Board
 from snails_core.cards import Action
 from snails_core.events import Event
-from snails_core.layout import NONE, PLACE, VIEWER
+from snails_core.layout import LEVEL, PLACE
+from snails_core.queries import is_hidden
 from snails_core.setting import Setting
 
 
@@ -71,9 +72,9 @@ class Draft:
         return self.hot[PLACE + snail]
 
     def level_under(self, snail: int) -> int:
-        """The level of the space on which the snail stands (LEVEL is at offset 0)."""
-        return self.hot[self.hot[PLACE + snail]]
+        """The level of the space on which the snail stands."""
+        return self.hot[LEVEL + self.hot[PLACE + snail]]
 
     def hides(self, player: int) -> bool:
-        """Is this a view in which the player's secrets are placeholders?"""
-        return self.hot[VIEWER] not in (NONE, player)
+        """See `is_hidden`."""
+        return is_hidden(self.hot, player)

@@ -23,7 +23,8 @@ HIDDEN = 254
 AIR = 253
 """The place of a snail that left a space and has not arrived yet (R21)."""
 OBSERVER = 252
-"""As viewer: somebody at the table who sees nobody's cards (a planner between two cards)."""
+"""As viewer: somebody at the table who sees nobody's cards (a planner between two cards). A
+position with this viewer is over, without a result, when its round has been cleaned up."""
 
 # hot: one byte a space
 LEVEL = 0
@@ -43,11 +44,16 @@ ACTIVE = SHELLED + MAX_SNAILS
 PASSIVE = ACTIVE + MAX_PLAYERS
 KNOWN = PASSIVE + MAX_PLAYERS
 """Which of the player's four declaration tokens were revealed this round, as bits (R6)."""
+ALL_KNOWN = (1 << SQUAD) - 1
+"""As KNOWN: all of them."""
 USED = KNOWN + MAX_PLAYERS
+"""Whether the player's once-a-round power is used up (R31, R32, R33)."""
 AIMED = USED + MAX_PLAYERS
 """The slot (1 to 5) whose card a resolved Aim serves, 0 for none (R9)."""
 LOST = AIMED + MAX_PLAYERS
+"""Whether the player has lost a snail this round."""
 LOST_BEFORE = LOST + MAX_PLAYERS
+"""Whether the player lost one in the round before: then the faction card may be taken (R3)."""
 FACTION = LOST_BEFORE + MAX_PLAYERS
 COLOUR = FACTION + MAX_PLAYERS
 REVEALED = COLOUR + MAX_PLAYERS
@@ -67,6 +73,7 @@ UNSEEN = RESULT + 1
 """How many backs of each kind nobody has seen yet, in the order of `Back`."""
 HOT_SIZE = UNSEEN + 7
 DRAWN = 9
+"""As result: nobody has won, and the game is over."""
 
 # cold: card counts by kind
 HAND = 0

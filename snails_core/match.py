@@ -46,10 +46,6 @@ class Result:
     def winning_bot(self) -> int | None:
         return None if self.winner is None else self.bots[self.winner]
 
-    @property
-    def winning_faction(self) -> str | None:
-        return None if self.winner is None else self.factions[self.winner]
-
 
 def play_match(
     bots: Sequence[Bot | str],

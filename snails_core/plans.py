@@ -11,9 +11,9 @@ from functools import lru_cache
 from math import comb
 from random import Random
 
-from snails_core.layout import HIDDEN, NONE, PLAN_SLOTS, SQUAD, VIEWER, hand_at
+from snails_core.layout import HIDDEN, NONE, PLAN_SLOTS, SQUAD, hand_at
 from snails_core.options import Option, Plan
-from snails_core.queries import Bytes, living
+from snails_core.queries import Bytes, is_hidden, living
 from snails_core.records import PLAYER_LETTERS
 from snails_core.setting import Setting
 
@@ -58,7 +58,7 @@ class Plans(Collection[Option]):
     def of(cls, setting: Setting, hot: Bytes, cold: Bytes, player: int) -> Plans:
         """The legal plans at a planning node; in somebody else's view the only one is a plan that
         nobody can see."""
-        if hot[VIEWER] not in (NONE, player):
+        if is_hidden(hot, player):
             alone = len(living(hot, player)) == 1
             pair = (HIDDEN, NONE if alone else HIDDEN)
             return cls((pair,), ((HIDDEN, PLAN_SLOTS),))

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from snails_core.layout import FIRST, HEALTH, LEVEL, NONE, PLACE, PLACE_END, PLAYERS, SQUAD
+from snails_core.layout import (
+    FIRST,
+    HEALTH,
+    LEVEL,
+    NONE,
+    PLACE,
+    PLACE_END,
+    PLAYERS,
+    SQUAD,
+    VIEWER,
+)
 
 Bytes = bytes | bytearray
 
@@ -65,6 +75,11 @@ def neutral_chooser(hot: Bytes) -> int:
 def who_decides(hot: Bytes, chooser: int) -> int:
     """The player named in a task; for a neutral one (NONE), whoever is the 1st player now."""
     return neutral_chooser(hot) if chooser == NONE else chooser
+
+
+def is_hidden(hot: Bytes, player: int) -> bool:
+    """Is this a view in which the player's secrets are placeholders?"""
+    return hot[VIEWER] not in (NONE, player)
 
 
 def is_water(hot: Bytes, space: int) -> bool:

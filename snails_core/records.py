@@ -15,10 +15,9 @@ from typing import Any, NamedTuple, get_args
 from snails_core import agenda, events, options
 from snails_core.agenda import ActionContext
 from snails_core.backs import Back
-from snails_core.board import MAX_SPACES
 from snails_core.cards import Card, Face
 from snails_core.errors import NotationError, did_you_mean
-from snails_core.layout import HIDDEN, MAX_PLAYERS, MAX_SNAILS, NONE
+from snails_core.layout import HIDDEN, MAX_PLAYERS, MAX_SNAILS, MAX_SPACES, NONE
 from snails_core.queries import bits, members
 from snails_core.setting import Setting, standard_setting
 from snails_core.spelling import Spellings, spellings_of

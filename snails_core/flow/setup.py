@@ -16,6 +16,7 @@ from snails_core.agenda import (
     Planning,
     ReturnToDeck,
 )
+from snails_core.board import MOUNTAIN
 from snails_core.draft import Draft
 from snails_core.events import (
     ColourTaken,
@@ -52,7 +53,8 @@ from snails_core.rule import chosen, rule
 from snails_core.rules.hands import arsenal_held, arsenal_in_hand
 from snails_core.rules.limit_of_three import is_full
 
-MOUNTAIN_LEVEL = 3
+MOST_REDRAWN = 5
+"""Cards of a hand that a `ReturnToDeck` has room for."""
 
 
 @rule(PickFirst)
@@ -152,7 +154,7 @@ def redraw_or_keep(d: Draft, task: OfferRedraw, option: Keep | Redraw) -> None:
     for card in arsenal_in_hand(d, task.player):
         aside.extend([card] * cold[hand_at(task.player, card)])
         cold[hand_at(task.player, card)] = 0
-    aside += [NONE] * (5 - len(aside))
+    aside += [NONE] * (MOST_REDRAWN - len(aside))
     d.agenda.append(ReturnToDeck(aside[0], aside[1], aside[2], aside[3], aside[4]))
     d.agenda.append(Draw(task.player, task.amount))
 
@@ -184,7 +186,7 @@ def deploy(d: Draft, task: Deploy) -> Decision | None:
         else:
             begin_round(d, 1)
         return None
-    highest = MOUNTAIN_LEVEL - 1 if has_mountain(hot, player) else MOUNTAIN_LEVEL
+    highest = MOUNTAIN - 1 if has_mountain(hot, player) else MOUNTAIN
     free = [
         space
         for space in d.board.spaces()
@@ -197,7 +199,7 @@ def deploy(d: Draft, task: Deploy) -> Decision | None:
 def has_mountain(hot: Bytes, player: int) -> bool:
     """Does a snail of the player stand on a mountain? In set-up one may (R5)."""
     places = (hot[PLACE + snail] for snail in living(hot, player))
-    return any(space != NONE and hot[LEVEL + space] == MOUNTAIN_LEVEL for space in places)
+    return any(space != NONE and hot[LEVEL + space] == MOUNTAIN for space in places)
 
 
 def _somebody_waits(d: Draft) -> bool:

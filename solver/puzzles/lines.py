@@ -26,8 +26,6 @@ from solver.puzzles.themes.detection import policy_of
 LUCKS = ("likely", "good", "bad")
 """What chance does: what is likeliest (of two that are equally likely, the better one), best or
 worst for the goal."""
-KNOWN_TO_ALL = 15
-"""All four snails of a squad, as bits."""
 
 
 class PlayedChoice(NamedTuple):
@@ -68,7 +66,7 @@ def start_position(puzzle: Puzzle, plan: Plan, problem: RoundProblem | None = No
     """
     state = (problem or problem_of(puzzle)).start_with(plan)
     hot = bytearray(state.hot)
-    hot[at.KNOWN + puzzle.seat] = KNOWN_TO_ALL
+    hot[at.KNOWN + puzzle.seat] = at.ALL_KNOWN
     return Position(puzzle.setting, bytes(hot), state.cold, (Planning(puzzle.position.players),))
 
 

@@ -200,8 +200,7 @@ class Session:
         """What chance or a bot takes as the step after so many."""
         node = position.node
         if isinstance(node, Chance):
-            random = Random(f"{self.seed} {number} chance")
-            return random.choices(node.outcomes, node.weights)[0]
+            return node.sample(Random(f"{self.seed} {number} chance"))
         assert isinstance(node, Decision)
         bot = self._bots[node.player]
         assert bot is not None

@@ -18,7 +18,7 @@ from snails_core.flow.excuses import obligation_of
 from snails_core.nodes import Decision, Over
 from snails_core.options import DeployAt, PushTo
 from snails_core.position import Position
-from snails_core.queries import snail_of
+from snails_core.queries import owner, role, snail_of
 from snails_core.records import (
     PLAYER_LETTERS,
     ROLE_LETTERS,
@@ -144,13 +144,13 @@ def _hand(position: Position, _: Events, words: Any, place: str) -> str:
 
 def _active(position: Position, _: Events, words: Any, place: str) -> str:
     player = read_player(words[0], place)
-    role = position.hot[at.ACTIVE + player]
-    return NOWHERE if role == at.NONE else snail_name(snail_of(player, role))
+    number = position.hot[at.ACTIVE + player]
+    return NOWHERE if number == at.NONE else snail_name(snail_of(player, number))
 
 
 def _known(position: Position, _: Events, words: Any, place: str) -> str:
     snail = read_snail(words[0], place)
-    return _said(bool(position.hot[at.KNOWN + snail // 4] >> (snail % 4) & 1))
+    return _said(bool(position.hot[at.KNOWN + owner(snail)] >> role(snail) & 1))
 
 
 def _cost(position: Position, _: Events, words: Any, place: str) -> str:

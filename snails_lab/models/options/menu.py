@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from snails_core.agenda import (
     ChooseTarget,
-    Deploy,
     OfferFactionCard,
     OfferRage,
     Perform,
@@ -22,7 +21,6 @@ from snails_core.agenda import (
 )
 from snails_core.errors import IllegalChoice
 from snails_core.factions import Faction
-from snails_core.flow.setup import has_mountain
 from snails_core.layout import FACTION, HIDDEN
 from snails_core.nodes import Decision
 from snails_core.options import (
@@ -229,14 +227,6 @@ def offered_card(position: Position) -> int | None:
     if not isinstance(asking, OfferFactionCard):
         return None
     return position.setting.faction_card[position.hot[FACTION + asking.player]]
-
-
-def has_summit(position: Position) -> bool:
-    """Are snails placed, and has who places one now a snail on a mountain already?"""
-    node = position.node
-    if not isinstance(position.agenda[-1], Deploy) or not isinstance(node, Decision):
-        return False
-    return has_mountain(position.hot, node.player)
 
 
 def _reasons(position: Position, language: str) -> list[str]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from snails_core.agenda import ChooseTarget, Crawl, Resolve
+from snails_core.board import MOUNTAIN
 from snails_core.cards import Target
-from snails_core.flow.setup import MOUNTAIN_LEVEL
+from snails_core.flow.setup import has_mountain
 from snails_core.layout import ACTIVE
-from snails_core.options import Act
+from snails_core.options import Act, DeployAt
 from snails_core.position import Position
-from snails_core.queries import snail_of
+from snails_core.queries import owner, snail_of
 from snails_core.tell import option_text
-from snails_lab.models.options.menu import Menu, has_summit
+from snails_lab.models.options.menu import Menu
 from snails_lab.models.options.walk import walk_overlay
 from snails_lab.models.overlays.aim import aim_overlay
 from snails_lab.models.overlays.hit import hit_overlay
@@ -75,8 +76,9 @@ def no_marks(position: Position, language: str) -> Overlay:
 
 
 def _why_not_here(menu: Menu, space: int, language: str) -> str:
-    position = menu.position
-    if has_summit(position) and position.level(space) == MOUNTAIN_LEVEL:
+    position, option = menu.position, menu.options[0]
+    has_one = isinstance(option, DeployAt) and has_mountain(position.hot, owner(option.snail))
+    if has_one and position.level(space) == MOUNTAIN:
         return phrase(language, "choosing.one_mountain")
     return phrase(language, "choosing.not_here")
 

@@ -5,7 +5,7 @@
     profile = Profile("Zoë")
     profile.settings.update(language="de")
     profile.games                       # newest first
-    journal = profile.open_game(profile.games[0].id)   # locked; a Session goes on with it
+    journal = profile.journal(profile.games[0].id)   # locked; a Session goes on with it
 
 Everything lies under `home()`, for its user alone. Files are written whole or not at all, or
 line by line; a damaged one is told in `notices` and never overwritten: it stays, or is set aside

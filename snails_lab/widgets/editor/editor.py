@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from ipywidgets import HTML, Box, Layout, ToggleButtons, VBox
 
 from snails_core.position import Position
-from snails_core.savegame import Game
 from snails_core.tell import question_text
 from snails_lab.models.editor import snails
 from snails_lab.models.editor.brushes import STROKES, BrushTool
@@ -87,10 +86,6 @@ class Editor(Panel):
     @property
     def sketch(self) -> Sketch:
         return self.bench.now
-
-    def open_game(self, game: Game) -> None:
-        """Shows the last moment of a game; the others can be chosen on the page of texts."""
-        self.exchange.game = game
 
     def give_board(self) -> Board:
         """Gives the board away, to be shown elsewhere; brushes, faults and fields stay here."""

@@ -10,13 +10,8 @@ from functools import cache
 import pytest
 
 from snails_core import hexes
-from snails_core.board import (
-    MAX_SPACES,
-    Board,
-    board_from_map,
-    board_ids,
-    load_board,
-)
+from snails_core.board import Board, board_from_map, board_ids, load_board
+from snails_core.layout import MAX_SPACES
 from snails_core.words import LANGUAGES
 from tests.support.core.board_samples import every_board, steps_from
 

@@ -10,6 +10,7 @@ from snails_core.agenda import Task
 from snails_core.events import Event
 from snails_core.options import Choice
 from snails_core.position import Position
+from snails_core.queries import is_hidden
 from snails_core.setting import Setting
 
 
@@ -39,7 +40,7 @@ class Fold:
 
     def is_hidden(self, player: int) -> bool:
         """Are the player's cards and snails placeholders here?"""
-        return self.hot[at.VIEWER] not in (at.NONE, player)
+        return is_hidden(self.hot, player)
 
     def add_card(self, player: int, card: int) -> None:
         """Into the player's hand."""
