@@ -143,7 +143,7 @@ class AfterAction(NamedTuple):
 
 
 class EndTurn(NamedTuple):
-    """An Aim that was not for a later slot lapses (R9)."""
+    """An Aim for this slot that no attack has used lapses (R9)."""
 
     player: int
     slot: int

@@ -14,6 +14,8 @@ MINE_DAMAGE = 10
 """A mine, put there by a card or shown by the back of a mountain (rulebook: Mine)."""
 TRAP_DAMAGE = 5
 """A trap on the back of a meadow (rulebook: Spaces and Terrain Tiles)."""
+BACKS_DAMAGE = MINE_DAMAGE + TRAP_DAMAGE
+"""The back of a mountain and that of the meadow under it, at most: a mine, then a trap."""
 DYNAMITE_DAMAGE = 15
 """A stick, to each snail on its space (rulebook: Dynamite)."""
 RAGE_BONUS = 5

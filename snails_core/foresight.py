@@ -30,7 +30,8 @@ from snails_core.setting import Setting
 from snails_core.vocabulary import HAND_SIZE_WORDS, ROUND_END_WORDS, Word
 
 CLEANING_BEFORE_CONTAMINATION = Cleaning(DYNAMITE_STEP, last=EMBERS_STEP)
-"""The Cleaning Phase without contamination and what follows: dynamite, rot and fire."""
+"""The Cleaning Phase without contamination and what follows: dynamite, rot and fire. The phase as
+a whole is `flow.cleaning.WHOLE_CLEANING`."""
 
 
 def words_on(setting: Setting, cards: Iterable[int]) -> frozenset[Word]:

@@ -6,7 +6,6 @@ from snails_core.agenda import (
     Acting,
     AfterAction,
     ChooseTarget,
-    Cleaning,
     EndTurn,
     Resolve,
     RevealCard,
@@ -23,6 +22,7 @@ from snails_core.events import (
     SlotEmpty,
     SnailRevealed,
 )
+from snails_core.flow.cleaning import WHOLE_CLEANING
 from snails_core.flow.excuses import Obligation, obligation_of
 from snails_core.layout import (
     ACTIVE,
@@ -52,7 +52,7 @@ def acting(d: Draft, task: Acting) -> None:
     if task.seat == d.hot[PLAYERS]:
         if task.slot + 1 == PLAN_SLOTS:
             d.events.append(PhaseBegan(4))
-            d.agenda.append(Cleaning(0))
+            d.agenda.append(WHOLE_CLEANING)
         else:
             d.agenda.append(Acting(task.slot + 1, 0))
         return
@@ -83,7 +83,7 @@ def turn(d: Draft, task: Turn) -> None:
 
 @rule(RevealSnail)
 def reveal_snail(d: Draft, task: RevealSnail) -> Chance | None:
-    """Reveals the active snail, with the first card that its owner reveals meanwhile (R6)."""
+    """Reveals the active snail with the first card that is revealed while it is active (R6)."""
     hot, player = d.hot, task.player
     number = hot[ACTIVE + player]
     if number == HIDDEN:
@@ -131,14 +131,14 @@ def resolve(d: Draft, task: Resolve) -> Decision | None:
         d.events.append(PassedOver(player, slot, card, "no_snail", "R7"))
         return None
     snail = snail_of(player, number)
-    actions = d.setting.catalogue.cards[card].actions
-    obligations = [obligation_of(d, snail, d.action(action)) for action in actions]
-    legal = [a for a, obligation in zip(actions, obligations, strict=True) if obligation.legal]
+    obligations = _obligations(d, snail, card)
+    legal = [action for action, obligation in obligations.items() if obligation.legal]
     if not legal:
-        d.events.append(PassedOver(player, slot, card, obligations[-1].reason))
+        *_, last = obligations.values()
+        d.events.append(PassedOver(player, slot, card, last.reason))
         return None
     options: list[Act | PassOver] = [Act(action) for action in legal]
-    if all(obligation.excused for obligation in obligations if obligation.legal):
+    if all(obligations[action].excused for action in legal):
         options.append(PassOver())
     return Decision(player, tuple(options))
 
@@ -149,16 +149,21 @@ def resolved(d: Draft, task: Resolve, option: Act | PassOver) -> None:
     snail = snail_of(player, d.hot[ACTIVE + player])
     if isinstance(option, PassOver):
         card = d.hot[slot_at(player, slot)]
-        reason = _excuse(d, snail, card)
-        d.events.append(PassedOver(player, slot, card, reason.reason))
+        d.events.append(PassedOver(player, slot, card, _excuse(d, snail, card)))
         return
     begin_action(d, snail, option.action, slot)
 
 
-def _excuse(d: Draft, snail: int, card: int) -> Obligation:
+def _obligations(d: Draft, snail: int, card: int) -> dict[int, Obligation]:
+    """By half of the card: can, must or may the snail resolve it? (R8)"""
     actions = d.setting.catalogue.cards[card].actions
-    obligations = [obligation_of(d, snail, d.action(action)) for action in actions]
-    return next(obligation for obligation in obligations if obligation.excused)
+    return {action: obligation_of(d, snail, d.action(action)) for action in actions}
+
+
+def _excuse(d: Draft, snail: int, card: int) -> str:
+    """Why the card may be passed over: the reason of its first half that is excused."""
+    obligations = _obligations(d, snail, card).values()
+    return next(obligation.reason for obligation in obligations if obligation.excused)
 
 
 def begin_action(d: Draft, snail: int, action_index: int, slot: int) -> None:

@@ -12,7 +12,6 @@ from snails_core.layout import (
     DISCARD,
     DYNAMITE,
     FIRST,
-    HIDDEN,
     KNOWN,
     LOST,
     LOST_BEFORE,
@@ -24,7 +23,6 @@ from snails_core.layout import (
     RESULT,
     REVEALED,
     ROUND,
-    SECRET,
     USED,
     VIEWER,
     hand_at,
@@ -37,11 +35,13 @@ from snails_core.queries import is_out, neutral_chooser
 from snails_core.rule import chosen, rule
 from snails_core.rules.contamination import contaminate
 from snails_core.rules.fire import burn_tiles, put_fires_out
-from snails_core.rules.hands import arsenal_in_hand
+from snails_core.rules.hands import arsenal_in_hand, copies_in_hand
 from snails_core.rules.rot import rot
 from snails_core.rules.winner import final_result, look_for_winner
 
 DYNAMITE_STEP, ROT_STEP, FIRE_STEP, EMBERS_STEP, WATER_STEP, COLLECT_STEP, END_STEP = range(7)
+WHOLE_CLEANING = Cleaning(DYNAMITE_STEP)
+"""The Cleaning Phase from its first step to its last."""
 
 
 @rule(Cleaning)
@@ -121,8 +121,7 @@ def _leave_game(d: Draft, player: int) -> None:
     if d.hot[LOST_BEFORE + player]:
         d.events.append(PlayerOut(player))
     for card in arsenal_in_hand(d, player):
-        copies = d.cold[SECRET + player] if card == HIDDEN else d.cold[hand_at(player, card)]
-        d.agenda.extend([Discard(player, card)] * copies)
+        d.agenda.extend([Discard(player, card)] * copies_in_hand(d, player, card))
 
 
 def _end_round(d: Draft) -> None:

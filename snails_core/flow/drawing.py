@@ -13,12 +13,12 @@ from snails_core.agenda import (
 )
 from snails_core.draft import Draft
 from snails_core.events import PhaseBegan
-from snails_core.layout import HIDDEN, PLAYERS, SECRET, hand_at
+from snails_core.layout import PLAYERS
 from snails_core.nodes import Decision
 from snails_core.options import Done, Swap
 from snails_core.queries import in_turn, is_out
 from snails_core.rule import chosen, rule
-from snails_core.rules.hands import arsenal_held, arsenal_in_hand
+from snails_core.rules.hands import arsenal_held, arsenal_in_hand, copies_in_hand
 
 
 @rule(Drawing)
@@ -45,8 +45,7 @@ def exchange(d: Draft, task: Exchange) -> Decision | None:
     kinds = arsenal_in_hand(d, player)
     swaps: list[Done | Swap] = [Done()]
     for index, card in enumerate(kinds):
-        copies = d.cold[SECRET + player] if card == HIDDEN else d.cold[hand_at(player, card)]
-        if copies > 1:
+        if copies_in_hand(d, player, card) > 1:
             swaps.append(Swap(card, card))
         swaps.extend(Swap(card, other) for other in kinds[index + 1 :])
     return Decision(player, tuple(swaps))

@@ -39,7 +39,7 @@ def _survives(position: Position, snail: int, seen: dict[Position, bool]) -> boo
     if isinstance(node, Over):
         return True
     if position not in seen:
-        seen[position] = True
+        seen[position] = True  # for ways that lead back here: the snail has survived them
         choices, all_must = _branches(position)
         verdicts = (_survives(_after(position, choice), snail, seen) for choice in choices)
         seen[position] = all(verdicts) if all_must else any(verdicts)

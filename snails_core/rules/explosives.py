@@ -19,7 +19,7 @@ from snails_core.rules.damage import deal
 
 @rule(BlastDynamite)
 def blast_dynamite(d: Draft, task: BlastDynamite) -> None:
-    """A stick deals 15 to each snail there; then the 1st player pushes the survivors."""
+    """A stick deals its damage to each snail there; then the 1st player pushes the survivors."""
     hot, space = d.hot, task.space
     if not hot[DYNAMITE + space]:
         return
@@ -35,7 +35,7 @@ def blast_dynamite(d: Draft, task: BlastDynamite) -> None:
 
 @rule(BlastMines)
 def blast_mines(d: Draft, task: BlastMines) -> None:
-    """Each mine deals 10 to each snail there, and the tile is destroyed once (R24)."""
+    """Each mine deals its damage to each snail there, and the tile is destroyed once (R24)."""
     hot, space = d.hot, task.space
     if not hot[MINES + space]:
         return

@@ -17,6 +17,7 @@ from snails_core.layout import (
     HIDDEN,
     MAX_CARDS,
     MAX_NEXT,
+    MAX_PLAYERS,
     NEXT,
     NONE,
     PLAN_SLOTS,
@@ -46,6 +47,11 @@ def arsenal_in_hand(d: Draft, player: int) -> list[int]:
     return kinds
 
 
+def copies_in_hand(d: Draft, player: int, card: int) -> int:
+    """How many of this card are in hand; of HIDDEN, how many the viewer cannot see."""
+    return d.cold[SECRET + player] if card == HIDDEN else d.cold[hand_at(player, card)]
+
+
 def arsenal_held(d: Draft, player: int) -> int:
     """Arsenal cards in hand or face down in the plan: a number that everybody can keep."""
     start = hand_at(player)
@@ -57,7 +63,7 @@ def arsenal_held(d: Draft, player: int) -> int:
 
 def deck_size(cold: bytes | bytearray) -> int:
     """Cards in the deck: in a view the pool also holds what is hidden elsewhere."""
-    return sum(cold[POOL : POOL + MAX_CARDS]) - sum(cold[SECRET : SECRET + 4])
+    return sum(cold[POOL : POOL + MAX_CARDS]) - sum(cold[SECRET : SECRET + MAX_PLAYERS])
 
 
 # --- drawing --------------------------------------------------------------------------

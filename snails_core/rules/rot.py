@@ -14,7 +14,7 @@ from snails_core.rules.shells import softened
 
 
 def rot(d: Draft) -> None:
-    """Rot deals 5 to everybody else who shares a space with a Zombie, all at once."""
+    """Rot deals its damage to everybody else who shares a space with a Zombie, all at once."""
     hot = d.hot
     rotten: set[int] = set()
     for player in range(hot[PLAYERS]):

@@ -49,9 +49,10 @@ def _can_choose(d: Draft, snail: int, action: Action, other: int) -> bool:
 @cache
 def _only_moves(action: Action) -> bool:
     """Does the action do nothing but move or place an unshelled target? (R12)"""
-    effects = [task for row in action.rows for task in row.effects]
+    effects = [effect for row in action.rows for effect in row.effects]
     return all(
-        VOCABULARY[task.word].acts_on is On.PLACES and not task.shelled_too for task in effects
+        VOCABULARY[effect.word].acts_on is On.PLACES and not effect.shelled_too
+        for effect in effects
     )
 
 

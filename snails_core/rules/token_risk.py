@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snails_core.damage_amounts import DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
+from snails_core.damage_amounts import BACKS_DAMAGE, DYNAMITE_DAMAGE, FIRE_DAMAGE, MINE_DAMAGE
 from snails_core.layout import DYNAMITE, FIRE, MAX_SPACES, MINES, PINNED
 from snails_core.queries import Bytes
 
@@ -36,5 +36,5 @@ def risk_on(hot: Bytes | memoryview) -> int:
         return tokens[first - FIRE : first - FIRE + MAX_SPACES]
 
     risk = FIRE_DAMAGE * sum(of(FIRE)) + MINE_DAMAGE * sum(of(MINES))
-    risk += DYNAMITE_DAMAGE * (sum(of(DYNAMITE)) + sum(map(bool, of(PINNED))))
+    risk += DYNAMITE_DAMAGE * sum(of(DYNAMITE)) + BACKS_DAMAGE * sum(map(bool, of(PINNED)))
     return min(risk, MOST)

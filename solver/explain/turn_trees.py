@@ -11,9 +11,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Cleaning, Task, Turn, Verdict
+from snails_core.agenda import Task, Turn, Verdict
 from snails_core.engine import Step, play_unchecked, settle
 from snails_core.events import Event
+from snails_core.flow.cleaning import WHOLE_CLEANING
 from snails_core.nodes import Chance, Decision
 from snails_core.options import CardIs, Choice
 from snails_core.position import Position
@@ -198,7 +199,7 @@ class _Expansion:
 def _begin(trees: TurnTrees, number: int, state: State, cards: Cards) -> Step:
     """The turn up to its first node. As in the planner, only the card being played is known."""
     problem, hot = trees.problem, bytearray(state.hot)
-    agenda: tuple[Task, ...] = (Cleaning(0),)
+    agenda: tuple[Task, ...] = (WHOLE_CLEANING,)
     if number < trees.last:
         player, slot = problem.turns[number][:2]
         agenda = Verdict(), Turn(player, slot)
@@ -206,7 +207,7 @@ def _begin(trees: TurnTrees, number: int, state: State, cards: Cards) -> Step:
         if player == problem.seat:
             if hot[own] != at.NONE:
                 hot[own] = cards[0]
-            hot[at.KNOWN + player] = 15
+            hot[at.KNOWN + player] = at.ALL_KNOWN
             if hot[at.AIMED + player]:
                 hot[at.AIMED + player] = aim_for(slot)
     return settle(Position(problem.setting, bytes(hot), state.cold, agenda))

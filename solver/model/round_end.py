@@ -15,7 +15,7 @@ from itertools import product
 from typing import NamedTuple
 
 from snails_core import layout as at
-from snails_core.agenda import Cleaning
+from snails_core.flow.cleaning import WHOLE_CLEANING
 from solver.goals import Measure
 from solver.model.nodes import End, Nodes
 from solver.planner import Scripts, State
@@ -99,7 +99,7 @@ class RoundEnd:
     def _clean(self, state: State) -> int:
         if state.hot[at.RESULT]:
             return self.nodes.number(End(tuple(self._values(state.hot, state.possible_scripts))))
-        cleaning = self.transitions.expand(state, (Cleaning(0),))
+        cleaning = self.transitions.expand(state, (WHOLE_CLEANING,))
         leaves = [
             self.nodes.number(End(tuple(self._values(end.hot, end.possible_scripts))))
             for end in cleaning.ends

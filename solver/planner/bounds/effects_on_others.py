@@ -11,6 +11,7 @@ from snails_core import layout as at
 from snails_core.backs import Back
 from snails_core.cards import Action, OnWater, Target, Who
 from snails_core.damage_amounts import (
+    BACKS_DAMAGE,
     DYNAMITE_DAMAGE,
     FIRE_DAMAGE,
     MINE_DAMAGE,
@@ -30,9 +31,6 @@ from solver.planner.bounds.health_worth import loss_table, recovery_table
 from solver.planner.bounds.row_effects import RowEffects, TileEffects, rows_of
 from solver.planner.problem import Potential, RoundProblem
 from solver.planner.state_graph import States
-
-BACKS_DAMAGE = MINE_DAMAGE + TRAP_DAMAGE
-"""What the backs of a mountain and of the meadow under it cost a snail at most."""
 
 
 class Before(NamedTuple):

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from snails_core import layout as at
 from snails_core.cards import Action, Target
 from snails_core.damage_amounts import (
+    BACKS_DAMAGE,
     DYNAMITE_DAMAGE,
     FIRE_DAMAGE,
     MINE_DAMAGE,
@@ -30,12 +31,7 @@ from snails_core.rules.contamination import is_immune
 from snails_core.rules.rerolls import rolls_as_an_attack
 from solver.planner.bounds.configurations import FAR, Marks, Numbers, by_configuration
 from solver.planner.bounds.dice_worth import Worths
-from solver.planner.bounds.effects_on_others import (
-    BACKS_DAMAGE,
-    NOTHING_BEFORE,
-    Before,
-    EffectsOnOthers,
-)
+from solver.planner.bounds.effects_on_others import NOTHING_BEFORE, Before, EffectsOnOthers
 from solver.planner.bounds.row_effects import RowEffects, most_of_action
 from solver.planner.problem import Potential, RoundProblem
 from solver.planner.state_graph import Rows, States

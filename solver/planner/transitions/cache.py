@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from snails_core import layout as at
-from snails_core.agenda import Cleaning, Resolve, Task
+from snails_core.agenda import Resolve, Task
+from snails_core.flow.cleaning import WHOLE_CLEANING
 from snails_core.foresight import CLEANING_BEFORE_CONTAMINATION
 from snails_core.options import Option, PassOver
 from snails_core.position import Position
@@ -316,7 +317,7 @@ class TransitionCache:
         if found is None:
             trace = Trace()
             trace.reads[at.RESULT] = None
-            round_end = self.expand(state, (Cleaning(0),), trace)
+            round_end = self.expand(state, (WHOLE_CLEANING,), trace)
             found = gain_of_whole_round_end(self.potential, round_end, state, trace)
             trie.insert(facts, trace.reads, found)
             self.kept_gains += 1

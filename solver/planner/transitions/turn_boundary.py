@@ -46,7 +46,7 @@ class TurnBoundary:
             if hot[waiting] != at.NONE:
                 hot[at.slot_at(player, slot)] = query.card
                 hot[at.REVEALED + player] = 1 << slot
-                hot[at.KNOWN + player] = 15
+                hot[at.KNOWN + player] = at.ALL_KNOWN
                 agenda = (*agenda, Resolve(player, slot))
             if hot[at.AIMED + player]:
                 hot[at.AIMED + player] = aim_for(slot)
