@@ -37,6 +37,15 @@ def answer_lines(answer: BattleAnswer, language: str) -> tuple[str, str]:
     return value, wording(language, "bench.best_ones", placements=listed(solution.best))
 
 
+def line_text(answer: BattleAnswer, mine: Placement, reply: Placement, language: str) -> str:
+    """What the battle between two placements brings, beside what the best placement does."""
+    value = answer.reply_values(mine)[reply]
+    return wording(
+        language, "bench.line_worth",
+        value=worth_text(value), best=worth_text(answer.solution.value),
+    )  # fmt: skip
+
+
 def why_html(answer: BattleAnswer, mine: Placement, reply: Placement, language: str) -> str:
     """Why this placement, or why not: what it guarantees, the best reply, and how that goes."""
     solution = answer.solution

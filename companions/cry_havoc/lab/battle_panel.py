@@ -9,7 +9,12 @@ from ipywidgets import HTML, FloatSlider, IntSlider, Layout
 
 from companions.cry_havoc.battle import Placement, Side, Stakes
 from companions.cry_havoc.errors import NotationError
-from companions.cry_havoc.lab.battle_answers import answer_lines, flips_html, why_html
+from companions.cry_havoc.lab.battle_answers import (
+    answer_lines,
+    flips_html,
+    line_text,
+    why_html,
+)
 from companions.cry_havoc.lab.battle_bench import ARMIES
 from companions.cry_havoc.lab.battle_line import Moment, line_moments
 from companions.cry_havoc.lab.battle_picture import REPLY, BattlePicture, battle_picture
@@ -101,7 +106,7 @@ class BattlePanel(Panel):
         return self._watched(made, key)
 
     def _watched(self, made: Any, key: str) -> Any:
-        made.style.description_width = "13em"
+        made.style.description_width = "11em"
         made.observe(self.error_line.guarded(lambda _: self._changed()), "value")
         return self.label(made, key)
 
@@ -231,11 +236,15 @@ class BattlePanel(Panel):
             self.question.value = question_html("battle", value, language, best)
             return
         moment = self._moments[at - 1]
-        names = tuple(wording(language, "bench.side_units", count=n) for n in self.setup.units)
+        names = tuple(
+            wording(language, "bench.side_units", count=placed.units)
+            for placed in moment.placements
+        )
         standing = Standing(ARMIES, (names[0], names[1]), moment.placements)
         size = battle_board.WIDE if self.table.size.is_wide else battle_board.UPRIGHT
-        self.picture.show(battle_scene(standing, language, value, None, size))
-        self.question.value = question_html("battle", moment.told, language, value)
+        worth = line_text(self.answer, self.mine, self._reply, language)
+        self.picture.show(battle_scene(standing, language, worth, None, size))
+        self.question.value = question_html("battle", moment.told, language, worth)
 
     def _bars_html(self) -> str:
         """Below the sliders: where the best placement flips, and where the battle stands."""
@@ -257,7 +266,7 @@ class BattlePanel(Panel):
 
 
 def _field() -> Layout:
-    return Layout(width="26em", max_width="100%")
+    return Layout(width="99%", max_width="40em")
 
 
 def _worth(value: float) -> int | Fraction:

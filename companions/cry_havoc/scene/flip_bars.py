@@ -68,7 +68,7 @@ def flip_scene(
         groups.append(Group("", (*shapes, end), told))
     x = MARGIN + float(here) * scale
     mark = Polygon(((x - 7, 4), (x + 7, 4), (x, 18)), "gold", "ink", 1.2)
-    line = Lines((((x, 18), (x, 20 + BAR)),), "ink", 2.0)
+    line = Lines((((x, 18), (x, 20 + BAR)),), "table_ink", 2.0)
     last = Text(WIDE - MARGIN, 20 + BAR + 12, str(most), 12, "table_pencil")
     groups.append(Group("", (mark, line, last)))
     words = "; ".join(group.label for group in groups if group.label)

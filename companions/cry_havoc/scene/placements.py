@@ -119,7 +119,9 @@ def _cell(
         Polygon(corners, "blue" if worth > 0 else "orange", opacity=tint),
     ]
     if placement == triangle.chosen:
-        shapes.append(Polygon(_hexagon(x, y, radius * 0.91), "", "ink", max(2.0, radius / 10)))
+        rim = max(2.0, radius / 10)
+        shapes.append(Polygon(_hexagon(x, y, radius * 0.98), "", "table_ink", rim))
+        shapes.append(Polygon(_hexagon(x, y, radius * 0.88), "", "ink", rim))
     shapes.append(Text(x, y, worth_text(worth), radius * WORTH_SIZE, "ink", True))
     if radius >= SHOWS_TRIPLE:
         triple = str(placement).strip("()") if is_small else str(placement)

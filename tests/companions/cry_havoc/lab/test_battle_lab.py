@@ -174,6 +174,19 @@ def test_a_line_is_played_on_the_stepper_from_the_placements_to_the_sum() -> Non
     assert panel.picture.choices
 
 
+def test_a_line_tells_its_own_worth_and_the_units_that_are_left() -> None:
+    """Not the worth of the best placement, nor the units of the beginning."""
+    panel = BattlePanel()
+    panel.attackers.value, panel.defenders.value = 6, 3
+    panel.region.value, panel.prisoner.value = 4.0, 1.0
+    panel.picture.choose(cell_of(panel, "mine", Placement(0, 3, 3)))
+    for _ in range(3):
+        panel.history.forward.click()
+    assert "Capture: 3 to 0" in panel.question.value
+    assert "brings the attacker −5. The best placement brings +5" in panel.question.value
+    assert "Defender 2 units" in panel.picture.scene.description, "one is captured"
+
+
 def test_moments_end_with_the_survivors_of_the_battle() -> None:
     answer = answer_battle(BattleSetup((4, 3), Stakes()))
     first = Placement(3, 1, 0), Placement(0, 0, 3)
