@@ -29,6 +29,8 @@ class CompanionAdvice(Panel):
         super().__init__(language)
         self._subject, self._request = subject, request
         self._can_ask = True
+        self._asked_in = ""
+        """The language of the question, and so of its reasons."""
         self.question = SolverQuestion(self.error_line, self._tell)
         self.progress, self.answer = HTML(), HTML()
         self.find: Any = self.label(
@@ -43,6 +45,7 @@ class CompanionAdvice(Panel):
 
     def ask(self) -> None:
         """Puts the question in the queue."""
+        self._asked_in = self.language
         self.question.ask(self._request(self.language))
 
     def stop(self) -> None:
@@ -68,7 +71,10 @@ class CompanionAdvice(Panel):
 
     # --- what is told ---
     def retell(self) -> None:
-        """Reasons come in the language in which they were asked for."""
+        """The worker tells reasons in one language: they are asked for anew in another."""
+        is_asked = self.question.reply is not None or self.question.is_waiting
+        if is_asked and self._asked_in != self.language and self.can_ask:
+            self.ask()
         self._tell()
 
     def _tell(self) -> None:

@@ -55,6 +55,7 @@ class CompanionGameTable(Panel):
         self._since: dict[int | None, int] = {}
         """By seat: the step from which on everything is news to the person there."""
         self._callbacks: list[Callable[[], object]] = []
+        self._on_rematch: list[Callable[[], object]] = []
         self.board: SceneBoard = self.adopt(SceneBoard(language))
         self.history: History = self.adopt(History(language))
         self.curtain: Curtain = self.adopt(Curtain(language, self.raise_curtain))
@@ -67,6 +68,12 @@ class CompanionGameTable(Panel):
         )
         self.leave: Any = self.label(
             button("snails-leave", self.quit, self.error_line), "playing.leave"
+        )
+        self.rematch: Any = self.label(
+            button("snails-rematch", self._rematch, self.error_line, "primary"), "table.rematch"
+        )
+        self.another: Any = self.label(
+            button("snails-new-game", self.quit, self.error_line), "table.new_game"
         )
         self.add_class("snails-other-table")
         self.table.lay(
@@ -107,6 +114,15 @@ class CompanionGameTable(Panel):
     def on_quit(self, callback: Callable[[], object]) -> None:
         """Calls back when somebody leaves the game."""
         self._callbacks.append(callback)
+
+    def on_rematch(self, callback: Callable[[], object]) -> None:
+        """Calls back when the same people and bots want to play again; without anybody to call,
+        nothing of that kind is offered."""
+        self._on_rematch.append(callback)
+
+    def _rematch(self) -> None:
+        for callback in tuple(self._on_rematch):
+            callback()
 
     def quit(self) -> None:
         """Lets the game go; it is kept as it stands."""
@@ -241,6 +257,8 @@ class CompanionGameTable(Panel):
             return
         position = self.session.seen_at(self.shown_step, self.at_screen)
         self.show_position(position)
+        if self._on_rematch and self.session.is_over and self.history.is_now:
+            self.buttons.children = (row(self.rematch, self.another),)
         told, lines = self._question(position)
         name = f"{self.session.table_game.name}-{self._asked}-{self.mark()}-{self.history.at}"
         self.question.value = question_html(
@@ -266,8 +284,12 @@ class CompanionGameTable(Panel):
         return made
 
     def hint(self, can_point: bool) -> str:
-        """What is said while nothing is pointed at."""
-        return self.words.text(self.language, "table.look" if can_point else "table.watch")
+        """What is said while nothing is pointed at; nothing while the others' turns are shown."""
+        if can_point:
+            return self.words.text(self.language, "table.look")
+        if self.session.ends_at(self.shown_step):
+            return self.words.text(self.language, "table.over")
+        return "" if self._busy else self.words.text(self.language, "table.watch")
 
     def _question(self, position: Any) -> tuple[str, list[str]]:
         """What is asked or happening, and smaller lines below it."""
@@ -282,6 +304,8 @@ class CompanionGameTable(Panel):
             told, about = self.asked(position)
             return told, [*lines, about]
         decider = self.session.decider
+        if decider is not None and decider == self.at_screen:
+            return self.words.text(language, "table.soon"), lines
         if decider is None:
             return self.words.text(language, "playing.chance"), lines
         return self.words.text(language, "table.thinking", name=self.names[decider]), lines
@@ -293,8 +317,8 @@ class CompanionGameTable(Panel):
         return [event for events in steps for event in events if not self.is_quiet(event)]
 
     def _log_html(self, position: Any) -> str:
-        """The news in their order, then what was before, the last first; all with their rules."""
-        news = self.news()
+        """The news, then what was before; the last first, and all with their rules."""
+        news = self.news()[::-1]
         since = min(self._since.get(self.at_screen, self.shown_step), self.shown_step)
         before = [
             event

@@ -110,6 +110,11 @@ class CompanionLobby(Panel):
         self.error_line.clear()
         self._hand_over(self.new_session(self._seed()), self.kept.new_id())
 
+    def rematch_of(self, session: TableSession[Any, Any, Any]) -> TableSession[Any, Any, Any]:
+        """The same game from its beginning, with the same people and bots and other luck."""
+        game = self.table_game.begin(session.game.start)
+        return TableSession(self.table_game, game, session.seats, secrets.randbelow(10**6))
+
     def resume(self, known: str) -> None:
         """Goes on with a kept game."""
         self._hand_over(self.kept.open(known), known)

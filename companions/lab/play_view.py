@@ -66,6 +66,7 @@ class CompanionPlayView(View):
             session, lambda: kept.save(known, session), self.language, self.size
         )
         table.on_quit(self._back)
+        table.on_rematch(lambda: self._play(self.lobby.rematch_of(session), kept.new_id()))
         self.table = table
         self._show_lobby(False)
         self.add(table)

@@ -81,6 +81,7 @@ class CompanionPuzzlesPanel(Panel):
             foot=(self.confirm, *self.own_buttons(), self.again, self.reveal, self.next),
         )
         self.table.tabs.add("puzzle", self.list, self.about)
+        self.lay_tabs()
         self.table.tabs.add("words", self.picture.words_in_tab(self.table.tabs))
         self.children = (self.table,)
         self.add_class("snails-other-task")
@@ -227,6 +228,9 @@ class CompanionPuzzlesPanel(Panel):
     def make_picture(self) -> SceneBoard:
         """The picture on which puzzles are solved."""
         raise NotImplementedError
+
+    def lay_tabs(self) -> None:
+        """Tabs of the game between that of the puzzle and the picture in words."""
 
     def own_buttons(self) -> Iterable[Any]:
         """Buttons of the game beside those of every puzzle."""
