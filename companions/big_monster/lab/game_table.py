@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HTML
 
 from companions.big_monster.lab.advice import Advice, advice_request
+from companions.big_monster.lab.legend import legend
 from companions.big_monster.lab.menu import NO_MENU, Menu, menu_of
 from companions.big_monster.lab.score_pad import STYLE, pads_html
 from companions.big_monster.lab.table_game import QUIET, is_secret
@@ -20,7 +21,7 @@ from companions.big_monster.lab.table_picture import (
 )
 from companions.big_monster.nodes import Over
 from companions.big_monster.options import Option
-from companions.big_monster.position import NOTHING, Position
+from companions.big_monster.position import NOTHING, Phase, Position
 from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.solver.requests import MonsterRequest
 from companions.big_monster.tell import (
@@ -59,6 +60,7 @@ class GameTable(CompanionGameTable):
         tabs.add("planets", self.planets)
         tabs.add("happened", self.told)
         tabs.add("advice", row(self.advice.find, self.advice.cancel), self.advice)
+        tabs.add("signs", self.adopt(legend(self.language)))
         tabs.add("words", self.board.words_in_tab(tabs))
         return self.pads, self.planets, self.advice
 
@@ -132,8 +134,20 @@ class GameTable(CompanionGameTable):
         if len(self.session.people) > 1 and self.at_screen is not None:
             told = f"{self.names[self.at_screen]}: {told}"
         points = "" if self.table.size.is_wide else self._points(position)  # else in their tab
-        lines = self._about(position), points, self._others_did(position)
+        lines = self._passing(position), self._about(position), points, self._others_did(position)
         return told, " ".join(filter(None, lines))
+
+    def _passing(self, position: Position) -> str:
+        """Why the stack can go to these ships and to no others."""
+        if position.phase is not Phase.PASS:
+            return ""
+        busy = [
+            name
+            for name, seat in zip(self.names, position.seats, strict=True)
+            if seat.ship is not None
+        ]
+        key = "table.pass_taken" if busy else "table.pass_free"
+        return wording(self.language, key, names=", ".join(busy))
 
     def told_together(self, position: Position) -> str:
         return wording(self.language, "question.race")

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from companions.big_monster.board import Board
+from companions.big_monster.lab.legend import legend
 from companions.big_monster.lab.menu import Menu, menu_of
 from companions.big_monster.lab.ships_picture import ships_picture
 from companions.big_monster.lab.table_picture import table_picture
@@ -40,10 +41,15 @@ class LessonPanel(CompanionLessonPanel):
 
     def make_picture(self) -> SceneBoard:
         self._picked = NOTHING
+        self._claim: Claim | None = None
+        """What was taken and discarded as the answer, or as the best one."""
         self.bench = Workbench(self.language)
         self.adopt(self.bench)
         self.bench.on_change(self._laid)
         return self.bench.picture
+
+    def lay_tabs(self) -> None:
+        self.table.tabs.add("signs", self.adopt(legend(self.language)))
 
     def own_buttons(self) -> Iterable[Any]:
         return (self.bench.undo,)
@@ -53,7 +59,7 @@ class LessonPanel(CompanionLessonPanel):
 
     def begin_task(self, step: Step) -> None:
         self._task: Task = task_of(step)
-        self._picked = NOTHING
+        self._picked, self._claim = NOTHING, None
         task = self._task
         if isinstance(task, LayTask):
             self.bench.begin(task.board, (task.tile,), shows_gains=False)
@@ -62,7 +68,7 @@ class LessonPanel(CompanionLessonPanel):
         elif isinstance(task, TakeTask):
             self.bench.begin(task.board, task.tiles, ordered=False, tray_is_for="taking")
         elif isinstance(task, NumberTask):
-            self.bench.begin(task.board or EMPTY, task.tiles, tray_is_for="looking")
+            self.bench.begin(task.board or EMPTY, task.tiles, tray_is_for="counting")
 
     # --- answers ---
     def _laid(self, board: Board) -> None:
@@ -97,7 +103,7 @@ class LessonPanel(CompanionLessonPanel):
             elif key in menu.options:
                 claim = menu.options[key]
                 assert isinstance(claim, Claim)
-                self._picked = NOTHING
+                self._picked, self._claim = NOTHING, claim
                 self.judge(claim in task.right, partial(self._claimed, task, claim))
 
     def _adds(self, tile: int, gain: int, language: str) -> str:
@@ -128,7 +134,8 @@ class LessonPanel(CompanionLessonPanel):
     def solution(self) -> Said:
         task, box = self._task, self.bench.box
         if isinstance(task, LayTask):
-            self.bench.reveal(task.board.lay(task.tile, *min(task.right)))
+            x, y = min(task.right)
+            self.bench.reveal(task.board.lay(task.tile, x, y), (f"tile:{x},{y}",), is_best=True)
             return self._points(self.bench.board)
         if isinstance(task, BuildTask):
             self.bench.reveal(task.best_board)
@@ -138,20 +145,24 @@ class LessonPanel(CompanionLessonPanel):
         if isinstance(task, TakeTask):
             tiles = sorted(task.right)
             return lambda language: f"{', '.join(tile_name(box, t, language) for t in tiles)}."
-        return partial(self._claimed, task, min(task.right))
+        self._claim = min(task.right)
+        return partial(self._claimed, task, self._claim)
 
     # --- showing ---
     def show_task(self) -> None:
         task, language = self._task, self.language
         if isinstance(task, ClaimTask):
             menu = Menu() if self.is_done else self._claims(task)
+            claim = self._claim if self._picked == NOTHING else None
             scene = table_picture(
                 task.position, task.position.start, language, menu, self._picked,
-                is_wide=self.table.size.is_wide,
+                is_wide=self.table.size.is_wide, all_planets=True, claim=claim,
             )  # fmt: skip
-            self.picture.show(scene, menu.told, menu.question)
+            self.picture.show(scene, menu.told, menu.question or self._said(language))
         elif isinstance(task, NumberTask) and task.ships:
-            self.picture.show(ships_picture(task.ships, language), {}, "")
+            self.picture.show(
+                ships_picture(task.ships, language), {}, wording(language, "bench.count")
+            )
 
 
 def _number_said(value: int, language: str) -> str:

@@ -36,6 +36,8 @@ class Lobby(CompanionLobby):
         self.variants = row(self.race, self.dragon)
         self._name_modes()
         self.mode.value = FIRST_MODE
+        modes = load_catalogue().modes.values()
+        self.offer_players(sorted({count for mode in modes for count in mode.players}))
         self.lay_out([self.mode], [self.variants, self.lot])
         self.mode.observe(self.error_line.guarded(lambda _: self._follow_mode()), "value")
         self._follow_mode()
@@ -56,16 +58,27 @@ class Lobby(CompanionLobby):
         return new_session(setting, self.seats.seats, seed)
 
     def _follow_mode(self) -> None:
+        """Variants that the mode has; where it is not for so many players, their number follows."""
         mode = load_catalogue().modes[self.mode.value]
         self.variants.layout.display = "flex" if mode.by_draft else "none"
-        self.offer_players(mode.players)
+        if self.players.value not in mode.players:
+            self.players.value = mode.players[0]
         self.refresh()
+
+    def _follow_players(self) -> None:
+        """So many seats; where the mode is not for so many players, the mode follows."""
+        super()._follow_players()
+        modes = load_catalogue().modes
+        count = self.players.value
+        if count is not None and count not in modes[self.mode.value].players:
+            self.mode.value = next(name for name, mode in modes.items() if count in mode.players)
 
     def picture_html(self) -> str:
         return front_picture(self.language)
 
     def about_text(self) -> str:
-        return wording(self.language, f"mode.{self.mode.value}")
+        mode = wording(self.language, f"mode.{self.mode.value}")
+        return f"{mode} {wording(self.language, 'bot.about')}"
 
     def _name_modes(self) -> None:
         modes = load_catalogue().modes.values()

@@ -21,7 +21,7 @@ def palette_picture(box: Catalogue, language: str) -> tuple[Scene, dict[str, str
         groups.append(Group(key, tuple(tile_shapes(kind, left, top)), name))
         told[key] = wording(language, "ask.add", tile=name)
     lines = -(-len(box.kinds) // COLUMNS)
-    title = wording(language, "ask.palette")
+    title = wording(language, "tabs.tiles")
     words = ", ".join(kind.names[language] for kind in box.kinds)
     wide, high = COLUMNS * SLOT + 2 * MARGIN, lines * SLOT + 2 * MARGIN
     return Scene(wide, high, (Layer("tiles", tuple(groups)),), title, words, language), told

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from companions.big_monster.errors import PositionError
-from companions.big_monster.lab.menu import menu_of
+from companions.big_monster.lab.legend import legend
+from companions.big_monster.lab.menu import Menu, menu_of
 from companions.big_monster.lab.score_pad import STYLE, pad_html
 from companions.big_monster.lab.table_picture import table_picture
 from companions.big_monster.lab.workbench import Workbench
@@ -21,7 +22,9 @@ from companions.big_monster.puzzles.judging import (
     claim_value,
     swap_of,
 )
-from companions.big_monster.tell import tile_name
+from companions.big_monster.setting import PLAYER_LETTERS
+from companions.big_monster.tell import choice_text
+from companions.big_monster.tell.names import number
 from companions.big_monster.tell.reasons import board_lines
 from companions.big_monster.words import WORDS, wording
 from companions.lab.puzzles_panel import CompanionPuzzlesPanel
@@ -39,10 +42,15 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
 
     def make_picture(self) -> SceneBoard:
         self._picked = NOTHING
+        self._claim: Claim | None = None
+        """What was taken and discarded as the answer, or as the best one."""
         self.bench = Workbench(self.language)
         self.adopt(self.bench)
         self.bench.on_change(lambda _: self.show())
         return self.bench.picture
+
+    def lay_tabs(self) -> None:
+        self.table.tabs.add("signs", self.adopt(legend(self.language)))
 
     def own_buttons(self) -> Iterable[Any]:
         return (self.bench.undo,)
@@ -53,11 +61,11 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
     def fit(self, width: int, height: int) -> None:
         super().fit(width, height)
         if self.puzzle.kind == "take":
-            self.show_puzzle()  # a wide table shows both planets
+            self.show_puzzle()  # planets lie where there is room for them
 
     # --- answering ---
     def begin_puzzle(self) -> None:
-        puzzle, self._picked = self.puzzle, NOTHING
+        puzzle, self._picked, self._claim = self.puzzle, NOTHING, None
         self.bench.begin(
             puzzle.board,
             puzzle.tiles if puzzle.kind in ("place", "layout") else (),
@@ -77,6 +85,7 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
         elif key in menu.options:
             claim = menu.options[key]
             assert isinstance(claim, Claim)
+            self._claim = claim
             self.judge(claim_value(self.puzzle, claim))
 
     @property
@@ -92,8 +101,9 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
             if not can_swap(self.puzzle, one, other):
                 raise PositionError("other_shape")
             board = swap_of(self.puzzle, one, other)
-        self.bench.reveal(board, self._moved())
-        self.judge(board_value(board))
+        value = board_value(board)
+        self.bench.reveal(board, self._moved(), is_best=value == self.puzzle.best)
+        self.judge(value)
 
     def _moved(self) -> tuple[str, ...]:
         """The tiles of the answer, where others lay before."""
@@ -103,9 +113,13 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
 
     def show_best_answer(self) -> None:
         puzzle = self.puzzle
-        if puzzle.kind != "take":
+        if puzzle.kind == "take":
+            self._claim = best_claim(puzzle)
+        else:
             moved = puzzle.answer if puzzle.kind in ("swap", "place") else ()
-            self.bench.reveal(best_board(puzzle), tuple(f"tile:{text}" for text in moved))
+            self.bench.reveal(
+                best_board(puzzle), tuple(f"tile:{text}" for text in moved), is_best=True
+            )
 
     # --- showing ---
     def show_puzzle(self) -> None:
@@ -115,26 +129,46 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
             return
         position = puzzle.position
         menu = menu_of(position, position.start, language, self._picked)
-        if self.is_over:
-            menu = type(menu)(question=menu.question)
-        wide = self.table.size.is_wide
-        scene = table_picture(position, position.start, language, menu, self._picked, is_wide=wide)
-        self.picture.show(scene, menu.told, menu.question)
+        hint = menu.question
+        if self._claim is not None:
+            hint = f"{choice_text(position, self._claim, language)}."
+            menu = Menu(hint)
+        scene = table_picture(
+            position, position.start, language, menu,
+            NOTHING if self._claim else self._picked,
+            [self._player_name(player) for player in range(position.players)],
+            self.table.size.is_wide, all_planets=True, claim=self._claim,
+        )  # fmt: skip
+        self.picture.show(scene, menu.told, hint)
+
+    def _player_name(self, player: int) -> str:
+        """Says which planet is that of whoever solves the puzzle."""
+        whose = "you" if player == self.puzzle.position.start else "other"
+        return wording(self.language, f"puzzle.{whose}", player=PLAYER_LETTERS[player])
 
     def task_text(self) -> str:
         puzzle = self.puzzle
-        return wording(self.language, f"puzzle.{puzzle.kind}_task", count=len(puzzle.tiles))
+        told = wording(self.language, f"puzzle.{puzzle.kind}_task", count=len(puzzle.tiles))
+        return f"{told} {self._points_now()}".strip()
+
+    def _points_now(self) -> str:
+        """From where the lead of a duel is counted."""
+        position = self.puzzle.position
+        if position is None:
+            return ""
+        own, others = position.score(position.start), position.score(1 - position.start)
+        return wording(self.language, "puzzle.leads", own=own.total, others=others.total)
+
+    def value_text(self, name: str, value: int) -> str:
+        shown = number(value, self.language)
+        if self.puzzle.kind != "take" or name in ("price", "missing"):
+            return shown
+        return wording(self.language, "puzzle.lead", points=shown)
 
     def best_text(self) -> str:
         if self.puzzle.kind != "take":
             return ""
-        claim, box, language = best_claim(self.puzzle), self.bench.box, self.language
-        return wording(
-            language,
-            "option.claim",
-            tile=tile_name(box, claim.tile, language),
-            dropped_tile=tile_name(box, claim.dropped_tile, language),
-        )
+        return f"{choice_text(self.puzzle.position, best_claim(self.puzzle), self.language)}."
 
     def more_html(self) -> str:
         if not self.is_over or self.puzzle.kind == "take":

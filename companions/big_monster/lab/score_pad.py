@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import Position
+from companions.big_monster.rules.counting import Census
+from companions.big_monster.rules.medals import Won, team_measure
 from companions.big_monster.rules.scoring import Score
 from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell.names import number
 from companions.big_monster.tell.reasons import ScoreLine, score_lines
 from companions.big_monster.words import wording
+
+CATEGORIES = (*Score._fields, "penalty", "dragon")
+"""All lines that a score pad may have, in their order."""
 
 
 def pad_html(lines: Sequence[ScoreLine], language: str) -> str:
@@ -26,69 +32,96 @@ def pad_html(lines: Sequence[ScoreLine], language: str) -> str:
 
 def pads_html(position: Position, order: Sequence[int], language: str, names: Sequence[str]) -> str:
     """All players who have a planet, in this order: points by category side by side, what each
-    medal is worth, and then the pad of each with its reasons."""
+    medal is worth and how far everybody is, and then the pad of each with its reasons."""
     shown = {
         player: f"{names[player]} ({PLAYER_LETTERS[player]})"
         for player in order
         if position.seats[player].board is not None
     }
-    scores = {name: position.score(player) for player, name in shown.items()}
-    pads = [
-        f"<h4>{escape(name)}</h4>{pad_html(score_lines(position, player, language), language)}"
-        for player, name in shown.items()
-    ]
-    return overview_html(scores, language) + medals_html(position, language) + "".join(pads)
+    lines = {name: score_lines(position, player, language) for player, name in shown.items()}
+    pads = [f"<h4>{escape(name)}</h4>{pad_html(found, language)}" for name, found in lines.items()]
+    medals = medals_html(position, shown, language)
+    return overview_html(lines, language) + medals + "".join(pads)
 
 
-def overview_html(scores: Mapping[str, Score], language: str) -> str:
-    """A line for each category in which anybody has points, a column for each player."""
-    if not scores:
+def overview_html(pads: Mapping[str, Sequence[ScoreLine]], language: str) -> str:
+    """A line for each category of which anybody has a part, a column for each player."""
+    if not pads:
         return ""
-    columns = list(scores.values())
-    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in scores)
+    columns = [{line.category: line.points for line in pad} for pad in pads.values()]
+    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in pads)
     rows = "".join(
-        _overview_row(category, points, language)
-        for category, points in zip(Score._fields, zip(*columns, strict=True), strict=True)
-        if any(points)
+        _overview_row(category, [column.get(category) for column in columns], language)
+        for category in CATEGORIES
+        if any(category in column for column in columns)
     )
-    total = _overview_row("total", [column.total for column in columns], language)
+    total = _overview_row("total", [sum(column.values()) for column in columns], language)
     return (
         f'<table class="monster-pad monster-overview" lang="{language}"><tr><td></td>{head}</tr>'
         f"{rows}{total}</table>"
     )
 
 
-def _overview_row(category: str, points: Sequence[int], language: str) -> str:
-    """Points of all players in one category; nothing is written where there are none."""
+def _overview_row(category: str, points: Sequence[int | None], language: str) -> str:
+    """Points of all players in one category; nothing is written where there is no part of it."""
     name, is_total = escape(wording(language, f"score.{category}")), category == "total"
-    cells = (number(each, language) if each or is_total else "" for each in points)
+    cells = ("" if each is None else number(each, language) for each in points)
     told = "".join(f"<td>{f'<b>{cell}</b>' if is_total else cell}</td>" for cell in cells)
     return f"<tr><th scope='row'>{name}</th>{told}</tr>"
 
 
-def medals_html(position: Position, language: str) -> str:
-    """The medals that can still be won; nothing once the game is over."""
-    if position.is_over:
+def medals_html(position: Position, shown: Mapping[int, str], language: str) -> str:
+    """How far each player is on the way to each medal, who has it, and who is near the penalty;
+    nothing once the game is over."""
+    if position.is_over or not shown:
         return ""
     box = position.setting.catalogue
-    told = "".join(
-        f"<li>{escape(_mission(position, medal, team, language))}</li>"
-        for medal, team in sorted((won.medal, won.team) for won in position.offered)
-    )
+    counts = {player: position.census(player) for player in shown}
+    won = {each for player in shown for each in position.seats[player].medals}
+    rows = [
+        (_mission(box, each, language), [_way(position, each, counts, one) for one in shown])
+        for each in sorted(position.offered | won)
+    ]
     penalty = wording(language, "table.penalty", points=number(box.scoring.penalty, language))
-    heading = escape(wording(language, "table.medals"))
-    return f"<h4>{heading}</h4><ul lang='{language}'>{told}<li>{escape(penalty)}</li></ul>"
+    rows.append((penalty, [str(found.for_penalty) for found in counts.values()]))
+    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in shown.values())
+    told = "".join(
+        f"<tr><th scope='row'>{escape(text)}</th>"
+        + "".join(f"<td>{cell}</td>" for cell in cells)
+        + "</tr>"
+        for text, cells in rows
+    )
+    return (
+        f"<h4>{escape(wording(language, 'table.medals'))}</h4>"
+        f"<table class='monster-pad monster-overview monster-medals' lang='{language}'>"
+        f"<tr><td></td>{head}</tr>{told}</table>"
+    )
 
 
-def _mission(position: Position, medal: int, team: bool, language: str) -> str:
-    part = position.setting.catalogue.medals[medal]
+def _mission(box: Catalogue, won: Won, language: str) -> str:
+    medal = box.medals[won.medal]
     return wording(
         language,
-        "table.mission_team" if team else "table.mission",
-        medal=part.names[language],
-        count=part.team if team else part.single,
-        points=part.points,
+        "table.mission_team" if won.team else "table.mission",
+        medal=medal.names[language],
+        count=medal.team if won.team else medal.single,
+        points=medal.points,
     )
+
+
+def _way(position: Position, won: Won, counts: Mapping[int, Census], player: int) -> str:
+    """How far a player, or the team of the player, is; ✔ for whoever has the medal, and nothing
+    for those who were too late."""
+    if won in position.seats[player].medals:
+        return "✔"
+    if won not in position.offered:
+        return "–"
+    medal = position.setting.catalogue.medals[won.medal]
+    if not won.team:
+        return f"{counts[player].measure(medal.per, 0, for_medal=True)}/{medal.single}"
+    (team,) = (team for team in position.setting.teams if player in team)
+    boards = [counts[partner] for partner in team if partner in counts]
+    return f"{team_measure(medal, boards)}/{medal.team}"
 
 
 def _row(line: ScoreLine, language: str) -> str:
@@ -108,6 +141,7 @@ STYLE = """<style>
 .monster-pad ul { margin: 0 0 2px; padding-left: 16px; font-weight: 400; color: var(--pencil); }
 .monster-pad td { text-align: right; vertical-align: top; padding: 2px 0; }
 .monster-pad tr { border-bottom: 1px solid var(--line); }
+.monster-medals th[scope=row] { font-weight: 400; }
 .monster-overview th[scope=col] { text-align: right; padding-left: 12px; }
 .snails-pane h4 { margin: 6px 0 2px; }
 </style>"""

@@ -14,6 +14,7 @@ from companions.big_monster.answers.told import progress_text, reply_board, repl
 from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.lab.example_positions import EXAMPLES, example_position
+from companions.big_monster.lab.legend import legend
 from companions.big_monster.lab.palette import palette_picture
 from companions.big_monster.lab.workbench import Workbench
 from companions.big_monster.notation import read_position
@@ -109,6 +110,7 @@ class SolvePanel(Panel):
         )
         self.table.tabs.add("answer", self.answer)
         self.table.tabs.add("position", self.position_head, self.example, self.position)
+        self.table.tabs.add("signs", self.adopt(legend(self.language)))
         self.table.tabs.add("words", self.bench.picture.words_in_tab(self.table.tabs))
         self.children = (self.table,)
 
@@ -216,7 +218,7 @@ class SolvePanel(Panel):
         if by_tiles and not self.tiles:
             self.find.disabled = True
         language = self.language
-        self.palette.show(*palette_picture(self.box, language), wording(language, "ask.palette"))
+        self._show_palette()
         told = wording(language, f"ask.{self.asked.value}")
         how = wording(language, "ask.intro" if by_tiles else "ask.intro_position")
         name = f"solve-{self.asked.value}"
@@ -226,6 +228,15 @@ class SolvePanel(Panel):
             self._show_question()
         else:
             self._show_answer(self.asking.reply)
+
+    def _show_palette(self) -> None:
+        """All tiles to choose from, and how many more there may be; none where there are as many
+        as can be asked about."""
+        count, most = len(self.tiles), self._most_tiles
+        scene, told = palette_picture(self.box, self.language)
+        key = "ask.palette" if count < most else "ask.full"
+        said = wording(self.language, key, count=count, most=most)
+        self.palette.show(scene, told if count < most else {}, said)
 
     def _how_far(self) -> str:
         asking = self.asking

@@ -16,9 +16,9 @@ from snails_core.scene.shapes import Rectangle, Shape, Text
 MARGIN = 14.0
 SLOT = 2 * CELL + 8
 """Pixels of a tile that lies open, whichever way it lies."""
-EXPLORER_SLOT = 230.0
+EXPLORER_SLOT = 255.0
 """Pixels of an explorer that can be chosen: what it is good for stands below it."""
-HEADING, CAPTION = 22.0, 14.0
+HEADING, CAPTION = 25.0, 14.0
 """Pixels of the line above and of the lines below a thing, where a table is drawn as large as it
 is; on a smaller one words are larger, so that they can be read."""
 RIM, BARE_RIM = 2, 1
@@ -78,7 +78,10 @@ def offered_lines(position: Position, seat: int, language: str) -> Iterable[Offe
         if row:
             yield wording(language, picked, row=number + 1), tiles(f"row:{number}", row)
     if own.hand:
-        yield wording(language, "table.hand"), tiles("hand", own.hand.tiles)
+        in_stack = tiles("hand", own.hand.tiles)
+        if own.taken in own.hand.tiles:
+            del in_stack[own.hand.tiles.index(own.taken)]  # it lies apart, to be laid
+        yield wording(language, "table.hand"), in_stack
     if position.phase == "salvage":
         found = [each.tile for each in position.discards]
         yield wording(language, "table.discards"), tiles("discard", found)
@@ -108,6 +111,8 @@ class Arrangement(NamedTuple):
     high: float
     words: float = 1.0
     """How many times as large as usual its words are."""
+    is_column: bool = False
+    """Do planets lie below each other, instead of beside?"""
 
     @property
     def heading(self) -> float:
@@ -125,9 +130,9 @@ class Arrangement(NamedTuple):
         return min(wide / self.wide, high / self.high)
 
 
-def shown_planets(position: Position, seat: int, is_wide: bool) -> list[int]:
+def shown_planets(position: Position, seat: int, is_wide: bool, all_of_them: bool) -> list[int]:
     """Whose planets are shown: the own one first, and in a duel both where there is room."""
-    both = position.players == 2 and is_wide
+    both = all_of_them or (position.players == 2 and is_wide)
     return [seat, *(p for p in range(position.players) if p != seat and both)]
 
 
@@ -143,21 +148,26 @@ def planet_frame(
     return frame_of(position.setting.catalogue, board, left, top, rim=rim)
 
 
-def arrange(position: Position, seat: int, language: str, is_wide: bool) -> Arrangement:
-    """As large as it can be; where that is small, with larger words."""
-    usual = _arrange(position, seat, language, is_wide, 1.0)
+def arrange(
+    position: Position, seat: int, language: str, is_wide: bool, all_planets: bool = False
+) -> Arrangement:
+    """As large as it can be; where that is small, with larger words. `all_planets` are shown where
+    nobody is to lay a tile, but planets are to be compared."""
+    usual = _arrange(position, seat, language, is_wide, 1.0, all_planets)
     words = min(LARGEST_WORDS, 1 / usual.scale(is_wide))
-    return usual if words <= 1 else _arrange(position, seat, language, is_wide, words)
+    if words <= 1:
+        return usual
+    return _arrange(position, seat, language, is_wide, words, all_planets)
 
 
 def _arrange(
-    position: Position, seat: int, language: str, is_wide: bool, words: float
+    position: Position, seat: int, language: str, is_wide: bool, words: float, all_planets: bool
 ) -> Arrangement:
     """Lines above the planets; on an upright screen also beside them, whatever is larger there."""
     offered = list(offered_lines(position, seat, language))
     if not is_wide and position.seats[seat].taken >= 0:
         offered = offered[-1:]  # only what is to be laid: the planet needs the room
-    shown = shown_planets(position, seat, is_wide)
+    shown = shown_planets(position, seat, is_wide, all_planets)
     frames = [frame for player in shown if (frame := planet_frame(position, player, seat))]
     wide = sum(frame.wide + MARGIN for frame in frames)
     high = HEADING * words + max((frame.high for frame in frames), default=0) + MARGIN
@@ -168,8 +178,14 @@ def _arrange(
     beside = Arrangement(
         lines, right, MARGIN, right + wide, max(bottom + MARGIN, MARGIN + high), words
     )
-    narrow = (_above(_wrapped(offered, n), 0, wide, high, words) for n in range(1, MOST_LINES + 1))
-    return max(above, *narrow, beside, key=lambda one: one.scale(is_wide))
+    broken = [_wrapped(offered, n) for n in range(1, MOST_LINES + 1)]
+    found = [above, *(_above(lines, 0, wide, high, words) for lines in broken), beside]
+    if len(frames) > 1:
+        wide = max(frame.wide for frame in frames) + MARGIN
+        high = sum(HEADING * words + frame.high + MARGIN for frame in frames)
+        columns = (_above(lines, 0, wide, high, words) for lines in broken)
+        found += [column._replace(is_column=True) for column in columns]
+    return max(found, key=lambda one: one.scale(is_wide))
 
 
 def _wrapped(offered: list[Offered], lines: int) -> list[Offered]:

@@ -18,6 +18,7 @@ from companions.big_monster.lab.table_arrangement import (
     planet_frame,
     shown_planets,
 )
+from companions.big_monster.options import Claim
 from companions.big_monster.parts import Catalogue, Kind
 from companions.big_monster.position import NOTHING, Position
 from companions.big_monster.scene.table_scene import Frame, frame_of, planet_groups
@@ -26,11 +27,11 @@ from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.tell import (
     explorer_name,
     question_text,
-    score_text,
     tile_name,
 )
-from companions.big_monster.tell.reasons import signed
-from snails_core.scene.shapes import Circle, Group, Layer, Rectangle, Scene, Text
+from companions.big_monster.tell.reasons import points_text, signed
+from snails_core.scene.shapes import Circle, Group, Layer, Lines, Rectangle, Scene, Text
+from snails_lab.drawing.hot_spots import box_of
 
 TRAY = 9
 """Tiles in a line of a tray."""
@@ -44,11 +45,16 @@ def table_picture(
     picked: int = NOTHING,
     names: Sequence[str] = (),
     is_wide: bool = True,
+    all_planets: bool = False,
+    claim: Claim | None = None,
 ) -> Scene:
-    """The table for whoever sits at this seat; a wide one for two shows both planets."""
+    """The table for whoever sits at this seat; a wide one for two shows both planets.
+
+    With `all_planets` a narrow one shows them too. A `claim` that was made is marked.
+    """
     groups: list[Group] = []
-    shown = shown_planets(position, seat, is_wide)
-    table = arrange(position, seat, language, is_wide)
+    shown = shown_planets(position, seat, is_wide, all_planets)
+    table = arrange(position, seat, language, is_wide, all_planets)
     heading_high, size = table.heading, table.words
     for heading, items, x, y in table.lines:
         if heading:
@@ -59,7 +65,9 @@ def table_picture(
             below = _captions(captions, left, y + heading_high + 2 * CELL, size, item.is_explorer)
             groups.append(Group(key, (*item(left, y + heading_high), *below), label))
     if picked != NOTHING:
-        groups += _marked(position, picked, groups)
+        groups += _marked(position, Claim(picked, NOTHING), groups)
+    if claim is not None:
+        groups += _marked(position, claim, groups)
     left, top = table.left, table.top
     for player in shown:
         board, frame = (
@@ -78,9 +86,12 @@ def table_picture(
             groups += place_groups(
                 position.setting.catalogue, menu, frame, _laid_kind(position, seat)
             )
-        left += frame.wide + MARGIN
+        if table.is_column:
+            top += heading_high + frame.high + MARGIN
+        else:
+            left += frame.wide + MARGIN
     title = menu.question or question_text(position, language)
-    words = " ".join(_in_words(position, shown, language, names))
+    words = " ".join(_in_words(position, seat, language, names))
     return Scene(
         table.wide,
         table.high,
@@ -190,28 +201,43 @@ def _laid_kind(position: Position, seat: int) -> Kind | None:
     return None if taken < 0 else position.setting.catalogue.kinds[taken]
 
 
-def _marked(position: Position, picked: int, groups: Sequence[Group]) -> list[Group]:
-    """A frame around the tile that is taken, while one to discard is chosen."""
-    from snails_lab.drawing.hot_spots import box_of
-
-    key = f"row:{position.row}:{position.rows[position.row].index(picked)}"
-    group = next(group for group in groups if group.key == key)
+def framed(group: Group, is_best: bool = False) -> Group:
+    """A frame around what somebody has chosen; a double one around what is best."""
     left, top, right, bottom = box_of(group)
-    frame = Rectangle(left - 3, top - 3, right - left + 6, bottom - top + 6, 5, "", "danger", 3.0)
-    return [Group("picked", (frame,))]
+
+    def frame(colour: str, line: float) -> Rectangle:
+        return Rectangle(left - 2, top - 2, right - left + 4, bottom - top + 4, 4, "", colour, line)
+
+    lines = (frame("ink", 6.5), frame("green", 3.5)) if is_best else (frame("blue", 3.5),)
+    return Group("framed", lines)
 
 
-def _in_words(
-    position: Position, shown: Sequence[int], language: str, names: Sequence[str]
-) -> Iterable[str]:
+def _marked(position: Position, claim: Claim, groups: Sequence[Group]) -> list[Group]:
+    """A frame around the tile that is taken, and a cross over the one that is discarded."""
+    tiles = position.rows[position.row]
+    taken = tiles.index(claim.tile)
+    by_key = {group.key: group for group in groups}
+    found = [framed(by_key[f"row:{position.row}:{taken}"])._replace(key="picked")]
+    for number, tile in enumerate(tiles):
+        if number != taken and tile == claim.dropped_tile:
+            left, top, right, bottom = box_of(by_key[f"row:{position.row}:{number}"])
+            bottom = min(bottom, top + 2 * CELL)
+            strokes = ((left, top), (right, bottom)), ((left, bottom), (right, top))
+            found.append(Group("dropped", (Lines(strokes, "ink", 3.0),)))
+            break
+    return found
+
+
+def _in_words(position: Position, seat: int, language: str, names: Sequence[str]) -> Iterable[str]:
+    """What lies open, and all planets: also those that a small picture leaves out."""
     box = position.setting.catalogue
-    for heading, items in offered_lines(position, shown[0], language):
+    for heading, items in offered_lines(position, seat, language):
         yield f"{heading}: {', '.join(label for _, label, _ in items)}."
-    for player in shown:
+    for player in (seat, *(p for p in range(position.players) if p != seat)):
         board = position.seats[player].board
         if board is not None:
             name = names[player] if names else PLAYER_LETTERS[player]
             tiles = ", ".join(tile_name(box, tile.kind, language) for tile in board.laid)
-            points = score_text(position.score(player), language)
+            points = points_text(position, player, language)
             explorer = explorer_name(box, board.explorer, language)
             yield f"{name}, {explorer}: {tiles or '–'}; {points}."

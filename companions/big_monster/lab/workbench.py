@@ -9,7 +9,7 @@ from companions.big_monster.board import Board
 from companions.big_monster.catalogue import load_catalogue
 from companions.big_monster.lab.menu import Menu, place_text
 from companions.big_monster.lab.table_arrangement import MARGIN, RIM
-from companions.big_monster.lab.table_picture import ghost, place_groups, tray_lines
+from companions.big_monster.lab.table_picture import framed, ghost, place_groups, tray_lines
 from companions.big_monster.parts import Catalogue
 from companions.big_monster.position import NOTHING
 from companions.big_monster.rules.placement import anchors
@@ -19,7 +19,6 @@ from companions.big_monster.tell import explorer_name, tile_name
 from companions.big_monster.tell.names import place_name
 from companions.big_monster.words import WORDS, wording
 from snails_core.scene.shapes import Group, Layer, Rectangle, Scene
-from snails_lab.drawing.hot_spots import box_of
 from snails_lab.widgets.controls import button
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.scene_board import SceneBoard
@@ -27,6 +26,7 @@ from snails_lab.widgets.scene_board import SceneBoard
 TRAY = {
     "laying": ("bench.choose", "bench.tile"),
     "looking": ("bench.look", "bench.named"),
+    "counting": ("bench.count", "bench.named"),
     "taking": ("bench.take", "bench.tile"),
     "removing": ("ask.tray", "ask.remove"),
 }
@@ -56,6 +56,8 @@ class Workbench(Panel):
         self.shows_gains = True
         self.marked: tuple[str, ...] = ()
         """Keys of tiles with a frame around them."""
+        self._is_best = False
+        """Is what is framed a best answer, instead of somebody's own?"""
         self.menu = Menu()
         self._on_change: Listeners[Board] = Listeners()
         self.picture.on_choose(self._pointed)
@@ -79,7 +81,7 @@ class Workbench(Panel):
         self._start = self.board = board
         self.tray, self._past, self.marked = tray, [], ()
         self._ordered, self.shows_gains, self._swaps = ordered, shows_gains, swaps
-        self._is_open, self._tray_is_for = True, tray_is_for
+        self._is_open, self._is_best, self._tray_is_for = True, False, tray_is_for
         self._selected = tray[0] if self._lays and tray and (ordered or len(tray) == 1) else NOTHING
         self.show()
 
@@ -92,9 +94,10 @@ class Workbench(Panel):
         self._is_open = False
         self.show()
 
-    def reveal(self, board: Board, marked: tuple[str, ...] = ()) -> None:
+    def reveal(self, board: Board, marked: tuple[str, ...] = (), *, is_best: bool = False) -> None:
         """Shows another board, such as the best one, without a way to change it."""
         self.board, self.tray, self.marked, self._is_open = board, (), marked, False
+        self._is_best = is_best
         self.show()
 
     def on_change(self, callback: Callable[[Board], object]) -> None:
@@ -195,7 +198,9 @@ class Workbench(Panel):
 
     def _usual(self) -> str:
         if not self._is_open:
-            return "bench.done"
+            if not self.marked:
+                return "bench.done"
+            return "bench.best" if self._is_best else "bench.yours"
         if not self._lays:
             return TRAY[self._tray_is_for][0]
         if self._swaps:
@@ -209,11 +214,7 @@ class Workbench(Panel):
 
     def _framed(self, groups: list[Group], key: str) -> Group:
         group = next(group for group in groups if group.key == key)
-        left, top, right, bottom = box_of(group)
-        frame = Rectangle(
-            left - 2, top - 2, right - left + 4, bottom - top + 4, 4, "", "danger", 3.5
-        )
-        return Group("framed", (frame,))
+        return framed(group, self._is_best)
 
     def _menu(self) -> Menu:
         menu, language = Menu(), self.language

@@ -141,17 +141,75 @@ def _eyes(x: float, y: float, apart: float = 5.0) -> list[Shape]:
 
 
 def _ice(kind: Kind, x: float, y: float, level: int) -> list[Shape]:
-    """Spikes show how often it may mutate, a crown how often it has; the number is its worth."""
+    """Spikes show how often it may mutate, a crown how often it has; the number is its worth.
+
+    Each kind has a colour and a face of its own.
+    """
+    colour, face = _ICE_FACES[kind.levels[0]]
     body = Polygon(
         ((x + 8, y + 56), (x + 10, y + 30), (x + 18, y + 20), (x + 26, y + 30), (x + 28, y + 56)),
-        "paper", "ink", 1.2,
+        colour, "ink", 1.2,
     )  # fmt: skip
     spikes = tuple(
         ((x + 12 + 12 * n, y + 24), (x + 12 + 12 * n, y + 13)) for n in range(len(kind.levels) - 1)
     )
     crowns = [Circle(x + 13 + 10 * n, y + 9, 3.4, "gold", "ink", 1.0) for n in range(level)]
-    number = Text(x + 18, y + 48, str(kind.levels[level]), 12, "ink", True)
-    return [body, Lines(spikes, "ink", 1.6), *crowns, *_eyes(x + 18, y + 34), number]
+    number = Text(x + 18, y + 50, str(kind.levels[level]), 12, "ink", True)
+    behind, before = face(x, y)
+    return [
+        *behind, body, Lines(spikes, "ink", 1.6), *crowns, *_eyes(x + 18, y + 32), *before, number,
+    ]  # fmt: skip
+
+
+Face = tuple[list[Shape], list[Shape]]
+"""What is drawn behind the body of a monster, and what upon it."""
+
+
+def _beak(x: float, y: float) -> Face:
+    comb = Polygon(
+        ((x + 18, y + 22), (x + 20, y + 12), (x + 24, y + 17), (x + 27, y + 13), (x + 26, y + 30)),
+        "flame", "ink", 1.0,
+    )  # fmt: skip
+    beak = Polygon(((x + 14, y + 37), (x + 22, y + 37), (x + 18, y + 43)), "gold", "ink", 1.0)
+    return [comb], [beak]
+
+
+def _cheeks(x: float, y: float) -> Face:
+    """Round cheeks, as wide as an orange."""
+    cheeks: list[Shape] = [Circle(x + a, y + 40, 6, "orange", "ink", 1.2) for a in (9, 27)]
+    return cheeks, [Lines((((x + 14, y + 40), (x + 18, y + 42), (x + 22, y + 40)),), "ink", 1.2)]
+
+
+def _fangs(x: float, y: float) -> Face:
+    mouth = Lines((((x + 11, y + 38), (x + 25, y + 38)),), "ink", 1.2)
+    teeth: list[Shape] = [
+        Polygon(((a, y + 38), (a + 5, y + 38), (a + 2.5, y + 43)), "paper", "ink", 0.9)
+        for a in (x + 11.5, x + 19.5)
+    ]
+    return [], [mouth, *teeth]
+
+
+def _claws(x: float, y: float) -> Face:
+    arms = Lines(
+        (((x + 11, y + 42), (x + 5, y + 34)), ((x + 25, y + 42), (x + 31, y + 34))), "ink", 1.8
+    )
+    claws: list[Shape] = [
+        Polygon(
+            ((a - 4, y + 28), (a, y + 32), (a + 4, y + 28), (a + 3, y + 36), (a - 3, y + 36)),
+            "flame", "ink", 1.0,
+        )
+        for a in (x + 5, x + 31)
+    ]  # fmt: skip
+    return [arms, *claws], []
+
+
+_ICE_FACES: dict[int, tuple[str, Callable[[float, float], Face]]] = {
+    1: ("paper", _beak),
+    2: ("orange", _cheeks),
+    3: ("meadow", _fangs),
+    4: ("flesh", _claws),
+}
+"""By the points before the first mutation: the colour of a kind, and its face."""
 
 
 def _lava(kind: Kind, x: float, y: float, level: int) -> list[Shape]:
@@ -183,7 +241,7 @@ def _swamp(kind: Kind, x: float, y: float, level: int) -> list[Shape]:
          (x + 24, y + 60), (x + 12, y + 60), (x + 5, y + 56)),
         "meadow_dark", "ink", 1.2,
     )  # fmt: skip
-    return [body, *_eyes(x + 18, y + 34, 7), Text(x + 18, y + 50, "n²", 12, "paper", True)]
+    return [body, *_eyes(x + 18, y + 34, 7), Text(x + 18, y + 50, "2n²", 11, "paper", True)]
 
 
 SIGNS = {

@@ -16,7 +16,10 @@ from companions.big_monster.words import wording
 
 
 class ScoreLine(NamedTuple):
-    """One category of the score pad; the points of the reasons add up to its own."""
+    """One category of the score pad; the points of the reasons add up to its own.
+
+    Medals, the penalty and the dragon are lines of their own: together they may come to nothing.
+    """
 
     category: str
     points: int
@@ -31,17 +34,32 @@ def score_lines(position: Position, player: int, language: str) -> list[ScoreLin
     lines = board_lines(
         box, position.board(player), language, position.honours(player), setting.house
     )
-    won = [
+    won = tuple(
         (box.medals[each.medal].names[language], box.medals[each.medal].points)
         for each in seat.medals
-    ]
-    if seat.penalty:
-        won.append((wording(language, "reason.penalty"), box.scoring.penalty))
-    if seat.dragons:
-        won.append((wording(language, "reason.dragon"), box.scoring.dragon * seat.dragons))
+    )
     if won:
-        lines.append(ScoreLine("medals", sum(points for _, points in won), tuple(won)))
+        lines.append(ScoreLine("medals", sum(points for _, points in won), won))
+    if seat.penalty:
+        lines.append(_lost("penalty", box.scoring.penalty, language))
+    if seat.dragons:
+        lines.append(_lost("dragon", box.scoring.dragon * seat.dragons, language))
     return lines
+
+
+def _lost(category: str, points: int, language: str) -> ScoreLine:
+    return ScoreLine(category, points, ((wording(language, f"reason.{category}"), points),))
+
+
+def points_text(position: Position, player: int, language: str) -> str:
+    """Every category of a player that has anything to tell, and the total."""
+    told = [
+        f"{wording(language, f'score.{line.category}')} {number(line.points, language)}"
+        for line in score_lines(position, player, language)
+    ]
+    total = number(position.score(player).total, language)
+    last = f"{wording(language, 'score.total')} {total}"
+    return "; ".join([", ".join(told), last]) if told else last
 
 
 def board_lines(
@@ -51,7 +69,7 @@ def board_lines(
     honours: Honours = NONE_YET,
     house: HouseRules = DEFAULT,
 ) -> list[ScoreLine]:
-    """The same for a board alone, without the line of the medals."""
+    """The same for a board alone, without the lines of medals and penalty."""
     found = census(box, board, house)
     points = score_census(box, board, found, honours)
     reasons = {

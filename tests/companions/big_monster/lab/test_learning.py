@@ -265,19 +265,33 @@ def test_the_address_names_the_puzzle_and_all_speak_three_languages() -> None:
     assert len(shown) == 3
 
 
+@pytest.mark.parametrize("size", [(390, 796), (1280, 752)])
 @pytest.mark.parametrize("make", [PuzzlesPanel, None])
-def test_on_a_phone_the_own_planet_has_all_the_room(make: type[PuzzlesPanel] | None) -> None:
-    """A wide table for two shows both planets; the picture follows the window."""
+def test_which_tile_to_take_is_asked_with_both_planets_in_the_picture_and_in_words(
+    make: type[PuzzlesPanel] | None, size: tuple[int, int]
+) -> None:
     if make is None:
         view = LearnView(Visit())
         view.go_to("duel")
         assert view.course.lesson is not None
         panel: PuzzlesPanel | LessonPanel = view.course.lesson
+        names = "A, ", "B, "
     else:
         panel = make(None)
         panel.begin(puzzle_of("take"))
-    widths = []
-    for size in ((1280, 752), (390, 796), (1280, 752)):
-        panel.fit(*size)
-        widths.append(panel.bench.picture.scene.width)
-    assert widths[0] == widths[2] > widths[1]
+        names = "You (", "Other player ("
+    panel.fit(*size)
+    scene = panel.picture.scene
+    keys = [group.key for layer in scene.layers for group in layer.groups]
+    assert sum(key.startswith("explorer:") for key in keys) == 2
+    assert all(name in scene.description for name in names)
+
+
+def test_a_claim_that_was_made_is_marked_and_nothing_is_asked_any_more() -> None:
+    panel = PuzzlesPanel()
+    panel.begin(next(each.id for each in pack() if each.kind == "take"))
+    panel.show_best()
+    keys = [group.key for layer in panel.picture.scene.layers for group in layer.groups]
+    assert "picked" in keys and "dropped" in keys and not panel.picture.choices
+    assert "Which tile" not in panel.picture._told.value
+    assert "a lead of" in panel.verdict.value

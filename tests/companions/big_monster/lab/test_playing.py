@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic, sleep
 
 import pytest
@@ -11,16 +12,20 @@ from companions.big_monster.lab.advice import advice_request
 from companions.big_monster.lab.game_table import GameTable
 from companions.big_monster.lab.lobby import Lobby
 from companions.big_monster.lab.play_view import PlayView
-from companions.big_monster.lab.score_pad import overview_html
-from companions.big_monster.lab.table_arrangement import arrange
+from companions.big_monster.lab.score_pad import medals_html, overview_html, pads_html
+from companions.big_monster.lab.table_arrangement import arrange, offered_lines
 from companions.big_monster.lab.table_game import TABLE_GAME, Session
+from companions.big_monster.lab.table_picture import table_picture
 from companions.big_monster.nodes import Over
 from companions.big_monster.notation import read_position
 from companions.big_monster.options import Lay, Quickest
 from companions.big_monster.position import NOTHING
+from companions.big_monster.rules.medals import Won
 from companions.big_monster.rules.placement import anchors
 from companions.big_monster.rules.scoring import Score
 from companions.big_monster.scene.tiles import CELL
+from companions.big_monster.solver.requests import MonsterRequest
+from companions.big_monster.tell import tile_name
 from companions.big_monster.tell.options import points_gained
 from companions.big_monster.tell.reasons import score_lines
 from snails_core.errors import SnailsError
@@ -238,12 +243,52 @@ def test_words_of_a_table_that_is_drawn_small_are_larger() -> None:
 
 def test_points_of_all_stand_side_by_side() -> None:
     position = late_duel(1, 12)
-    scores = {name: position.score(player) for player, name in enumerate(("Ada", "Bruno"))}
-    shown = overview_html(scores, "en")
+    pads = {
+        name: score_lines(position, player, "en") for player, name in enumerate(("Ada", "Bruno"))
+    }
+    shown = overview_html(pads, "en")
     assert shown.index("Ada") < shown.index("Bruno")
-    for score in scores.values():
-        assert f"<td><b>{score.total}</b></td>" in shown
-        assert all(f"<td>{points}</td>" in shown for points in score if points > 0)
+    for player, lines in enumerate(pads.values()):
+        assert f"<td><b>{position.score(player).total}</b></td>" in shown
+        assert all(f"<td>{line.points}</td>" in shown for line in lines)
+
+
+def test_medals_and_penalty_that_cancel_out_are_both_seen() -> None:
+    position = late_duel(1, 12)
+    desert = Won(load_catalogue().medal_index["deserts"])
+    seats = [seat._replace(medals=(), penalty=False) for seat in position.seats]
+    seats[0] = seats[0]._replace(medals=(desert,), penalty=True)
+    changed = replace(position, seats=tuple(seats))
+    assert changed.score(0).medals == 0
+    shown = pads_html(changed, (0, 1), "en", ("Ada", "Bruno"))
+    assert "<th scope='row'>medals</th><td>10</td>" in shown
+    assert "<th scope='row'>penalty</th><td>−10</td>" in shown
+    words = table_picture(changed, 0, "en").description
+    assert "medals 10, penalty −10" in words
+
+
+def test_everybody_sees_how_far_each_player_is_on_the_way_to_a_medal() -> None:
+    position = late_duel(1, 12)
+    deserts = [
+        sum(load_catalogue().kinds[tile.kind].id == "desert" for tile in position.board(p).laid)
+        for p in (0, 1)
+    ]
+    shown = medals_html(position, {0: "Ada", 1: "Bruno"}, "en")
+    row = next(line for line in shown.split("<tr>") if "Desert tiles" in line)
+    assert all(f"<td>{count}/3</td>" in row or "✔" in row for count in deserts), row
+    assert medals_html(position, {}, "en") == ""
+
+
+def test_the_tile_that_was_taken_is_no_longer_seen_in_the_stack() -> None:
+    session = session_at(MOMENTS["draft-pass"])
+    position = session.position
+    seat = position.queue[0]
+    hand, taken = position.seats[seat].hand, position.seats[seat].taken
+    assert hand is not None and taken in hand.tiles
+    lines = dict(offered_lines(position, seat, "en"))
+    assert len(lines["Your stack"]) == len(hand.tiles) - 1
+    name = tile_name(load_catalogue(), taken, "en")
+    assert [label for _, label, _ in lines["To be laid"]] == [name]
 
 
 def test_the_end_says_by_which_rule_a_tie_or_a_team_is_decided() -> None:
@@ -373,3 +418,68 @@ def test_bots_are_of_middle_strength_and_an_unfinished_game_is_offered_first() -
     assert lobby.go_on.layout.display == "" and "Bruno" in lobby.go_on.description
     lobby.go_on.click()
     assert begun_games[1][1] == known
+
+
+def test_a_game_that_is_over_offers_a_rematch_and_another_game() -> None:
+    made = view()
+    made.lobby.seed.value = "5"
+    made.lobby.begin.click()
+    first = made.table
+    play_out(first)
+    assert "Nothing is asked" not in first.board._told.value
+    (line,) = first.buttons.children
+    assert line.children == (first.rematch, first.another)
+    first.rematch.click()
+    assert made.table is not first and not made.table.session.is_over
+    assert made.table.session.seats == first.session.seats
+    made.table.another.click()
+    assert made.table is None and made.lobby.layout.display == ""
+
+
+def test_the_mode_follows_the_number_of_players_and_the_other_way_round() -> None:
+    lobby = view().lobby
+    assert tuple(lobby.players.options) == (2, 3, 4, 5, 6) and lobby.mode.value == "duel"
+    lobby.players.value = 4
+    assert lobby.mode.value == "individual" and lobby.seats.count == 4
+    lobby.mode.value = "duel"
+    assert lobby.players.value == 2 and lobby.seats.count == 2
+
+
+def test_who_passes_reads_why_some_ships_are_not_offered() -> None:
+    session = session_at(MOMENTS["draft-pass"])
+    table = GameTable(session, lambda: None)
+    table.begin()
+    busy = [
+        name
+        for name, seat in zip(table.names, session.position.seats, strict=True)
+        if seat.ship is not None
+    ]
+    assert "another ship that is free" in table.question.value
+    assert all(name in table.question.value for name in busy)
+
+
+def test_advice_is_asked_for_anew_in_another_language() -> None:
+    table = begun()
+    asked: list[str] = []
+
+    def request(language: str) -> MonsterRequest:
+        asked.append(language)
+        return advice_request(table.session.seen_at(table.session.steps, 0), language)
+
+    table.advice._request = request
+    while not table.menu.gains:
+        point(table)
+    table.advice.ask()
+    table.language = "de"
+    assert asked == ["en", "de"]
+    table.advice.stop()
+
+
+def test_news_and_what_was_before_are_told_in_one_order() -> None:
+    table = begun()
+    for _ in range(8):
+        point(table)
+    news = [table.log_line(table.session.position, event, 0)[0] for event in table.news()]
+    if len(news) > 1:
+        assert table.told.value.index(news[-1]) < table.told.value.index(news[0])
+    assert "the latest first" in table.told.value

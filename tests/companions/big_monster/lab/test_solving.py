@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import pytest
 
 from companions.big_monster import load_catalogue, score
-from companions.big_monster.answers.replies import answer
+from companions.big_monster.answers.replies import MOST_TILES, answer
 from companions.big_monster.lab.solve_panel import SolvePanel
 from companions.big_monster.lab.solve_view import SolveView
 from companions.big_monster.notation import read_position
@@ -240,3 +240,13 @@ def test_a_stopped_reply_without_any_value_is_told_too() -> None:
     made = SolvePanel()
     made._show_answer(Reply("unknown", "cancelled", {"value": None, "bound": None}))
     assert "stopped" in made.answer.value
+
+
+def test_whoever_has_as_many_tiles_as_can_be_asked_about_reads_so() -> None:
+    panel = SolvePanel()
+    panel.tiles = [0] * (MOST_TILES - 1)
+    panel._changed()
+    assert f"{MOST_TILES - 1} of at most {MOST_TILES}" in panel.palette._told.value
+    panel.palette.choose("kind:0")
+    assert len(panel.tiles) == MOST_TILES and not panel.palette.choices
+    assert f"There are {MOST_TILES} tiles" in panel.palette._told.value
