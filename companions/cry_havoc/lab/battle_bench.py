@@ -12,6 +12,7 @@ from functools import partial
 from companions.cry_havoc.battle import Effect, Placement, Side, Tactic
 from companions.cry_havoc.battle.placement import NOBODY
 from companions.cry_havoc.lab.arranging import arranging_steps, pool_of
+from companions.cry_havoc.lab.menu import CHOSEN
 from companions.cry_havoc.puzzles import Answer, Puzzle, answer_values
 from companions.cry_havoc.puzzles.judging import following
 from companions.cry_havoc.scene import battle_board
@@ -91,15 +92,21 @@ class BattleBench:
         return found if found in values else None
 
     def cards(self, language: str) -> list[tuple[str, Callable[[], None]]]:
-        """The cards of whoever answers, and the pass, with what pressing each does."""
+        """The cards of whoever answers, and the pass; the one that is taken has a mark."""
         puzzle = self._given
         if puzzle.kind != "tactic":
             return []
         tactics = dict.fromkeys(puzzle.setup.hands[puzzle.side])
         offered: list[tuple[str, Callable[[], None]]] = [
-            (tactic_text(tactic, language), partial(self.take, tactic)) for tactic in tactics
+            (
+                (CHOSEN if tactic == self.attempt.tactic else "") + tactic_text(tactic, language),
+                partial(self.take, tactic),
+            )
+            for tactic in tactics
         ]
-        return [*offered, (wording(language, "option.pass_tactics"), lambda: self.take(None))]
+        mark = CHOSEN if self.attempt.is_pass else ""
+        passing = f"{mark}{wording(language, 'option.pass_tactics')}"
+        return [*offered, (passing, lambda: self.take(None))]
 
     # --- showing ---
     def show(self, language: str, is_wide: bool) -> None:

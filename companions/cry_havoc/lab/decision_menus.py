@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 
-from companions.cry_havoc.agenda import BuildAndActivate, KeepOne, Move, PlaceSide, PlayTactics
-from companions.cry_havoc.battle import Effect, Objective, Placement
-from companions.cry_havoc.battle.placement import NOBODY
-from companions.cry_havoc.lab.arranging import arranging_steps, pool_of
-from companions.cry_havoc.lab.menu import NO_MARKS, Marks, Menu
+from companions.cry_havoc.agenda import (
+    BuildAndActivate,
+    Flee,
+    KeepOne,
+    Move,
+    PlaceNest,
+)
+from companions.cry_havoc.draft import Draft
+from companions.cry_havoc.lab.battle_menus import battle_text, place_menu, tactics_menu
+from companions.cry_havoc.lab.menu import NO_MARKS, Marks, Menu, asked_player
 from companions.cry_havoc.nodes import Decision
 from companions.cry_havoc.options import (
     Activate,
@@ -22,17 +27,13 @@ from companions.cry_havoc.options import (
     KeepCard,
     KillAt,
     Option,
-    PassTactics,
     PickRegion,
-    PlaceUnits,
     PlayFor,
-    PlayTactic,
     StepTo,
     UseSkill,
 )
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.rules.actions import row_of
-from companions.cry_havoc.scene.battle_board import Editing
 from companions.cry_havoc.scene.hand_scene import card_words
 from companions.cry_havoc.setting import HIDDEN, NONE
 from companions.cry_havoc.tell import choice_text
@@ -59,26 +60,9 @@ def menu_of(position: Position, seat: int, language: str, marks: Marks = NO_MARK
         kind = position.agenda[-1].kind
         menu.question = names.word(f"question.{kind}")
         MENUS.get(kind, _by_buttons)(menu, names, node.options, marks)
-        battle = _battle_text(names, seat) if marks.card == NONE else ""
+        battle = battle_text(names, seat) if marks.card == NONE else ""
         menu.about = " ".join(filter(None, (battle, menu.about)))
     return menu
-
-
-def _battle_text(names: Names, seat: int) -> str:
-    """Where and for how much is fought; and for whoever leads the Trogg, that they do, and against
-    whom (C26)."""
-    fight = names.position.fight
-    if fight is None:
-        return ""
-    told = f"{names.word('table.battle_in', region=names.region(fight.region))}."
-    worth = names.word("table.battle_worth", count=names.position.crystals[fight.region])
-    told = f"{told} {worth}"
-    if seat in (fight.attacker, fight.defender):
-        return told
-    enemy = next(
-        force for force in (fight.attacker, fight.defender) if force != names.position.trogg
-    )
-    return f"{told} {names.word('table.you_lead', enemy=names.force(enemy))}"
 
 
 def _text(names: Names, option: Option) -> str:
@@ -103,18 +87,24 @@ def _turn(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -
         return
     if marks.is_drawing:
         menu.question = names.word("table.draw_from")
+        menu.about = names.word("table.draw_about")
+        draft = Draft(position)
         for option in options:
             if isinstance(option, DrawOwn):
-                menu.press(names.word("table.own_deck"), option)
+                count = len(position.decks[node.player] or position.discards[node.player])
+                menu.press(names.word("table.own_deck", count=count), option)
             elif isinstance(option, DrawTerrain):
-                menu.press(str(names.value("terrain", option.terrain, node.player)), option)
+                terrain = names.value("terrain", option.terrain, node.player)
+                count = draft.pile_size(option.terrain)
+                told = names.word("table.terrain_pile", terrain=terrain, count=count)
+                menu.press(told, option)
         menu.press(names.word("table.back"), NO_MARKS)
         return
     for number, card in enumerate(hand):
         others = tuple(sorted({*marks.cards} ^ {number}))
         menu.offer(f"hand:{number}", card_words(names, card), Marks(cards=others))
     chosen = tuple(hand[number] for number in marks.cards)
-    menu.about = names.word("table.cards_marked" if chosen else "table.mark_cards")
+    menu.about = names.word("table.cards_marked") if chosen else ""
     cards = [names.box.cards[card] for card in chosen]
     for row, name in enumerate(ROWS):
         symbols = sum(row_of(card, row).symbols for card in cards)
@@ -142,7 +132,9 @@ def _move(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -
     for region in ways:
         told = names.word("table.from_here", region=names.region(region))
         menu.offer(f"region:{region}", told, Marks(region=region))
-    if source is not None:
+    if source is None:
+        menu.about = f"{names.word('table.move_first')} {menu.about}"
+    else:
         menu.question = names.word("table.move_where", region=names.region(source))
         for step in ways[source]:
             menu.offer(f"region:{step.to}", _text(names, step), step)
@@ -155,7 +147,8 @@ def _move(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -
 
 
 def source_of(position: Position, marks: Marks) -> int | None:
-    """The region that is marked in the picture: where a moving unit comes from, or works are."""
+    """The region that is marked in the picture: where a moving unit comes from, works are, or units
+    flee from."""
     node = position.node
     if not isinstance(node, Decision):
         return None
@@ -165,6 +158,9 @@ def source_of(position: Position, marks: Marks) -> int | None:
         if marks.region in sources:
             return marks.region
         return next(iter(sources)) if len(sources) == 1 else None
+    task = position.agenda[-1]
+    if isinstance(task, Flee | PlaceNest):
+        return task.region
     return marks.region if kind == "build_and_activate" and marks.region >= 0 else None
 
 
@@ -179,17 +175,23 @@ def _works(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) 
         menu.offer(f"region:{region}", region_text(names, region), Marks(region=region))
     for work in works:
         if len(works) <= FEW_WORKS or work.region == marks.region:
-            menu.press(f"{_text(names, work)} ({_price(names, work)})", work)
+            is_here = work.region == marks.region or len(regions) == 1
+            told = _work_here(names, work) if is_here else _text(names, work)
+            menu.press(f"{told} ({_price(names, work)})", work)
     if len(works) > FEW_WORKS and marks.region not in regions:
         menu.question = names.word("table.works_where")
     menu.press(names.word("option.done"), Done())
 
 
+def _work_here(names: Names, work: Build | Activate) -> str:
+    """A work without its region, where that is marked."""
+    key = "table.build_here" if isinstance(work, Build) else "table.activate_here"
+    return names.word(key, structure=names.structure(asked_player(names.position), work.structure))
+
+
 def _price(names: Names, work: Build | Activate) -> str:
     """Symbols that a work takes, and what it brings."""
-    node = names.position.node
-    assert isinstance(node, Decision)
-    army = names.box.armies[names.position.armies[node.player]]
+    army = names.box.armies[names.position.armies[asked_player(names.position)]]
     structure = army.structures[work.structure]
     cost = structure.build if isinstance(work, Build) else structure.activate
     deed = names.deed(structure.deed)
@@ -204,6 +206,23 @@ def _pick_region(menu: Menu, names: Names, options: tuple[Option, ...], marks: M
         _by_buttons(menu, names, options, marks)
 
 
+def _flee(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -> None:
+    """Units that are on no region now: how many they are, and from where they come."""
+    task = names.position.agenda[-1]
+    assert isinstance(task, Flee)
+    region = names.region(task.region)
+    told = names.word("table.flee_from", count=task.units, region=region)
+    menu.about = f"{told} {names.word('table.flee_how')}"
+    _pick_region(menu, names, options, marks)
+
+
+def _nest(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -> None:
+    task = names.position.agenda[-1]
+    assert isinstance(task, PlaceNest)
+    menu.about = names.word("table.nest_how", region=names.region(task.region))
+    _pick_region(menu, names, options, marks)
+
+
 def _kill(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -> None:
     for option in options:
         assert isinstance(option, KillAt)
@@ -213,89 +232,36 @@ def _kill(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -
 
 # --- cards ------------------------------------------------------------------------------
 def _trim(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -> None:
-    node = names.position.node
-    assert isinstance(node, Decision)
-    for number, card in enumerate(names.position.hands[node.player]):
-        menu.offer(f"hand:{number}", card_words(names, card), DiscardCard(card))
-    menu.about = names.word("table.point_at_card")
+    """A card is marked and read first: what is discarded does not come back."""
+    hand = names.position.hands[asked_player(names.position)]
+    for number, card in enumerate(hand):
+        menu.offer(f"hand:{number}", card_words(names, card), Marks(cards=(number,)))
+    marked = [hand[number] for number in marks.cards if number < len(hand)]
+    if marked:
+        menu.about = card_words(names, marked[0])
+        option = DiscardCard(marked[0])
+        menu.press(_text(names, option), option, is_primary=True)
+    else:
+        menu.about = names.word("table.point_at_card")
+        menu.press(names.word("table.discard_marked"), None)
 
 
 def _keep(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -> None:
-    """The drawn cards lie before those of the hand."""
-    for number, card in enumerate(drawn_cards(names.position)):
-        menu.offer(f"drawn:{number}", card_words(names, card), KeepCard(card))
-    _by_buttons(menu, names, options, marks)
+    """The drawn cards lie before those of the hand; one is marked and read, then kept."""
+    drawn = drawn_cards(names.position)
+    for number, card in enumerate(drawn):
+        menu.offer(f"drawn:{number}", card_words(names, card), Marks(card=card))
+    is_marked = marks.card in drawn
+    menu.about = card_words(names, marks.card) if is_marked else names.word("table.keep_how")
+    for option in options:
+        is_primary = isinstance(option, KeepCard) and option.card == marks.card
+        menu.press(_text(names, option), option, is_primary)
 
 
 def drawn_cards(position: Position) -> tuple[int, ...]:
     """Cards of which the person here is to keep one."""
     task = position.agenda[-1] if position.agenda else None
     return task.cards if isinstance(task, KeepOne) and HIDDEN not in task.cards else ()
-
-
-# --- battles ----------------------------------------------------------------------------
-def _place(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -> None:
-    """Units come from the pool to the objectives, one by one."""
-    ways = {Placement(*option[:3]): option for option in options if isinstance(option, PlaceUnits)}
-    whole = next(iter(ways)).units
-    placed = marks.placed or NOBODY
-    task = names.position.agenda[-1]
-    assert isinstance(task, PlaceSide)
-    _edit(menu, marks, ways, task.side, whole - placed.units, names.language)
-    confirm = names.word("table.place_so")
-    menu.press(confirm, ways.get(placed), is_primary=True)
-    for objective in Objective:
-        every = NOBODY.with_one(objective, whole)
-        name = str(names.value("objective", int(objective), 0))
-        menu.press(names.word("table.all_on", objective=name), Marks(placed=every))
-
-
-def _tactics(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -> None:
-    """A card is marked in the hand, then the units stand as it allows."""
-    position = names.position
-    node, fight = position.node, position.fight
-    assert isinstance(node, Decision) and fight is not None
-    plays: dict[int, dict[Placement, Option]] = {}
-    for option in options:
-        if isinstance(option, PlayTactic):
-            plays.setdefault(option.card, {})[Placement(*option[1:4])] = option
-    task = position.agenda[-1]
-    assert isinstance(task, PlayTactics)
-    side = task.side
-    menu.about = names.word("table.mark_tactic" if plays else "table.no_tactic")
-    for number, card in enumerate(position.hands[node.player]):
-        told = card_words(names, card)
-        if card in plays:
-            changed = _changed_side(names, card, side)
-            menu.offer(f"hand:{number}", told, Marks(card=card, placed=fight.placements[changed]))
-        else:
-            menu.told[f"hand:{number}"] = f"{told} {names.word('table.not_here')}"
-    if marks.card in plays and marks.placed is not None:
-        changed = _changed_side(names, marks.card, side)
-        ways, effect = plays[marks.card], names.box.cards[marks.card].battle.effect
-        pool = 0 if effect is Effect.STRIKE else pool_of(marks.placed, ways)
-        menu.question = names.word("table.change_units", card=names.card(marks.card))
-        menu.about = names.word("table.change_how")
-        _edit(menu, marks, ways, changed, pool, names.language)
-        act = ways.get(marks.placed)
-        is_change = marks.placed != fight.placements[changed]
-        menu.press(names.word("table.play_card", card=names.card(marks.card)), act, is_change)
-        menu.press(names.word("table.back"), NO_MARKS)
-    menu.press(_text(names, PassTactics()), PassTactics())
-
-
-def _changed_side(names: Names, card: int, side: int) -> int:
-    return 1 - side if names.box.cards[card].battle.effect.on_enemy else side
-
-
-def _edit(
-    menu: Menu, marks: Marks, ways: Collection[Placement], side: int, pool: int, language: str
-) -> None:
-    """Buttons on the board that lead to other marks."""
-    steps = list(arranging_steps(marks.placed or NOBODY, ways, language))
-    for step in steps:
-        menu.offer(step.key, step.told, Marks(card=marks.card, placed=step.placed))
-    menu.editing = Editing(side, pool, [step.key for step in steps])
 
 
 MENUS: Mapping[str, Callable[[Menu, Names, tuple[Option, ...], Marks], None]] = {
@@ -305,13 +271,13 @@ MENUS: Mapping[str, Callable[[Menu, Names, tuple[Option, ...], Marks], None]] = 
     "reveal_tiles": _pick_region,
     "mark_battles": _pick_region,
     "skill_target": _pick_region,
-    "flee": _pick_region,
-    "place_nest": _pick_region,
+    "flee": _flee,
+    "place_nest": _nest,
     "kill_near": _kill,
     "trim_hand": _trim,
     "keep_one": _keep,
-    "place_side": _place,
-    "play_tactics": _tactics,
+    "place_side": place_menu,
+    "play_tactics": tactics_menu,
 }
 """By the kind of task that asks; all others are answered by buttons."""
 

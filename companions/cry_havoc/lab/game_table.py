@@ -11,6 +11,7 @@ from ipywidgets import HTML
 from companions.cry_havoc.agenda import TakeTurn
 from companions.cry_havoc.events import Event
 from companions.cry_havoc.lab.advice import Advice
+from companions.cry_havoc.lab.battle_end import EndMoment, battle_end
 from companions.cry_havoc.lab.decision_menus import (
     drawn_cards,
     marks_after,
@@ -19,13 +20,12 @@ from companions.cry_havoc.lab.decision_menus import (
 )
 from companions.cry_havoc.lab.example_turns import can_plan
 from companions.cry_havoc.lab.legend import legend_html
-from companions.cry_havoc.lab.menu import NO_MARKS, Marks, Menu, MenuButton
+from companions.cry_havoc.lab.menu import NO_MARKS, Act, Marks, Menu, MenuButton
 from companions.cry_havoc.lab.score_table import score_html
 from companions.cry_havoc.lab.table_game import QUIET
 from companions.cry_havoc.lab.table_picture import battle_picture_of, hand_picture, map_picture
 from companions.cry_havoc.nodes import Over
 from companions.cry_havoc.notation import one_line
-from companions.cry_havoc.options import Option
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.setting import NONE
 from companions.cry_havoc.solver.requests import TurnRequest
@@ -43,7 +43,7 @@ BATTLE_ENDS = ("control_won", "no_battle")
 """Events that decide a battle."""
 HAND_HIGH, HAND_SHARE = 236, 0.3
 """Pixels of the hand on a wide table, or this share of a high one."""
-HAND_HIGH_UPRIGHT = 128
+HAND_HIGH_UPRIGHT = 118
 
 
 class GameTable(CompanionGameTable):
@@ -54,6 +54,10 @@ class GameTable(CompanionGameTable):
     def lay_out(self) -> Iterable[Any]:
         self.marks = self._after = self._kept = NO_MARKS
         self.menu = Menu()
+        self._ends: list[EndMoment] = []
+        """Moments of battles that have ended and are still to be told."""
+        self._told_to = 0
+        """The step up to which ends of battles were told."""
         self.hand: SceneBoard = self.adopt(SceneBoard(self.language))
         self.hand.stand_in_text()
         self.hand.on_choose(self.pointed)
@@ -86,21 +90,24 @@ class GameTable(CompanionGameTable):
         if key in self.menu.acts:
             self.act(self.menu.acts[key])
 
-    def act(self, act: Option | Marks) -> None:
+    def act(self, act: Act) -> None:
         """Marks other things, or chooses an option."""
         if isinstance(act, Marks):
             self.error_line.clear()
-            self.marks = act
+            self._ends = self._ends[act.read :]
+            self.marks = self.marks if act.read else act
             self.show()
         else:
             self._after = marks_after(act)
             self.choose(act)
 
     def mark(self) -> str:
+        """Only what makes another question: whoever marks cards or places units goes on with the
+        keyboard where they are."""
         marks = self.marks
-        if marks == NO_MARKS:
-            return ""
-        return f"{marks.cards}{marks.region}{marks.card}{marks.placed}{marks.is_drawing}"
+        asks_more = marks.card != NONE and self.session.position.fight is not None
+        asked = f"{marks.card}" if asks_more else ""
+        return f"{asked}{'draw' if marks.is_drawing else ''}{len(self._ends) or ''}"
 
     def is_marked(self) -> bool:
         """What stays marked after a choice was not marked by hand."""
@@ -113,12 +120,31 @@ class GameTable(CompanionGameTable):
     def _arrive(self) -> None:
         """The news are shown, unless the person has opened another tab; the end of a battle always
         is."""
+        self._note_ends()
         super()._arrive()
         self._keep_or_forget_advice()
         tabs, news = self.table.tabs, self.news()
         is_fought = any(event.kind in BATTLE_ENDS for event in news)
         if self.table.size.is_wide and (is_fought or (news and not tabs.chosen)):
             tabs.show("happened")
+
+    def _note_ends(self) -> None:
+        """The battles of the only person here that have ended since their last choice."""
+        seat, session = self.at_screen, self.session
+        if seat is None or len(session.people) > 1 or session.is_over:
+            return
+        for step in range(max(self._since.get(seat, session.steps), self._told_to), session.steps):
+            before = session.seen_at(step, seat)
+            if before.fight is None or seat not in (before.fight.attacker, before.fight.defender):
+                continue
+            told = partial(event_text, before, language=self.language)
+            self._ends += battle_end(before, session.game.events[step], told)
+        self._told_to = session.steps
+
+    def _undo(self) -> None:
+        self._ends = []
+        super()._undo()
+        self._told_to = min(self._told_to, self.session.steps)
 
     def _keep_or_forget_advice(self) -> None:
         """A plan is for a whole round of one person: it stays until the battles, for its steps have
@@ -142,10 +168,15 @@ class GameTable(CompanionGameTable):
         self.advice.can_ask = asked and can_plan(position)
         seat = self.at_screen if self.at_screen is not None else 0
         self.menu = menu_of(position, seat, language, self.marks if asked else NO_MARKS)
+        end = self._ends[0].position if asked and self._ends else None
         if not asked:
             self.menu = Menu(told=self.menu.told)
+        elif end is not None:
+            self.menu = self._end_menu()
         wide = self.table.size.is_wide
-        if position.fight is not None:
+        if end is not None:
+            scene = battle_picture_of(end, None, None, language, wide)
+        elif position.fight is not None:
             scene = battle_picture_of(
                 position, self.menu.editing, self.marks.placed, language, wide
             )
@@ -160,11 +191,22 @@ class GameTable(CompanionGameTable):
         self.scores.value = score_html(position, self.names, language)
         self.signs.value = legend_html(language)
 
+    def _end_menu(self) -> Menu:
+        """One more objective, or at once to what is asked."""
+        menu = Menu(self._ends[0].told)
+        menu.press(wording(self.language, "table.go_on"), Marks(read=1), is_primary=True)
+        if left := len(self._ends) - 1:
+            menu.press(wording(self.language, "table.go_to_question"), Marks(read=left + 1))
+        return menu
+
     def _show_hand(self, position: Position, seat: int) -> None:
         cards = [(f"drawn:{n}", card) for n, card in enumerate(drawn_cards(position))]
         cards += [(f"hand:{n}", card) for n, card in enumerate(position.hands[seat]) if card >= 0]
         marked = {f"hand:{number}" for number in self.marks.cards}
-        if self.marks.card != NONE and self.marks.card in position.hands[seat]:
+        drawn = [key for key, card in cards if key.startswith("drawn") and card == self.marks.card]
+        if drawn:
+            marked.add(drawn[0])
+        elif self.marks.card != NONE and self.marks.card in position.hands[seat]:
             marked.add(f"hand:{position.hands[seat].index(self.marks.card)}")
         size = hand_size(self.table.size)
         scene = hand_picture(position, cards, self.language, self.menu.acts, marked, size)
@@ -182,7 +224,7 @@ class GameTable(CompanionGameTable):
 
     def asked(self, position: Position) -> tuple[str, str]:
         """With the last thing that happened, unless the tab that tells it is open."""
-        is_told = self.table.tabs.opened == "happened" or self.is_marked()
+        is_told = self.table.tabs.opened == "happened" or self.is_marked() or bool(self._ends)
         news = [] if is_told else self.news()[-1:]
         last = [self.log_line(position, event, self.at_screen or 0)[0] for event in news]
         return self.menu.question, " ".join(filter(None, (self.menu.about, *last)))
@@ -190,7 +232,16 @@ class GameTable(CompanionGameTable):
     def progress_text(self, position: Position) -> str:
         last = wording(self.language, "table.last_round") if position.is_last else ""
         told = wording(self.language, "table.round", round=position.round)
-        return " ".join(filter(None, (told, last, self._action_text(position))))
+        return " ".join(
+            filter(None, (told, last, self._action_text(position), self._points_text(position)))
+        )
+
+    def _points_text(self, position: Position) -> str:
+        names = Names(position, self.language)
+        points = ", ".join(
+            f"{names.force(player)} {count}" for player, count in enumerate(position.points)
+        )
+        return wording(self.language, "table.points_now", points=points)
 
     def _action_text(self, position: Position) -> str:
         """Which of the actions of a round it is, while somebody takes a turn."""

@@ -9,7 +9,7 @@ from companions.cry_havoc.scene.hand_scene import BONUS, TACTICS, row_sign
 from companions.cry_havoc.scene.tokens import Item, row_of_items
 from companions.cry_havoc.tell.names import ROWS
 from companions.cry_havoc.words import wording
-from snails_core.scene.shapes import Group, Layer, Rectangle, Scene, Shape, Text
+from snails_core.scene.shapes import Group, Layer, Polygon, Rectangle, Scene, Shape, Text
 from snails_lab.drawing.page_palette import board_svg
 
 TACTIC_WORDS = {Effect.MOVE: "signs.move_own"}
@@ -33,6 +33,8 @@ def legend_scene(language: str) -> Scene:
     def add(item: Item, told: str) -> None:
         lines.append((row_of_items([item], LEFT / 2, at(len(lines)), SIZE), told))
 
+    for key in ("can_choose", "marked", "cursor"):
+        lines.append((_rim(key, at(len(lines))), wording(language, f"signs.{key}")))
     for army in box.armies:
         told = wording(language, "signs.units", army=army.names[language])
         add(tokens.units(army.index, 4), told)
@@ -53,6 +55,8 @@ def legend_scene(language: str) -> Scene:
         **{sign: TACTIC_WORDS.get(effect, f"signs.{effect}") for effect, sign in TACTICS.items()},
         "★": "table.scoring_card",
         "①": "table.initiative_card",
+        "▲": "signs.ahead_attacker",
+        "▼": "signs.ahead_defender",
     }
     for sign, key in letters.items():
         shape: Shape = Text(LEFT / 2, at(len(lines)), sign, SIZE, "ink", True)
@@ -64,3 +68,14 @@ def legend_scene(language: str) -> Scene:
     words = "; ".join(told for _, told in lines)
     title = wording(language, "tabs.signs")
     return Scene(WIDE, len(lines) * LINE, (Layer("legend", tuple(groups)),), title, words, language)
+
+
+def _rim(key: str, y: float) -> list[Shape]:
+    """The rim of what can be chosen, is marked, or lies under the pointer."""
+    left, right, top, bottom = 18.0, LEFT - 18.0, y - 7.0, y + 7.0
+    outline = (left, top), (right, top), (right, bottom), (left, bottom)
+    if key == "can_choose":
+        return tokens.rim_of_choice(outline, 3.2)
+    if key == "marked":
+        return tokens.rim_of_mark(outline, 4.0)
+    return [Polygon(outline, "", "ink", 5.0), Polygon(outline, "", "gold", 3.0)]

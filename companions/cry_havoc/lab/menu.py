@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companions.cry_havoc.battle import Placement
+from companions.cry_havoc.nodes import Decision
 from companions.cry_havoc.options import Option
+from companions.cry_havoc.position import Position
 from companions.cry_havoc.scene.battle_board import Editing
 from companions.cry_havoc.setting import NONE
 
@@ -28,9 +30,14 @@ class Marks:
     """How the units of a battle are to stand."""
     is_drawing: bool = False
     """From where to draw is asked."""
+    read: int = 0
+    """So many more moments of battles that have ended are read."""
 
 
 NO_MARKS = Marks()
+
+CHOSEN = "● "
+"""Before the button of an answer that is taken, and not judged yet."""
 
 Act = Option | Marks
 """What pointing at a thing does: an option is chosen, or other things are marked."""
@@ -66,3 +73,10 @@ class Menu:
     def press(self, text: str, act: Act | None, is_primary: bool = False) -> None:
         """One more button."""
         self.buttons.append(MenuButton(text, act, is_primary))
+
+
+def asked_player(position: Position) -> int:
+    """Who is to decide."""
+    node = position.node
+    assert isinstance(node, Decision)
+    return node.player

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from companions.cry_havoc.lab.menu import CHOSEN
 from companions.cry_havoc.lab.table_picture import map_picture
 from companions.cry_havoc.options import Choice
 from companions.cry_havoc.puzzles.turns import TurnPuzzle
 from companions.cry_havoc.setting import NONE
 from companions.cry_havoc.tell.turn_puzzles import option_text
 from snails_lab.widgets.scene_board import SceneBoard
-
-CHOSEN = "● "
 
 
 class TurnBench:

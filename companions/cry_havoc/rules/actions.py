@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 from itertools import combinations
 
 from companions.cry_havoc.agenda import (
@@ -129,10 +130,14 @@ def play_cards(d: Draft, player: int, choice: PlayFor) -> None:
         d.push(BuildAndActivate(player, symbols), DiscardPlayed(player))
     if any(row.text and card.initiative for row, card in zip(rows, cards, strict=True)):
         d.push(ChooseInitiative(player))
-    drawn = sum(row.draw for row in rows) + any(row.draw_once for row in rows)
-    if drawn:
+    if drawn := draws_of(rows):
         d.push(Draw(player, drawn))
     d.gain(player, sum(row.point for row in rows), "C9")
+
+
+def draws_of(rows: Sequence[Row]) -> int:
+    """Cards that the bonus icons of these rows bring together (C9)."""
+    return sum(row.draw for row in rows) + any(row.draw_once for row in rows)
 
 
 @rule(Recruit)

@@ -148,7 +148,7 @@ def _cell(
     is_edited = editing is not None and editing.side == side
     frame = Rectangle(
         left + 4, top + 3, wide - 8, high - 6, 10, "table_mist",
-        "gold" if is_edited else "table_haze", 3.0 if is_edited else 1.0,
+        "table_ink" if is_edited else "table_haze", 2.5 if is_edited else 1.0,
     )  # fmt: skip
     count = standing.placements[side][objective]
     shapes: list[Shape] = [frame]
@@ -174,7 +174,7 @@ def _button(sign: str, x: float, y: float, radius: float) -> tuple[Shape, ...]:
     cross: list[tuple[tuple[float, float], ...]] = [((x - radius / 2, y), (x + radius / 2, y))]
     if sign == "+":
         cross.append(((x, y - radius / 2), (x, y + radius / 2)))
-    return Circle(x, y, radius, "gold", "ink", 1.5), Lines(tuple(cross), "ink", 2.6)
+    return Circle(x, y, radius, "paper", "ink", 2.2), Lines(tuple(cross), "ink", 2.6)
 
 
 def _side_name(

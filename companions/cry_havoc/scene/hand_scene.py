@@ -8,10 +8,20 @@ from companions.cry_havoc.battle import Effect
 from companions.cry_havoc.catalogue import Card, Row
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.rules.actions import row_of
-from companions.cry_havoc.scene.tokens import GROUNDS
+from companions.cry_havoc.scene.tokens import GROUNDS, rim_of_choice, rim_of_mark
 from companions.cry_havoc.tell.battles import tactic_text
 from companions.cry_havoc.tell.names import ROWS, Names
-from snails_core.scene.shapes import Circle, Group, Layer, Lines, Polygon, Rectangle, Scene, Shape
+from snails_core.scene.shapes import (
+    Circle,
+    Group,
+    Layer,
+    Lines,
+    Point,
+    Polygon,
+    Rectangle,
+    Scene,
+    Shape,
+)
 from snails_core.scene.shapes import Text as Label
 
 WIDE, HIGH, GAP = 112.0, 74.0, 6.0
@@ -34,7 +44,7 @@ def hand_scene(
     marked: Collection[str] = (),
     columns: int = 4,
 ) -> Scene:
-    """Cards by key, in lines; those that can be chosen have a golden rim, marked ones stand out."""
+    """Cards by key, in lines; what can be chosen has a dashed rim, what is marked a solid one."""
     names = Names(position, language)
     groups = []
     for number, (key, card) in enumerate(cards):
@@ -87,11 +97,8 @@ def card_shapes(
 ) -> list[Shape]:
     """One card with its upper left corner at a point."""
     data = names.box.cards[card]
-    rim, width = ("gold", 3.0) if can_choose else ("haze", 1.0)
     shapes: list[Shape] = [Rectangle(left, top, WIDE, HIGH, 7, "paper", "ink", 1.2)]
     shapes.append(Rectangle(left, top, WIDE, 18, 7, _band(data)))
-    if is_marked:
-        shapes.append(Rectangle(left, top + 18, WIDE, HIGH - 18, 7, "gold", opacity=0.45))
     name = names.card(card)
     size = min(NAME_SIZE, (WIDE - 8) / (LETTER * len(name)))
     shapes.append(Label(left + WIDE / 2, top + 9.5, name, size, "ink", True))
@@ -104,9 +111,20 @@ def card_shapes(
     extra = "★" if data.scoring else "①" if data.initiative else ""
     if extra:
         shapes.append(Label(left + WIDE - 16, top + 62, extra, 14, "ink", True))
-    outline = "ink" if is_marked else rim
-    shapes.append(Rectangle(left, top, WIDE, HIGH, 7, "", outline, 3.0 if is_marked else width))
+    if is_marked:
+        shapes += rim_of_mark(_corners(left, top), 4.0)
+    elif can_choose:
+        shapes += rim_of_choice(_corners(left, top), 3.2)
     return shapes
+
+
+def _corners(left: float, top: float) -> tuple[Point, ...]:
+    """The outline of a card, its corners cut."""
+    right, bottom, cut = left + WIDE, top + HIGH, 5.0
+    return (
+        (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
+        (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
+    )  # fmt: skip
 
 
 def _band(card: Card) -> str:

@@ -9,7 +9,15 @@ from typing import NamedTuple
 from companions.cry_havoc.catalogue.map import NO_TERRAIN, Sector
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.scene import tokens
-from companions.cry_havoc.scene.tokens import ARMY_STYLES, GROUNDS, Item, army_of, row_of_items
+from companions.cry_havoc.scene.tokens import (
+    ARMY_STYLES,
+    GROUNDS,
+    Item,
+    army_of,
+    rim_of_choice,
+    rim_of_mark,
+    row_of_items,
+)
 from companions.cry_havoc.setting import NONE
 from companions.cry_havoc.tell.names import Names
 from companions.cry_havoc.textboard import region_text
@@ -55,7 +63,7 @@ def map_scene(
     size: MapSize = WIDE,
     title: str = "",
 ) -> Scene:
-    """All regions, each a group `region:NUMBER`; those among `choices` have a golden rim.
+    """All regions, each a group `region:NUMBER`; those among `choices` have a dashed rim.
 
     What lies in the regions is drawn on top of all of them, so that no border cuts a name.
     """
@@ -98,12 +106,9 @@ def _ground(
     if owner != NONE:
         colour = ARMY_STYLES[position.armies[owner]].fill
         yield Polygon(sector_polygon(sector, size, rim), "", colour, rim)
-    if is_marked:
-        yield Polygon(sector_polygon(sector, size, rim), "gold", opacity=0.35)
     if can_choose or is_marked:
-        outline = sector_polygon(sector, size, rim * 1.4)
-        yield Polygon(outline, "", "ink", rim * 0.9)
-        yield Polygon(outline, "", "gold", rim * 0.55)
+        outline = sector_polygon(sector, size, rim * 1.6)
+        yield from (rim_of_mark if is_marked else rim_of_choice)(outline, rim)
 
 
 def _contents(names: Names, region: int, size: MapSize) -> list[Shape]:

@@ -25,6 +25,29 @@ GROUNDS = {
 """The colour of each terrain."""
 
 
+MARKED = "purple_card"
+"""The colour of what a person has marked: no army has it, nor the cursor."""
+
+
+def rim_of_choice(outline: Sequence[Point], width: float) -> list[Shape]:
+    """A dashed rim around what can be chosen: dark on light, so that it is seen on every ground and
+    is no army's colour."""
+    closed = (*outline, outline[0])
+    return [
+        Polygon(tuple(outline), "", "paper", width),
+        Lines((closed,), "ink", width * 0.6, dash=width * 1.7),
+    ]
+
+
+def rim_of_mark(outline: Sequence[Point], width: float) -> list[Shape]:
+    """A solid rim with a tint inside: what a person has marked."""
+    return [
+        Polygon(tuple(outline), MARKED, opacity=0.22),
+        Polygon(tuple(outline), "", "paper", width * 1.3),
+        Polygon(tuple(outline), "", MARKED, width * 0.9),
+    ]
+
+
 class Item(NamedTuple):
     """A thing of so many times its size in width; `draw` puts it around a point, so large."""
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from companions.cry_havoc.events import Event
+from companions.cry_havoc.events import CardsPlayed, ControlWon, Event, PointsGained
 from companions.cry_havoc.nodes import Chance, Decision, Over
 from companions.cry_havoc.options import Choice, NestShown, WarPartyShown
 from companions.cry_havoc.position import Position
+from companions.cry_havoc.rules.actions import draws_of, row_of
 from companions.cry_havoc.tell.names import Names
 from companions.cry_havoc.words import wording
+
+REASONS = {
+    "C5": "log.event", "C9": "log.icons", "C21": "log.control", "C23": "log.kills",
+    "C27": "log.prisoners", "C28": "log.scoring", "C29": "log.final",
+}  # fmt: skip
+"""By rule: what victory points are gained for."""
 
 
 def event_text(position: Position, event: Event, language: str) -> str:
@@ -21,7 +28,20 @@ def event_text(position: Position, event: Event, language: str) -> str:
     'Wanderer: aktiviert die Wertung für diese Runde.'
     """
     names = Names(position, language)
-    return names.word(f"event.{event.kind}", **_values(names, event, getattr(event, "player", 0)))
+    values = _values(names, event, getattr(event, "player", 0))
+    if isinstance(event, PointsGained) and event.why in REASONS:
+        return names.word("log.points", reason=names.word(REASONS[event.why]), **values)
+    told = names.word(f"event.{event.kind}", **values)
+    if isinstance(event, ControlWon) and event.mine == event.theirs:
+        return f"{told} {names.word('log.tie')}"
+    if isinstance(event, CardsPlayed) and (drawn := _drawn(names, event)):
+        return f"{told} {names.word('log.drawn', count=drawn)}"
+    return told
+
+
+def _drawn(names: Names, event: CardsPlayed) -> int:
+    """Cards that the bonus icons of what was played bring; drawing itself is not told."""
+    return draws_of([row_of(names.box.cards[card], event.row) for card in event.cards])
 
 
 def rule_text(event: Event, language: str) -> str:

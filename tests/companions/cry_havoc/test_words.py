@@ -110,7 +110,7 @@ def put_together(*sections: str) -> dict[str, set[str]]:
             *("plus_unit", "minus_unit", "look"),
         },
         "score": {*SCORED},
-        "signs": {*ROWS, *(effect.value for effect in Effect)},
+        "signs": {*ROWS, *(effect.value for effect in Effect), "can_choose", "marked", "cursor"},
         "bot": {*BOTS},
         "lesson": {"title", "intro"},
         "hidden": {"find", "stop", "intro", "none", "army", "terrain"},

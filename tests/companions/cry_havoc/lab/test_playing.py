@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companions.cry_havoc.battle import Placement
+from companions.cry_havoc.battle import Placement, resolve
 from companions.cry_havoc.engine import play
 from companions.cry_havoc.events import CardKept
 from companions.cry_havoc.lab.decision_menus import menu_of
@@ -303,3 +303,84 @@ def test_the_last_news_stand_beside_the_question_unless_their_tab_is_open() -> N
     table.table.tabs.press("happened")
     table.show()
     assert escape(last) not in table.question.value
+
+
+def table_at(name: str) -> GameTable:
+    """A table at a moment of a game, for the person there."""
+    table = GameTable(game_at(name), lambda: None)
+    table.begin(seen=True)
+    return table
+
+
+def pressed(table: GameTable, told: str) -> None:
+    """Presses the button with this text."""
+    table.act(next(button.act for button in table.menu.buttons if told in button.text))  # type: ignore[arg-type]
+
+
+def test_a_card_is_marked_and_read_before_it_is_discarded() -> None:
+    table = table_at("trim")
+    hand = table.session.position.hands[0]
+    for number in (2, 3):
+        table.hand.choose(f"hand:{number}")
+        assert table.session.position.hands[0] == hand, "marking discards nothing"
+    assert "In battle:" in table.menu.about
+    pressed(table, "Discard")
+    assert len(table.session.position.hands[0]) == len(hand) - 1
+    assert table.session.position.hands[0].count(hand[3]) == hand.count(hand[3]) - 1
+
+
+def test_a_drawn_card_is_marked_and_read_before_it_is_kept() -> None:
+    table = table_at("keep")
+    steps = table.session.steps
+    table.hand.choose("drawn:1")
+    assert table.session.steps == steps and "In battle:" in table.menu.about
+
+
+def test_units_that_flee_are_told_with_their_number_and_where_they_come_from() -> None:
+    table = table_at("flee")
+    task = table.session.position.agenda[-1]
+    assert f"{task.units} unit" in table.menu.about and "from" in table.menu.about
+
+
+def test_in_a_battle_it_is_told_what_comes_if_all_pass() -> None:
+    table = table_at("tactics")
+    fight = table.session.position.fight
+    assert fight is not None
+    found = resolve(*fight.placements)
+    assert f"points: Humans {found.points[fight.attacker != 0]}" in table.question.value
+
+
+def test_a_card_that_changes_nothing_says_so() -> None:
+    table = table_at("tactics")
+    key = next(key for key, act in table.menu.acts.items() if key.startswith("hand:"))
+    table.hand.choose(key)
+    assert any("without any effect" in button.text for button in table.menu.buttons)
+    assert "up to" in table.menu.question, "the question says what the card does"
+
+
+def test_marking_a_card_asks_no_new_question() -> None:
+    """A new question takes the focus of the keyboard, and the next card would be far away."""
+    table = table_at("turn")
+    before = re.search('data-question="([^"]*)"', table.question.value)
+    table.hand.choose("hand:0")
+    after = re.search('data-question="([^"]*)"', table.question.value)
+    assert before and after and before[1] == after[1]
+
+
+def test_the_end_of_a_battle_is_told_on_the_board_objective_by_objective() -> None:
+    table = table_at("tactics")
+    region = table.session.position.fight.region
+    while table.session.position.fight and table.session.position.fight.region == region:
+        table.act(PassTactics())
+    told = []
+    while any("Go on" in button.text for button in table.menu.buttons):
+        told.append(table.question.value)
+        assert "Attacker" in table.board.scene.description
+        pressed(table, "Go on")
+    assert "wins control" in told[0] and "apture" in told[1]
+    assert table.menu.question == menu_of(table.session.position, 0, "en").question
+
+
+def test_points_are_told_with_every_question() -> None:
+    table = table_at("turn")
+    assert "Points: Humans 0, Wanderers 0." in table.question.value
