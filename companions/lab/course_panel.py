@@ -55,6 +55,10 @@ class CompanionCoursePanel(Panel):
         """All lessons in their order."""
         raise NotImplementedError
 
+    def intro_text(self) -> str:
+        """What is said above the map."""
+        return self.words.text(self.language, "lesson.intro")
+
     def on_lesson(self, callback: Callable[[str], object]) -> None:
         """Calls back with the name of a lesson that is opened; empty for the map."""
         self._on_lesson.change(callback, remove=False)
@@ -111,7 +115,7 @@ class CompanionCoursePanel(Panel):
         far = steps_done(self.progress, self.course(), language)
         self.head.value = (
             f'<div lang="{language}"><h3>{escape(text(language, "lesson.title"))}</h3>'
-            f"<p>{escape(text(language, 'lesson.intro'))} {escape(far)}</p></div>"
+            f"<p>{escape(self.intro_text())} {escape(far)}</p></div>"
         )
         self._praise()
         self.cards.retell()

@@ -94,6 +94,8 @@ def test_a_draft_goes_on_while_the_others_choose_from_hidden_tiles(
 def test_a_lesson_and_a_puzzle_are_answered(page: Page, pages: Server) -> None:
     at(page, pages, "learn")
     page.locator(".snails-course-lesson").first.click()
+    page.locator(".snails-lesson-show:visible").click()
+    page.locator(".snails-lesson-next:visible").click()
     page.locator(".snails-lesson-answer", has_text="14").click()
     expect(page.locator(".snails-lesson-note")).to_contain_text("Try again")
     page.locator(".snails-lesson-answer", has_text="10").click()

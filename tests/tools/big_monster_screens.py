@@ -52,10 +52,6 @@ def learn(page: Page, shoot: Shoot) -> None:
         page.locator(".snails-course-lesson:visible").nth(number).click()
         page.locator(".snails-lesson-show:visible").wait_for()
         shoot(f"big-monster-learn-{number + 1}")
-        if number == 0:
-            page.locator(".snails-lesson-answer:visible").last.click()
-            page.locator(".snails-lesson-note:visible").wait_for()
-            shoot("big-monster-learn-1-wrong")
         for step in range(len(lesson.steps)):
             page.locator(".snails-lesson-show:visible").click()
             expect(page.locator(".snails-lesson-next:visible")).to_be_enabled()
@@ -65,6 +61,10 @@ def learn(page: Page, shoot: Shoot) -> None:
                 page.locator(".snails-lesson-next:visible").click()
                 expect(page.locator(".snails-lesson-show:visible")).to_be_enabled()
                 shoot(f"big-monster-learn-{number + 1}-step-{step + 2}")
+                if number == step == 0:
+                    page.locator(".snails-lesson-answer:visible").last.click()
+                    page.locator(".snails-lesson-note:visible").wait_for()
+                    shoot("big-monster-learn-1-wrong")
         page.locator(".snails-leave:visible").click()
     shoot("big-monster-learn-done")
 

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from companions.big_monster.lab.course_panel import CoursePanel
+from companions.big_monster.lab.course_panel import CURIOUS, ENOUGH, CoursePanel
 from companions.big_monster.lab.learn_view import LearnView
 from companions.big_monster.lab.lesson_panel import LessonPanel
 from companions.big_monster.lab.puzzles_panel import PuzzlesPanel
@@ -110,8 +110,9 @@ def test_a_lesson_is_done_by_pointing(lesson: Lesson) -> None:
 
 def test_after_a_wrong_tile_another_one_can_be_taken_at_once() -> None:
     panel = opened("terrain")
-    answer_rightly(panel)
-    panel.next.click()
+    while not isinstance(panel._task, TakeTask):
+        answer_rightly(panel)
+        panel.next.click()
     panel.picture.choose("tray:0")
     assert panel.state == "wrong" and panel.again.button_style == "primary"
     panel.picture.choose("tray:3")
@@ -137,6 +138,8 @@ def test_a_wrong_answer_is_told_and_can_be_mended() -> None:
     made.begin(course()[0])
     panel = made.lesson
     assert panel is not None
+    answer_rightly(panel)
+    panel.next.click()
     task = panel._task
     assert isinstance(task, NumberTask)
     wrong = next(n for n, value in enumerate(task.offered) if value != task.right)
@@ -295,3 +298,10 @@ def test_a_claim_that_was_made_is_marked_and_nothing_is_asked_any_more() -> None
     assert "picked" in keys and "dropped" in keys and not panel.picture.choices
     assert "Which tile" not in panel.picture._told.value
     assert "a lead of" in panel.verdict.value
+
+
+def test_the_map_says_which_lessons_are_enough_to_play_and_which_are_for_the_curious() -> None:
+    made = CoursePanel()
+    assert "Enough to play: 1, 2, 3, 7." in made.head.value
+    assert "about the solver: 4, 5, 6." in made.head.value
+    assert {*ENOUGH, *CURIOUS} < {lesson.id for lesson in course()}
