@@ -47,12 +47,18 @@ def place(position: Position, language: str, seconds: float, tell: OtherTeller) 
     told = [
         wording(language, "solve.places", tile=tile_name(box, tile, language), count=len(places))
     ]
+    best = places[0]
+    gain = signed(best.gain, language)
+    if best.gain == places[-1].gain:
+        key = "solve.places_equal"
+        name = tile_name(box, tile, language)
+        told = [wording(language, key, tile=name, count=len(places), points=gain)]
+        places = places[:0]
     for each in places[:SHOWN]:
         where = place_name(each.x, each.y, language)
         told.append(
             wording(language, "solve.place", place=where, points=signed(each.gain, language))
         )
-    best = places[0]
     total = position.score(player).total + best.gain
     return answer_record(board.lay(tile, best.x, best.y), total, total, told)
 

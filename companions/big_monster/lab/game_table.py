@@ -10,7 +10,7 @@ from ipywidgets import HTML
 
 from companions.big_monster.lab.advice import Advice, advice_request
 from companions.big_monster.lab.legend import legend
-from companions.big_monster.lab.menu import NO_MENU, Menu, menu_of
+from companions.big_monster.lab.menu import NO_MENU, Menu, menu_of, tile_of_row
 from companions.big_monster.lab.score_pad import STYLE, pads_html
 from companions.big_monster.lab.table_game import QUIET, is_secret
 from companions.big_monster.lab.table_picture import (
@@ -20,7 +20,7 @@ from companions.big_monster.lab.table_picture import (
     table_picture,
 )
 from companions.big_monster.nodes import Over
-from companions.big_monster.options import Option
+from companions.big_monster.options import Option, PickRow
 from companions.big_monster.position import NOTHING, Phase, Position
 from companions.big_monster.setting import PLAYER_LETTERS
 from companions.big_monster.solver.requests import MonsterRequest
@@ -79,7 +79,12 @@ class GameTable(CompanionGameTable):
             self._picked = self.menu.firsts[key]
             self.show()
         elif key in self.menu.options:
-            self.choose(self.menu.options[key])
+            seat, option = self.at_screen, self.menu.options[key]
+            self.choose(option)
+            if isinstance(option, PickRow) and seat is not None and self.session.waiting == seat:
+                position = self.session.seen_at(self.session.steps, seat)
+                self._picked = tile_of_row(position, seat, key)
+                self.show()
 
     def mark(self) -> str:
         return "" if self._picked == NOTHING else str(self._picked)
@@ -110,9 +115,8 @@ class GameTable(CompanionGameTable):
 
     def _draw(self, position: Position, seat: int) -> None:
         wide = self.table.size.is_wide
-        scene = table_picture(
-            position, seat, self.language, self.menu, self._picked, self.names, wide
-        )
+        picked = self._picked if self.history.is_now else NOTHING
+        scene = table_picture(position, seat, self.language, self.menu, picked, self.names, wide)
         own, box = position.seats[seat], position.setting.catalogue
 
         def preview(key: str) -> tuple[Group, ...]:

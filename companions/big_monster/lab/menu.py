@@ -73,13 +73,30 @@ def menu_of(
     if isinstance(first, PassTo):
         buttons = tuple((choice_text(position, one, language, names), one) for one in node.options)
         return Menu(question, buttons=buttons)
-    menu = Menu(question)
+    menu = Menu(wording(language, "table.pick") if isinstance(first, PickRow) else question)
     for option in node.options:
-        text = choice_text(position, option, language)
         for key in _keys(position, seat, option):
-            menu.told[key], menu.options[key] = text, option
+            menu.told[key], menu.options[key] = _told(position, seat, option, key, language), option
     _caption(menu, position, seat, language)
     return menu
+
+
+def _told(position: Position, seat: int, option: Option, key: str, language: str) -> str:
+    """What an option is; a row is picked by one of its tiles, which is then taken."""
+    if not isinstance(option, PickRow):
+        return choice_text(position, option, language)
+    name = tile_name(position.setting.catalogue, _tile_at(position, seat, key), language)
+    return wording(language, "table.row_take", row=option.row + 1, tile=name)
+
+
+def tile_of_row(position: Position, seat: int, key: str) -> int:
+    """The tile of a row that is pointed at, if one to discard has to be chosen beside it."""
+    node = position.node
+    if not isinstance(node, Decision) or node.player != seat or position.row == NOTHING:
+        return NOTHING
+    tile = _tile_at(position, seat, key)
+    fitting = [one for one in node.options if isinstance(one, Claim) and one.tile == tile]
+    return tile if len(fitting) > 1 else NOTHING
 
 
 def _caption(menu: Menu, position: Position, seat: int, language: str) -> None:
@@ -90,8 +107,7 @@ def _caption(menu: Menu, position: Position, seat: int, language: str) -> None:
     for key in menu.told:
         points = signed(gain(own, _tile_at(position, seat, key)), language)
         menu.captions[key] = points
-        if not key.startswith("row") or position.row != NOTHING:
-            menu.told[key] = wording(language, "table.adds", choice=menu.told[key], points=points)
+        menu.told[key] = wording(language, "table.adds", choice=menu.told[key], points=points)
 
 
 def _tile_at(position: Position, seat: int, key: str) -> int:

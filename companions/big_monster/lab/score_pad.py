@@ -104,7 +104,6 @@ def _mission(box: Catalogue, won: Won, language: str) -> str:
         language,
         "table.mission_team" if won.team else "table.mission",
         medal=medal.names[language],
-        count=medal.team if won.team else medal.single,
         points=medal.points,
     )
 

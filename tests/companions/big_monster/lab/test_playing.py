@@ -18,7 +18,7 @@ from companions.big_monster.lab.table_game import TABLE_GAME, Session
 from companions.big_monster.lab.table_picture import table_picture
 from companions.big_monster.nodes import Over
 from companions.big_monster.notation import read_position
-from companions.big_monster.options import Lay, Quickest
+from companions.big_monster.options import Lay, PickRow, Quickest
 from companions.big_monster.position import NOTHING
 from companions.big_monster.rules.medals import Won
 from companions.big_monster.rules.placement import anchors
@@ -483,3 +483,22 @@ def test_news_and_what_was_before_are_told_in_one_order() -> None:
     if len(news) > 1:
         assert table.told.value.index(news[-1]) < table.told.value.index(news[0])
     assert "the latest first" in table.told.value
+
+
+def test_a_tile_of_either_row_is_taken_with_one_click() -> None:
+    table = begun()
+    while not any(isinstance(option, PickRow) for option in table.menu.options.values()):
+        point(table)
+    assert "All take from its row" in table.question.value
+    assert "Row 2 for all, and you take" in table.menu.told["row:1:2"]
+    wanted = table.session.position.rows[1][2]
+    table.board.choose("row:1:2")
+    assert table.session.position.row == 1 and table._picked == wanted
+    assert "Which tile do you discard" in table.question.value and "picked" in _keys(table)
+    table.history.go(1)
+    assert table.error_line.widget.value == "" and "picked" not in _keys(table)
+    table.history.now.click()
+    table.undo.click()
+    assert table._picked == NOTHING and table.session.position.row == 1
+    table.undo.click()
+    assert table.session.position.row == NOTHING
