@@ -36,13 +36,20 @@ class Draft:
         "setting",
     )
 
-    def __init__(self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Task, ...]) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        hot: bytes,
+        cold: bytes,
+        agenda: tuple[Task, ...],
+        from_game: bool = False,
+    ) -> None:
         self.setting: Setting = setting
         self.board: Board = setting.board
         self.hot = hot.working_copy() if isinstance(hot, SelfCopyingBytes) else bytearray(hot)
         self._cold: bytes | bytearray = cold
         self._cold_is_own = False
-        self.from_game = False
+        self.from_game = from_game
         """See `Position.from_game`."""
         self.agenda: list[Task] = list(agenda)
         self.events: list[Event] = []

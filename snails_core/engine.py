@@ -112,9 +112,7 @@ def settle(position: Position) -> Step:
 
 
 def _draft_of(position: Position) -> Draft:
-    draft = Draft(position.setting, position.hot, position.cold, position.agenda)
-    draft.from_game = position.from_game
-    return draft
+    return Draft(position.setting, position.hot, position.cold, position.agenda, position.from_game)
 
 
 def _chosen(position: Position, choices: Sequence[Choice]) -> Draft:
@@ -127,9 +125,13 @@ def _chosen(position: Position, choices: Sequence[Choice]) -> Draft:
 
 def _frozen(draft: Draft, before: Position) -> Position:
     """The position that the draft of the position `before` has become."""
-    after = Position(draft.setting, bytes(draft.hot), draft.frozen_cold(), tuple(draft.agenda))
-    after.from_game = before.from_game
-    return after
+    return Position(
+        draft.setting,
+        bytes(draft.hot),
+        draft.frozen_cold(),
+        tuple(draft.agenda),
+        before.from_game,
+    )
 
 
 def _finish(draft: Draft, before: Position, place: str) -> Step:

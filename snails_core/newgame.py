@@ -95,9 +95,7 @@ def new_game(
     else:
         raise PositionError("no_player", "first", name=first)
     hot[ROUND] = 0
-    start = Position(setting, bytes(hot), bytes(cold), tuple(agenda))
-    start.from_game = True
-    return settle(start)
+    return settle(Position(setting, bytes(hot), bytes(cold), tuple(agenda), from_game=True))
 
 
 def _assign(hot: bytearray, array: int, known: list[str], given: Sequence[str], place: str) -> None:

@@ -65,14 +65,21 @@ class Position:
 
     __slots__ = ("_hash", "_node", "agenda", "cold", "from_game", "hot", "setting")
 
-    def __init__(self, setting: Setting, hot: bytes, cold: bytes, agenda: tuple[Task, ...]) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        hot: bytes,
+        cold: bytes,
+        agenda: tuple[Task, ...],
+        from_game: bool = False,
+    ) -> None:
         self.setting = setting
         self.hot = hot
         self.cold = cold
         self.agenda = agenda
         self._hash = 0
         self._node: Node | None = None
-        self.from_game = False
+        self.from_game = from_game
         """Did it come about by playing from `new_game`? Then an error of a rule is not the
         position's fault. It takes no part in hash or equality."""
 

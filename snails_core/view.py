@@ -77,8 +77,9 @@ def _hidden_from(position: Position, viewer: int) -> Position:
         if other != viewer:
             _hide_plan(position, hot, cold, other)
             _hide_hand(position, cold, other)
-    hidden = Position(position.setting, bytes(hot), bytes(cold), position.agenda)
-    hidden.from_game = position.from_game
+    hidden = Position(
+        position.setting, bytes(hot), bytes(cold), position.agenda, position.from_game
+    )
     return settle(hidden).position
 
 

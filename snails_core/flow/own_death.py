@@ -26,8 +26,7 @@ def kills_own_snail(d: Draft, snail: int, action: Action) -> bool:
     has_aim = aim.serves(d.hot, owner(snail), aim.slot_of_turn(d))
     rerolls = rerolls_of(action, snail, has_aim)
     start = ChooseTarget(action.index, snail, rerolls, action.attacks)
-    position = Position(d.setting, bytes(d.hot), bytes(d.cold), (start,))
-    position.from_game = d.from_game
+    position = Position(d.setting, bytes(d.hot), bytes(d.cold), (start,), d.from_game)
     return not _survives(settle(position).position, snail, {})
 
 

@@ -13,7 +13,7 @@ from snails_core.agenda import (
     Roll,
     Rolled,
 )
-from snails_core.cards import Target
+from snails_core.cards import Action, Target
 from snails_core.draft import Draft
 from snails_core.events import DiceRolled, DieRerolled, Hit, Missed, Targeted
 from snails_core.factions import Faction, is_faction
@@ -56,7 +56,8 @@ def choose_target(d: Draft, task: ChooseTarget) -> Decision | None:
     hit = all_in_range(d, snail, action) if action.target is Target.ALL else 0
     if action.target is Target.ALL and action.dice and not hit:
         return None
-    _roll_or_work(d, task, ActionContext(task.action, snail, d.hot[PLACE + snail], NONE, hit))
+    context = ActionContext(task.action, snail, d.hot[PLACE + snail], NONE, hit)
+    _roll_or_work(d, task, action, context)
     return None
 
 
@@ -70,16 +71,15 @@ def target_chosen(d: Draft, task: ChooseTarget, option: AimAtSpace | AimAtSnail)
         hit = victims_at(d, snail, action, space)
     hot = memoryview(d.hot)  # goes into the event only, so the reads are not recorded (`rule.py`)
     origin = hot[PLACE + snail]
+    level, target_level = hot[LEVEL + origin], hot[LEVEL + space]
     distance = d.board.distance[origin][space]
-    levels = hot[LEVEL + origin], hot[LEVEL + space]
-    d.events.append(Targeted(snail, action.index, space, target, distance, *levels))
-    _roll_or_work(d, task, ActionContext(task.action, snail, space, target, hit))
+    d.events.append(Targeted(snail, action.index, space, target, distance, level, target_level))
+    _roll_or_work(d, task, action, ActionContext(task.action, snail, space, target, hit))
 
 
-def _roll_or_work(d: Draft, task: ChooseTarget, context: ActionContext) -> None:
+def _roll_or_work(d: Draft, task: ChooseTarget, action: Action, context: ActionContext) -> None:
     """Rolls the dice of an action that has some. Without dice the card simply works; several rows
     are then an "or"."""
-    action = d.action(task.action)
     if action.dice:
         d.agenda.append(Roll(context, task.rerolls, task.attacks))
         return

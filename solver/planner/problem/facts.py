@@ -26,7 +26,7 @@ from snails_core.layout import (
     SQUAD,
 )
 from snails_core.rules.rot import rot_loss, zombies
-from snails_core.rules.token_risk import token_risk
+from snails_core.rules.token_risk import risk_on
 
 HEALTH_END = HEALTH + MAX_SNAILS
 KIND = HOT_SIZE
@@ -83,7 +83,8 @@ def facts_of(hot: bytes) -> bytes:
     out = bytes([alive.find(1, first, first + SQUAD) < 0 for first in _SQUADS])
     rotting = zombies(hot)
     rot = _rot(hot, rotting) if rotting else _NO_ROT
-    table = bytes([_is_lasting(hot), token_risk(hot)])
+    risk = risk_on(hot)
+    table = bytes([risk > 0 and _is_lasting(hot), risk])
     full = counts.translate(_OVERFULL)
     return b"".join((hot, _NO_KIND, alive, crowd, full, counts, out, water, rot, table))
 
@@ -99,6 +100,7 @@ def _rot(hot: bytes, rotting: tuple[int, ...]) -> bytearray:
 
 
 def _is_lasting(hot: bytes) -> bool:
+    """Does fire or dynamite lie there? Both are tokens, so only where there is a risk."""
     return any(hot.count(0, at, at + MAX_SPACES) < MAX_SPACES for at in (FIRE, DYNAMITE))
 
 

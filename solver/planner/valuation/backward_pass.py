@@ -218,7 +218,7 @@ def continuation_values(
         successors = group.successors[rows]
         step = max(1, MOST_NUMBERS // (len(later) * later.shape[2] * successors.shape[1]))
         for start in range(0, len(which), step):
-            leaves = np.moveaxis(later[:, successors[start : start + step]], 2, 0)
+            leaves = later[:, successors[start : start + step]].transpose(2, 0, 1, 3)
             found = rounded_values(group.transition.tree, leaves)
             values[:, which[start : start + step]] = found
     return values

@@ -90,7 +90,7 @@ class _ForwardPass:
                 continue
             for group, which, places in part.split(states[rows]):
                 successors = group.successors[places]
-                below = np.moveaxis(self._later[:1, successors], 2, 0)
+                below = self._later[:1, successors].transpose(2, 0, 1, 3)
                 found = _at_leaves(group.transition.tree, below, wanted[rows][which])
                 for end, there in enumerate(found):
                     np.minimum.at(self._found, successors[:, end], there)
