@@ -159,8 +159,11 @@ class CompanionLessonPanel(Panel):
         )
         is_told = self.table.size.is_wide or self.is_done  # beside it in its tab, or used already
         known = "" if is_told else step.text[language]
+        told, below = step.ask[language], self.doing()
+        if below and self.is_begun:  # what is to be done now stands out, the goal below it
+            told, below = below, told
         self.question.value = question_html(
-            name, step.ask[language], language, known, " ".join(filter(None, (self.doing(), where)))
+            name, told, language, known, " ".join(filter(None, (below, where)))
         )
         self.answers.children = self._answer_buttons()
         self.feedback.value = self._feedback_html()
