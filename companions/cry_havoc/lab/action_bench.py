@@ -6,7 +6,13 @@ can be made.
 
 from __future__ import annotations
 
-from companions.cry_havoc.lab.decision_menus import drawn_cards, marks_after, menu_of, source_of
+from companions.cry_havoc.lab.decision_menus import (
+    drawn_cards,
+    marked_cards,
+    marks_after,
+    menu_of,
+    source_of,
+)
 from companions.cry_havoc.lab.menu import NO_MARKS, Act, Marks, Menu
 from companions.cry_havoc.lab.table_picture import hand_picture, map_picture
 from companions.cry_havoc.lessons import ActTask
@@ -77,6 +83,6 @@ class ActionBench:
         self.picture.show(scene, on_map, "")
         cards = [(f"drawn:{n}", card) for n, card in enumerate(drawn_cards(position))]
         cards += [(f"hand:{n}", card) for n, card in enumerate(position.hands[player])]
-        chosen = {f"hand:{number}" for number in self.marks.cards}
+        chosen = marked_cards(cards, self.marks)
         shown = hand_picture(position, cards, language, self.menu.acts, chosen, hand_size)
         self.hand.show(shown, on_hand, wording(language, "table.hand"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from companions.cry_havoc.agenda import (
     BuildAndActivate,
@@ -256,6 +256,13 @@ def _keep(menu: Menu, names: Names, options: tuple[Option, ...], marks: Marks) -
     for option in options:
         is_primary = isinstance(option, KeepCard) and option.card == marks.card
         menu.press(_text(names, option), option, is_primary)
+
+
+def marked_cards(cards: Sequence[tuple[str, int]], marks: Marks) -> set[str]:
+    """The keys of the marked ones among these cards; of equal cards the first is."""
+    found = {f"hand:{number}" for number in marks.cards}
+    same = [key for key, card in cards if card == marks.card]
+    return {*found, *same[:1]}
 
 
 def drawn_cards(position: Position) -> tuple[int, ...]:

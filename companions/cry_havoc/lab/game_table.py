@@ -14,6 +14,7 @@ from companions.cry_havoc.lab.advice import Advice
 from companions.cry_havoc.lab.battle_end import EndMoment, battle_end
 from companions.cry_havoc.lab.decision_menus import (
     drawn_cards,
+    marked_cards,
     marks_after,
     menu_of,
     source_of,
@@ -202,12 +203,7 @@ class GameTable(CompanionGameTable):
     def _show_hand(self, position: Position, seat: int) -> None:
         cards = [(f"drawn:{n}", card) for n, card in enumerate(drawn_cards(position))]
         cards += [(f"hand:{n}", card) for n, card in enumerate(position.hands[seat]) if card >= 0]
-        marked = {f"hand:{number}" for number in self.marks.cards}
-        drawn = [key for key, card in cards if key.startswith("drawn") and card == self.marks.card]
-        if drawn:
-            marked.add(drawn[0])
-        elif self.marks.card != NONE and self.marks.card in position.hands[seat]:
-            marked.add(f"hand:{position.hands[seat].index(self.marks.card)}")
+        marked = marked_cards(cards, self.marks)
         size = hand_size(self.table.size)
         scene = hand_picture(position, cards, self.language, self.menu.acts, marked, size)
         told = {key: text for key, text in self.menu.told.items() if _is_card(key)}

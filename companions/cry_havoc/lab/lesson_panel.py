@@ -242,7 +242,8 @@ class LessonPanel(CompanionLessonPanel):
                 stands.units or waits for stands, waits in zip(both, waiting, strict=True)
             )
         ]
-        standing = Standing(ARMIES, (units[0], units[1]), (both[0], both[1]))
+        crystals = self._task.crystals if isinstance(self._task, NumberTask) else 0
+        standing = Standing(ARMIES, (units[0], units[1]), (both[0], both[1]), crystals)
         size = battle_board.WIDE if wide else battle_board.UPRIGHT
         scene = battle_scene(standing, self.language, title, None, size, tells_winner)
         self.picture.show(scene, {}, "")

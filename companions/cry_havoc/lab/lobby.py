@@ -58,7 +58,20 @@ class Lobby(CompanionLobby):
             for letter, army in zip("ABCD", self.armies, strict=False)
         )
         told = wording(self.language, "table.armies", armies=names)
-        self.about.value = f'<p lang="{self.language}">{told}</p>'
+        skills = ", ".join(self._skill_text(ARMIES.index(army)) for army in self.armies)
+        skills = wording(self.language, "table.skills", skills=skills)
+        self.about.value = f'<p lang="{self.language}">{told} {skills}</p>'
+
+    def _skill_text(self, number: int) -> str:
+        """What an army can do that the others cannot."""
+        army = load_box().armies[number]
+        skill = next(skill for skill in army.skills if skill.default)
+        deed = wording(self.language, f"deed.{skill.deed.kind}", count=skill.deed.amount)
+        names = {"army": army.names[self.language], "skill": skill.names[self.language]}
+        return wording(self.language, "table.army_skill", deed=deed, **names)
+
+    def about_text(self) -> str:
+        return wording(self.language, "table.aim")
 
     def retell(self) -> None:
         box = load_box()

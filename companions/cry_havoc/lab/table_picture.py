@@ -50,6 +50,7 @@ def battle_picture_of(
         (army_of(forces[0], position.armies), army_of(forces[1], position.armies)),
         (told[0], told[1]),
         (both[0], both[1]),
+        position.crystals[fight.region],
     )
     title = names.word("table.battle_in", region=names.region(fight.region))
     size = battle_board.WIDE if is_wide else battle_board.UPRIGHT

@@ -49,6 +49,8 @@ FIELDS = (
 """Of tasks, besides those that every step has."""
 ABOUT_UNITS = ("placement_count", "value", "flip", "worst", "equilibrium")
 """Numbers whose first two givens are the units of attacker and defender."""
+ABOUT_CRYSTALS = "region_worth"
+"""The number whose first given is the crystals of a region."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class NumberTask:
     units: tuple[int, int] = (0, 0)
     """Of attacker and defender in a battle that is about to begin; none where it is about another
     thing."""
+    crystals: int = 0
+    """That lie in the region, where it is about them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,9 @@ def task_of(step: Step) -> Task:
     right = Fraction(NUMBERS[of](given, placed))
     others = {right + Fraction(str(by)) for by, _ in table.items("others")}
     units = (*given, 0)[:2] if of in ABOUT_UNITS else (0, 0)
-    return NumberTask(right, tuple(sorted({right, *others})), placed, (units[0], units[1]))
+    crystals = given[0] if of == ABOUT_CRYSTALS else 0
+    offered = tuple(sorted({right, *others}))
+    return NumberTask(right, offered, placed, (units[0], units[1]), crystals)
 
 
 def _question(step: Step) -> Puzzle:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companions.cry_havoc.battle import Objective, Placement, Side
 from companions.cry_havoc.battle.resolution import capture_winner, control_winner
-from companions.cry_havoc.scene.tokens import ARMY_STYLES, army_shape
+from companions.cry_havoc.scene.tokens import ARMY_STYLES, army_shape, crystals, row_of_items
 from companions.cry_havoc.tell.battles import side_text
 from companions.cry_havoc.words import wording
 from snails_core.scene.shapes import Circle, Group, Layer, Lines, Rectangle, Scene, Shape, Text
@@ -49,6 +49,8 @@ class Standing(NamedTuple):
     armies: tuple[int, int]
     names: tuple[str, str]
     placements: tuple[Placement, Placement]
+    crystals: int = 0
+    """Of the region that is fought for, where they are known."""
 
 
 class Editing(NamedTuple):
@@ -83,6 +85,8 @@ def battle_scene(
         for objective in Objective:
             groups += _cell(standing, side, objective, size, (top, band), editing)
         groups.append(_side_name(standing, side, size, (top, band), language, editing))
+    if standing.crystals:
+        groups.append(_prize(standing.crystals, size, size.top + band + head / 2))
     words = ". ".join(
         f"{side_text(side, language)} {standing.names[side]}: {standing.placements[side]}"
         for side in Side
@@ -132,6 +136,12 @@ def _balance(
     x = _left(objective, size) + size.wide / COLUMNS / 2
     label = wording(language, f"table.balance_{objective.name.lower()}")
     return Group("", (Text(x, y, told, size.letters * 1.1, "table_ink", True),), label)
+
+
+def _prize(count: int, size: BoardSize, y: float) -> Group:
+    """The crystals of the region, beside who wins control."""
+    item, x = crystals(count), _left(Objective.CONTROL, size) + size.letters * 1.8
+    return Group("", tuple(row_of_items([item], x, y, size.letters * 1.2)))
 
 
 def _cell(
