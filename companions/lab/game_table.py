@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from ipywidgets import HTML, Box
@@ -337,11 +338,13 @@ class CompanionGameTable(Panel):
         )
 
     def _events_html(self, position: Any, events: Iterable[Any]) -> str:
+        """What is the same several times in a row is told once, with how often."""
         seer = -1 if self.at_screen is None else self.at_screen
         told = (self.log_line(position, event, seer) for event in events)
-        found = "".join(
-            f"<li>{escape(text)} <small>{escape(rule)}</small></li>" for text, rule in told
-        )
+        found = ""
+        for (text, rule), same in groupby(told):
+            times = f" × {count}" if (count := len(list(same))) > 1 else ""
+            found += f"<li>{escape(text)}{times} <small>{escape(rule)}</small></li>"
         return f'<ul class="snails-log" lang="{self.language}">{found}</ul>'
 
     # --- what only a game knows ---
