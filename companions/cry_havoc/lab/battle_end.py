@@ -25,6 +25,7 @@ class EndMoment(NamedTuple):
 
     position: Position
     told: str
+    about: str = ""
 
 
 def battle_end(

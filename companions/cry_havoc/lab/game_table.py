@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import HTML
 
 from companions.cry_havoc.agenda import TakeTurn
-from companions.cry_havoc.events import Event
+from companions.cry_havoc.events import Event, RoundBegan
 from companions.cry_havoc.lab.advice import Advice
 from companions.cry_havoc.lab.battle_end import EndMoment, battle_end
 from companions.cry_havoc.lab.decision_menus import (
@@ -22,6 +22,7 @@ from companions.cry_havoc.lab.decision_menus import (
 from companions.cry_havoc.lab.example_turns import can_plan
 from companions.cry_havoc.lab.legend import legend_html
 from companions.cry_havoc.lab.menu import NO_MARKS, Act, Marks, Menu, MenuButton
+from companions.cry_havoc.lab.round_end import round_end
 from companions.cry_havoc.lab.score_table import score_html
 from companions.cry_havoc.lab.table_game import QUIET
 from companions.cry_havoc.lab.table_picture import battle_picture_of, hand_picture, map_picture
@@ -130,16 +131,24 @@ class GameTable(CompanionGameTable):
             tabs.show("happened")
 
     def _note_ends(self) -> None:
-        """The battles of the only person here that have ended since their last choice."""
+        """The battles of the only person here that have ended since their last choice, and the
+        round."""
         seat, session = self.at_screen, self.session
         if seat is None or len(session.people) > 1 or session.is_over:
             return
-        for step in range(max(self._since.get(seat, session.steps), self._told_to), session.steps):
+        steps = range(max(self._since.get(seat, session.steps), self._told_to), session.steps)
+        for step in steps:
             before = session.seen_at(step, seat)
             if before.fight is None or seat not in (before.fight.attacker, before.fight.defender):
                 continue
             told = partial(event_text, before, language=self.language)
             self._ends += battle_end(before, session.game.events[step], told)
+        news = [event for step in steps for event in session.game.events[step]]
+        if any(isinstance(event, RoundBegan) for event in news):
+            events = [event for step in session.game.events for event in step]
+            seen = session.seen_at(session.steps, seat)
+            if (end := round_end(seen, events, self.language)) is not None:
+                self._ends.append(end)
         self._told_to = session.steps
 
     def _undo(self) -> None:
@@ -175,9 +184,9 @@ class GameTable(CompanionGameTable):
         elif end is not None:
             self.menu = self._end_menu()
         wide = self.table.size.is_wide
-        if end is not None:
+        if end is not None and end.fight is not None:
             scene = battle_picture_of(end, None, None, language, wide)
-        elif position.fight is not None:
+        elif end is None and position.fight is not None:
             scene = battle_picture_of(
                 position, self.menu.editing, self.marks.placed, language, wide
             )
@@ -194,7 +203,7 @@ class GameTable(CompanionGameTable):
 
     def _end_menu(self) -> Menu:
         """One more objective, or at once to what is asked."""
-        menu = Menu(self._ends[0].told)
+        menu = Menu(self._ends[0].told, self._ends[0].about)
         menu.press(wording(self.language, "table.go_on"), Marks(read=1), is_primary=True)
         if left := len(self._ends) - 1:
             menu.press(wording(self.language, "table.go_to_question"), Marks(read=left + 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import escape
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -384,3 +385,20 @@ def test_the_end_of_a_battle_is_told_on_the_board_objective_by_objective() -> No
 def test_points_are_told_with_every_question() -> None:
     table = table_at("turn")
     assert "Points: Humans 0, Wanderers 0." in table.question.value
+
+
+def test_a_round_that_is_over_is_told_with_what_it_brought_to_whom() -> None:
+    table, random, told = table_at("turn"), Random(3), ""
+    while table.session.position.round == 1 and not table.session.is_over:
+        table.act(random.choice(acts_of(table)))
+    while any("Go on" in button.text for button in table.menu.buttons):
+        told = table.question.value
+        pressed(table, "Go on")
+    assert "Round 1 is over. Points: Humans" in told and "in this round:" in told
+
+
+def test_what_happens_several_times_in_a_row_is_told_once() -> None:
+    table = table_at("tactics")
+    lines = re.findall("<li>(.*?) <small>", table.told.value)
+    assert any(" × " in line for line in lines)
+    assert all(one != after for one, after in pairwise(lines))
