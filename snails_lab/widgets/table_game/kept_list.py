@@ -22,11 +22,10 @@ class KeptList(Panel):
         self._on_open: Listeners[str] = Listeners()
         self.head: Any = self.label(HTML(), "playing.head_saved", "value")
         self.games: Any = dropdown("20em")
-        self.open: Any = self.label(
-            button("snails-open-kept", self._opened, self.error_line), "playing.resume"
-        )
+        self.open: Any = button("snails-open-kept", self._opened, self.error_line)
         self.children = (self.head, row(self.games, self.open), self.error_line.widget)
         self.refresh()
+        self.games.observe(self.error_line.guarded(lambda _: self._name_button()), "value")
 
     def on_open(self, callback: Callable[[str], object]) -> None:
         """Calls back with the id of the game that somebody wants to go on with."""
@@ -40,6 +39,16 @@ class KeptList(Panel):
         known = [game.id for game in found]
         self.games.value = chosen if chosen in known else next(iter(known), None)
         self.layout.display = "" if found else "none"
+        self._name_button()
+
+    def _name_button(self) -> None:
+        """A game that is over can only be looked at."""
+        over = any(game.is_over for game in self._kept.games if game.id == self.games.value)
+        self.open.description = (
+            phrase(self.language, "playing.look_back")
+            if over
+            else phrase(self.language, "playing.resume")
+        )
 
     def retell(self) -> None:
         self.refresh()
