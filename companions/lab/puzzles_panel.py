@@ -196,6 +196,7 @@ class CompanionPuzzlesPanel(Panel):
         self.verdict.value = self._verdict_html()
         self.confirm.disabled = not self.is_complete
         self.again.disabled = not self.is_over
+        self.again.layout.display = "" if self.is_over else "none"  # all buttons fit in one line
         is_best = self.is_shown or self.value == self.puzzle.best
         self.again.button_style = "primary" if self.is_over and not is_best else ""
         self.next.button_style = "primary" if self.is_over and is_best else ""
