@@ -157,6 +157,7 @@ class LessonPanel(CompanionLessonPanel):
             scene = table_picture(
                 task.position, task.position.start, language, menu, self._picked,
                 is_wide=self.table.size.is_wide, all_planets=True, claim=claim,
+                is_best=self.is_done,
             )  # fmt: skip
             self.picture.show(scene, menu.told, menu.question or self._said(language))
         elif isinstance(task, NumberTask) and task.ships:

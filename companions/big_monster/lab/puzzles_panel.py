@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import Any
+
+from ipywidgets import HTML
 
 from companions.big_monster.errors import PositionError
 from companions.big_monster.lab.legend import legend
 from companions.big_monster.lab.menu import Menu, menu_of
 from companions.big_monster.lab.score_pad import STYLE, pad_html
-from companions.big_monster.lab.table_picture import table_picture
+from companions.big_monster.lab.table_picture import layout_picture, table_picture
 from companions.big_monster.lab.workbench import Workbench
 from companions.big_monster.options import Claim
 from companions.big_monster.position import NOTHING
@@ -28,6 +31,7 @@ from companions.big_monster.tell.names import number
 from companions.big_monster.tell.reasons import board_lines
 from companions.big_monster.words import WORDS, wording
 from companions.lab.puzzles_panel import CompanionPuzzlesPanel
+from snails_lab.drawing.page_palette import board_svg
 from snails_lab.widgets.scene_board import SceneBoard
 
 
@@ -50,6 +54,8 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
         return self.bench.picture
 
     def lay_tabs(self) -> None:
+        self.planets: Any = HTML()
+        self.table.tabs.add("planets", self.planets)
         self.table.tabs.add("signs", self.adopt(legend(self.language)))
 
     def own_buttons(self) -> Iterable[Any]:
@@ -125,6 +131,8 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
     def show_puzzle(self) -> None:
         puzzle, language = self.puzzle, self.language
         self.confirm.layout.display = "none" if puzzle.kind == "take" else ""
+        self.bench.undo.layout.display = "none" if self.is_over else ""
+        self.planets.value = self._planets_html()
         if puzzle.kind != "take":
             return
         position = puzzle.position
@@ -138,8 +146,22 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
             NOTHING if self._claim else self._picked,
             [self._player_name(player) for player in range(position.players)],
             self.table.size.is_wide, all_planets=True, claim=self._claim,
+            is_best=self.is_shown or self.value == puzzle.best,
         )  # fmt: skip
         self.picture.show(scene, menu.told, hint)
+
+    def _planets_html(self) -> str:
+        """All planets as they were given, as large as the tab allows."""
+        position, box = self.puzzle.position, self.bench.box
+        if position is None:
+            boards = {"": self.puzzle.board}
+        else:
+            seats = (position.start, 1 - position.start)
+            boards = {self._player_name(seat): position.board(seat) for seat in seats}
+        return "".join(
+            f"<h4>{escape(name)}</h4>{board_svg(layout_picture(box, board, self.language, name))}"
+            for name, board in boards.items()
+        )
 
     def _player_name(self, player: int) -> str:
         """Says which planet is that of whoever solves the puzzle."""

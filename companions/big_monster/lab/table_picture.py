@@ -47,10 +47,12 @@ def table_picture(
     is_wide: bool = True,
     all_planets: bool = False,
     claim: Claim | None = None,
+    is_best: bool = False,
 ) -> Scene:
     """The table for whoever sits at this seat; a wide one for two shows both planets.
 
-    With `all_planets` a narrow one shows them too. A `claim` that was made is marked.
+    With `all_planets` a narrow one shows them too. A `claim` that was made is marked, as
+    the best one if it is.
     """
     groups: list[Group] = []
     shown = shown_planets(position, seat, is_wide, all_planets)
@@ -67,7 +69,7 @@ def table_picture(
     if picked != NOTHING:
         groups += _marked(position, Claim(picked, NOTHING), groups)
     if claim is not None:
-        groups += _marked(position, claim, groups)
+        groups += _marked(position, claim, groups, is_best)
     left, top = table.left, table.top
     for player in shown:
         board, frame = (
@@ -212,12 +214,14 @@ def framed(group: Group, is_best: bool = False) -> Group:
     return Group("framed", lines)
 
 
-def _marked(position: Position, claim: Claim, groups: Sequence[Group]) -> list[Group]:
+def _marked(
+    position: Position, claim: Claim, groups: Sequence[Group], is_best: bool = False
+) -> list[Group]:
     """A frame around the tile that is taken, and a cross over the one that is discarded."""
     tiles = position.rows[position.row]
     taken = tiles.index(claim.tile)
     by_key = {group.key: group for group in groups}
-    found = [framed(by_key[f"row:{position.row}:{taken}"])._replace(key="picked")]
+    found = [framed(by_key[f"row:{position.row}:{taken}"], is_best)._replace(key="picked")]
     for number, tile in enumerate(tiles):
         if number != taken and tile == claim.dropped_tile:
             left, top, right, bottom = box_of(by_key[f"row:{position.row}:{number}"])

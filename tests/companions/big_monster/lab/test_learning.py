@@ -305,3 +305,11 @@ def test_the_map_says_which_lessons_are_enough_to_play_and_which_are_for_the_cur
     assert "Enough to play: 1, 2, 3, 7." in made.head.value
     assert "about the solver: 4, 5, 6." in made.head.value
     assert {*ENOUGH, *CURIOUS} < {lesson.id for lesson in course()}
+
+
+def test_the_planets_of_a_puzzle_are_also_in_a_tab_of_their_own() -> None:
+    panel = PuzzlesPanel()
+    panel.begin(puzzle_of("take"))
+    assert panel.planets.value.count("<svg") == 2 and "You (" in panel.planets.value
+    panel.begin(puzzle_of("place"))
+    assert panel.planets.value.count("<svg") == 1

@@ -502,3 +502,12 @@ def test_a_tile_of_either_row_is_taken_with_one_click() -> None:
     assert table._picked == NOTHING and table.session.position.row == 1
     table.undo.click()
     assert table.session.position.row == NOTHING
+
+
+def test_a_kept_game_that_is_over_is_not_offered_to_go_on_with() -> None:
+    lobby = Lobby(Profile("Ada"))
+    session = session_at(MOMENTS["duel-over"])
+    lobby.kept.save("over", session)
+    lobby.refresh()
+    assert lobby.list.open.description == "Look back"
+    assert lobby.go_on.layout.display == "none"
