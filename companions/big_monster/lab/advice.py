@@ -10,7 +10,8 @@ from companions.big_monster.position import Phase, Position
 from companions.big_monster.solver.duel_endgame import starts_a_turn
 from companions.big_monster.solver.requests import MonsterRequest
 from companions.big_monster.solver.turn_before import TURN_BEFORE
-from companions.big_monster.words import WORDS
+from companions.big_monster.tell.reasons import signed
+from companions.big_monster.words import WORDS, wording
 from companions.lab.advice import CompanionAdvice, listed
 from solver.worker import Progress, Reply
 
@@ -25,12 +26,17 @@ class Advice(CompanionAdvice):
 
     words = WORDS
     css = "monster"
+    best_gain: int | None = None
+    """What the places with a golden disc add, while a tile is to be laid: they need no names."""
 
     def progress_text(self, progress: Progress, seconds: float) -> str:
         return progress_text(progress, seconds, self.language)
 
     def html_of(self, reply: Reply) -> str:
         head, *rest = reply_lines(reply, self.language)
+        if rest and self.best_gain is not None:
+            points = signed(self.best_gain, self.language)
+            rest = [wording(self.language, "advice.marked", points=points)]
         return (
             f'<div class="monster-answer" lang="{self.language}"><p><b>{escape(head)}</b></p>'
             f"{listed(rest)}</div>"

@@ -101,6 +101,7 @@ class GameTable(CompanionGameTable):
         if asked:
             lettered = [f"{name} ({PLAYER_LETTERS[n]})" for n, name in enumerate(self.names)]
             self.menu = menu_of(position, seat, self.language, self._picked, lettered)
+        self.advice.best_gain = self.menu.best
         self._draw(position, seat)
         made = [self._option_button(text, option) for text, option in self.menu.buttons]
         self.buttons.children = (row(*made),) if made else ()

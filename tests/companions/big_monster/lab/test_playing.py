@@ -392,6 +392,7 @@ def test_advice_is_given_at_the_table_and_gone_with_the_next_question() -> None:
         assert monotonic() < end
         sleep(0.05)
     assert "places for Rune, red above were tried" in table.advice.answer.value
+    assert "golden disc" in table.advice.answer.value
     assert table.advice.error_line.widget.value == ""
     point(table)
     assert table.advice.answer.value == "" and table.advice.can_ask
