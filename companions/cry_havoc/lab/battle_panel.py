@@ -9,6 +9,7 @@ from ipywidgets import HTML, FloatSlider, IntSlider, Layout
 
 from companions.cry_havoc.battle import Placement, Side, Stakes
 from companions.cry_havoc.errors import NotationError
+from companions.cry_havoc.lab import kept_battle
 from companions.cry_havoc.lab.battle_answers import (
     answer_lines,
     flips_html,
@@ -18,7 +19,7 @@ from companions.cry_havoc.lab.battle_answers import (
 from companions.cry_havoc.lab.battle_bench import ARMIES
 from companions.cry_havoc.lab.battle_line import Moment, line_moments
 from companions.cry_havoc.lab.battle_picture import REPLY, BattlePicture, battle_picture
-from companions.cry_havoc.lab.hand_field import HandField
+from companions.cry_havoc.lab.hand_field import MOST_CARDS, HandField
 from companions.cry_havoc.lab.hidden_field import HiddenField
 from companions.cry_havoc.scene import battle_board
 from companions.cry_havoc.scene.battle_board import Standing, battle_scene
@@ -31,6 +32,7 @@ from companions.cry_havoc.scene.value_map import value_map
 from companions.cry_havoc.solver.battle_question import BattleAnswer, BattleSetup, answer_battle
 from companions.cry_havoc.words import WORDS, wording
 from snails_lab.drawing.page_palette import board_svg
+from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Panel
 from snails_lab.widgets.scene_board import SceneBoard
@@ -44,6 +46,8 @@ MAP_SIZE = 8
 """Units of each side on the heat map."""
 LARGEST = 3_000_000
 """States that are solved at once while somebody waits: about a second."""
+MOST = BattleSetup(MOST_UNITS, Stakes(MOST_REGION, MOST_PRISONER), (MOST_RESERVE, MOST_RESERVE))
+"""The largest numbers that can be set."""
 RESERVES = ("bench.reserve_attacker", "bench.reserve_defender")
 FIRST = BattleSetup((4, 3), Stakes(region=2))
 """The battle that stands there when somebody comes."""
@@ -54,8 +58,16 @@ class BattlePanel(Panel):
 
     words = WORDS
 
-    def __init__(self, language: str = "en", size: tuple[int, int] = USUAL_SIZE) -> None:
+    def __init__(
+        self,
+        language: str = "en",
+        size: tuple[int, int] = USUAL_SIZE,
+        profile: Profile | None = None,
+    ) -> None:
+        """The battle is kept with the profile, and stands there again next time."""
         super().__init__(language)
+        self._document = profile.document(kept_battle.NAME) if profile else None
+        self._is_recalling = False
         self.answer: BattleAnswer = answer_battle(FIRST)
         self.mine: Placement = self.answer.solution.best[0]
         self.reply: Placement | None = None
@@ -75,7 +87,25 @@ class BattlePanel(Panel):
         self.picture.on_choose(self._choose)
         self.map.on_choose(self._go_to_battle)
         self.history.on_move(lambda _: self._show_moment())
+        self._recall()
         self.fit(*size)
+
+    def _recall(self) -> None:
+        """The battle of last time, if there is one that can be solved."""
+        values = self._document.read() if self._document else {}
+        setup = kept_battle.read_setup(values, MOST, MOST_CARDS)
+        if setup is None:
+            return
+        self._is_recalling = True
+        try:
+            self.attackers.value, self.defenders.value = setup.units
+            self.region.value, self.prisoner.value = map(float, setup.stakes)
+            for slider, hand, side in zip(self.reserves, self.hands, Side, strict=True):
+                slider.value = setup.reserves[side]
+                hand.hold(setup.hands[side])
+        finally:
+            self._is_recalling = False
+        self.error_line.guarded(lambda _: self._changed())(None)
 
     def _make_fields(self, language: str) -> None:
         units, stakes = FIRST.units, FIRST.stakes
@@ -157,6 +187,8 @@ class BattlePanel(Panel):
 
     def _changed(self) -> None:
         """Another battle: it is solved, and the placement stays if it still can."""
+        if self._is_recalling:
+            return
         self.error_line.clear()
         try:
             answer = answer_battle(self.setup, LARGEST)
@@ -170,6 +202,10 @@ class BattlePanel(Panel):
         self.hidden.advice.forget()
         self.history.go(0)
         self._tell()
+        if self._document:
+            reserves = (self.reserves[0].value, self.reserves[1].value)
+            kept = self.setup._replace(reserves=reserves)
+            self._document.update(**kept_battle.setup_values(kept))
 
     def show_best(self) -> None:
         """The first of the best placements."""

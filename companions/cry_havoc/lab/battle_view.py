@@ -9,14 +9,24 @@ from snails_lab.widgets.table.layout import USUAL_SIZE
 
 
 class BattleView(View):
-    """One battle that everybody may change; nothing of it is kept."""
+    """One battle that everybody may change; it is kept with the name above."""
 
     name = "cry-havoc-battle"
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self.panel = BattlePanel(self.language, USUAL_SIZE)
+        self.size: tuple[int, int] = USUAL_SIZE
+        self.panel = self._made()
         self.add(self.panel)
 
+    def _made(self) -> BattlePanel:
+        return self.for_person(lambda one: BattlePanel(self.language, self.size, one))
+
     def fit(self, width: int, height: int) -> None:
+        self.size = width, height
         self.panel.fit(width, height)
+
+    def newcomer(self) -> None:
+        before = self.panel
+        self.panel = self._made()
+        self.replace(before, self.panel)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from companions.cry_havoc.lab import GAME
 from companions.cry_havoc.lab.battle_line import line_moments
 from companions.cry_havoc.lab.battle_panel import BattlePanel
 from companions.cry_havoc.lab.battle_picture import battle_picture
+from companions.cry_havoc.lab.kept_battle import NAME, setup_values
 from companions.cry_havoc.scene.flip_bars import prisoner_stretches, region_stretches
 from companions.cry_havoc.scene.value_map import value_map
 from companions.cry_havoc.solver.battle_question import BattleSetup, answer_battle
@@ -19,6 +22,7 @@ from companions.cry_havoc.tell.battles import resolution_lines
 from snails_core.scene.shapes import Text
 from snails_core.words import LANGUAGES
 from snails_lab.lab_games import lab_games
+from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.visit import Visit
 from tests.support.repository import PROJECT
 
@@ -213,3 +217,34 @@ def test_bars_show_the_best_placement_of_every_worth(worth: int) -> None:
     panel = BattlePanel()
     panel.region.value = float(worth)
     assert panel.bars.value.count("<svg") == 2
+
+
+def test_the_battle_stands_there_again_next_time(home: Path) -> None:
+    person = Profile("Anna")
+    first = BattlePanel(profile=person)
+    first.attackers.value, first.region.value = 6, 4.5
+    first.hands[1].hold((REINFORCE,))
+    first.reserves[1].value = 5
+    again = BattlePanel(profile=person)
+    assert again.setup == first.setup and again.answer.solution == first.answer.solution
+    assert again.question.value == first.question.value
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"units": [99, 3]},
+        {"units": "64"},
+        {"worths": ["1/3", "1"]},
+        {"worths": ["1", "1", "1"]},
+        {"hands": [["move 1"] * 9, []]},
+        {"hands": [["flood 1"], []]},
+        {"reserves": [True, 0]},
+        {"reserves": None},
+    ],
+)
+def test_a_kept_battle_that_does_not_fit_is_left_alone(home: Path, values: dict[str, Any]) -> None:
+    sound = setup_values(BattleSetup((4, 3), Stakes(2, 1), (1, 1), ((MOVE_ONE,), ())))
+    person = Profile("Anna")
+    person.document(NAME).write({**sound, **values})
+    assert BattlePanel(profile=person).setup == BattlePanel().setup
