@@ -14,12 +14,20 @@ ASKED = ".snails-view-cry-havoc-battle .snails-asked"
 WHY = ".havoc-why:visible"
 IN_VIEW = (f".snails-view-cry-havoc-battle .snails-main {BOARD}", ".havoc-best")
 GAME = ".havoc-game .snails-asked"
+OFFERED = ".havoc-game .snails-area-question"
 HAND = f".havoc-game .snails-area-hand {BOARD}"
 TABLE = (f".havoc-game .snails-main {BOARD}", GAME, HAND, ".havoc-game .snails-leave")
 """What has to be in the window, whatever its size."""
 LESSON = ".snails-view-cry-havoc-learn"
 WIDE, UPRIGHT = (1280, 800), (390, 844)
-MOST = 60
+MOST = 120
+
+
+def place_of_board(page: Page) -> tuple[float, ...]:
+    """Where the area of the picture lies, and how large it is."""
+    box = page.locator(".havoc-game .snails-area-board:visible").bounding_box()
+    assert box is not None
+    return tuple(box.values())  # type: ignore[arg-type]
 
 
 def at(page: Page, pages: Server, view: str) -> None:
@@ -67,7 +75,7 @@ def test_a_battle_is_set_up_and_every_reason_is_told(
 def answer(page: Page, number: int) -> None:
     """A button that can be pressed, or else the first card or region that keys lead to. Where units
     are placed on objectives, the other buttons only move them."""
-    before = page.locator(GAME).get_attribute("data-question")
+    before = page.locator(OFFERED).inner_html()
     buttons = page.locator(".havoc-game .snails-option:visible:not([disabled])")
     placed = buttons.filter(has_text="Place them so")
     if placed.count():
@@ -78,7 +86,7 @@ def answer(page: Page, number: int) -> None:
         page.locator(f"{HAND}:visible").focus()
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
-    wait_until(lambda: page.locator(GAME).get_attribute("data-question") != before)
+    wait_until(lambda: page.locator(OFFERED).inner_html() != before)
     wait_until(lambda: "decide" not in page.locator(GAME).inner_text())
 
 
@@ -95,21 +103,26 @@ def test_a_round_is_played_on_two_windows_and_goes_on_after_a_reload(
     wait_until(lambda: "decide" not in page.locator(GAME).inner_text())
     wait_until(lambda: not outside(page, *TABLE), 30)
     assert not scrolls(page)
+    place = place_of_board(page)
     card = page.locator(f"{HAND}:visible")
     card.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     recruit = page.locator(".havoc-game .snails-option", has_text="Recruit")
     expect(recruit).to_be_enabled()
+    assert card.evaluate("one => one === document.activeElement"), "the next card is one key away"
     before = page.locator(GAME).get_attribute("data-question")
     recruit.click()
     wait_until(lambda: page.locator(GAME).get_attribute("data-question") != before)
+    assert place_of_board(page) == place
     sized(page, UPRIGHT)
     wait_until(lambda: not outside(page, *TABLE), 30)
+    place = place_of_board(page)
     for number in range(MOST):
         if "Round 2" in (page.locator(GAME).text_content() or ""):
             break
         answer(page, number)
+        assert place_of_board(page) == place, "the map stays under the finger"
     assert "Round 2" in (page.locator(GAME).text_content() or "")
     wait_until(lambda: not outside(page, *TABLE), 30)
     no_trouble(page)
