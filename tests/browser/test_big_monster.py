@@ -46,7 +46,13 @@ def choose(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     wait_until(lambda: question(page) != before)
-    wait_until(lambda: "decides" not in page.locator(ASKED).inner_text())
+    wait_until(lambda: not is_waiting(page))
+
+
+def is_waiting(page: Page) -> bool:
+    """Do the others decide, or is what they did still shown?"""
+    told = page.locator(ASKED).inner_text()
+    return "decides" in told or "in a moment" in told
 
 
 def test_a_duel_is_played_to_its_end_on_two_windows(page: Page, pages: Server) -> None:
@@ -85,7 +91,7 @@ def test_a_draft_goes_on_while_the_others_choose_from_hidden_tiles(
         if option.count():
             option.first.click()
             wait_until(partial(is_new, page, before))
-            wait_until(lambda: "decides" not in page.locator(ASKED).inner_text())
+            wait_until(lambda: not is_waiting(page))
         else:
             choose(page)
         no_trouble(page)
@@ -125,4 +131,16 @@ def test_the_solver_is_asked_and_stopped(page: Page, pages: Server) -> None:
     page.keyboard.press("Enter")
     page.locator(".monster-find:visible").click()
     expect(page.locator(".monster-answer")).to_contain_text("that is proven")
+    no_trouble(page)
+
+
+def test_on_a_phone_escape_folds_the_open_tab(page: Page, pages: Server) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    at(page, pages, "puzzles")
+    tab = page.locator(".snails-tab-planets:visible")
+    tab.click()
+    pane = page.locator(".snails-pane-planets svg").first
+    expect(pane).to_be_visible()
+    tab.press("Escape")
+    expect(pane).not_to_be_visible()
     no_trouble(page)

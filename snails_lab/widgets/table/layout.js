@@ -41,6 +41,13 @@
     next.click();
   }, {capture: true});
 
+  // On an upright screen the open tab folds when it is pressed again; Escape does the same.
+  table.addEventListener('keydown', event => {
+    const open = table.querySelector('.snails-tab-open');
+    if (event.key !== 'Escape' || !open || !table.matches('.snails-upright')) return;
+    if (event.target.closest('.snails-tab, .snails-pane')) open.click();
+  });
+
   // A new question comes into view and takes the focus, unless somebody is writing.
   const isWriting = one => one?.matches('textarea, [contenteditable=true], input:not([type=range], [type=checkbox])');
   // Whoever used something that is gone is led to the question, or to the board while none is asked.
