@@ -58,6 +58,7 @@ class GameTable(CompanionGameTable):
         self.menu = Menu()
         self._ends: list[EndMoment] = []
         """Moments of battles that have ended and are still to be told."""
+        self._end_steps = range(0)
         self._told_to = 0
         """The step up to which ends of battles were told."""
         self.hand: SceneBoard = self.adopt(SceneBoard(self.language))
@@ -131,25 +132,37 @@ class GameTable(CompanionGameTable):
             tabs.show("happened")
 
     def _note_ends(self) -> None:
-        """The battles of the only person here that have ended since their last choice, and the
-        round."""
+        """What has ended since the last choice of the only person here."""
         seat, session = self.at_screen, self.session
         if seat is None or len(session.people) > 1 or session.is_over:
             return
-        steps = range(max(self._since.get(seat, session.steps), self._told_to), session.steps)
-        for step in steps:
+        first = max(self._since.get(seat, session.steps), self._told_to)
+        self._end_steps = range(first, session.steps)
+        self._ends += self._found_ends(seat)
+        self._told_to = session.steps
+
+    def _found_ends(self, seat: int) -> list[EndMoment]:
+        """The battles of this seat, and the round, that ended in the steps that are to be told."""
+        session, found = self.session, list[EndMoment]()
+        steps = session.game.events[self._end_steps.start : self._end_steps.stop]
+        for step, events in zip(self._end_steps, steps, strict=True):
             before = session.seen_at(step, seat)
             if before.fight is None or seat not in (before.fight.attacker, before.fight.defender):
                 continue
             told = partial(event_text, before, language=self.language)
-            self._ends += battle_end(before, session.game.events[step], told)
-        news = [event for step in steps for event in session.game.events[step]]
-        if any(isinstance(event, RoundBegan) for event in news):
-            events = [event for step in session.game.events for event in step]
-            seen = session.seen_at(session.steps, seat)
-            if (end := round_end(seen, events, self.language)) is not None:
-                self._ends.append(end)
-        self._told_to = session.steps
+            found += battle_end(before, events, told)
+        if any(isinstance(event, RoundBegan) for events in steps for event in events):
+            so_far = session.game.events[: self._end_steps.stop]
+            seen = session.seen_at(self._end_steps.stop, seat)
+            end = round_end(seen, [event for step in so_far for event in step], self.language)
+            found += [end] if end is not None else []
+        return found
+
+    def retell(self) -> None:
+        """What is still to be told is told in the language of now."""
+        if self._ends and self.at_screen is not None:
+            self._ends = self._found_ends(self.at_screen)[-len(self._ends) :]
+        super().retell()
 
     def _undo(self) -> None:
         self._ends = []

@@ -373,6 +373,9 @@ def test_the_end_of_a_battle_is_told_on_the_board_objective_by_objective() -> No
     region = table.session.position.fight.region
     while table.session.position.fight and table.session.position.fight.region == region:
         table.act(PassTactics())
+    table.language = "de"
+    assert "gewinnt die Gebietskontrolle" in table.question.value
+    table.language = "en"
     told = []
     while any("Go on" in button.text for button in table.menu.buttons):
         told.append(table.question.value)
