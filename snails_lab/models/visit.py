@@ -259,11 +259,9 @@ class Visit:
         return None if self.profile is None else self._read(self.profile.settings, "language")
 
     def _liked(self) -> Preferences:
-        """What is kept; a room full of people is quiet until somebody switches the sound on."""
-        known = self.preferences
-        usual = Preferences(
-            sound=not self.is_served, is_dark=known.is_dark, is_still=known.is_still
-        )
+        """What is kept; a room full of people is quiet until somebody switches the sound on. What
+        the page has told stays: it tells that only when it changes."""
+        usual = self.preferences.with_kept({**Preferences().kept, "sound": not self.is_served})
         if self.profile is None:
             return usual
         return usual.with_kept(self._values(self.profile.settings))

@@ -132,6 +132,20 @@ def test_too_many_names_are_told_and_the_guest_stays(plain: pytest.MonkeyPatch) 
     assert page.visit.name == "Ada" and told(page) == ""
 
 
+@pytest.mark.parametrize("where", ["notebook", "page"])
+def test_what_the_page_has_told_of_the_screen_stays_when_somebody_gives_a_name(
+    where: str, request: pytest.FixtureRequest
+) -> None:
+    """The page tells it once: pictures went blurry on a fine screen."""
+    if where == "page":
+        request.getfixturevalue("plain")
+    page = welcome()
+    page.bar.look.value = "dark still 2x"
+    call(page, "Anna")
+    liked = page.preferences
+    assert (liked.is_dark, liked.is_still, liked.sharpness) == (True, True, 2.0)
+
+
 # --- nobody sees others' names --------------------------------------------------------
 @pytest.mark.parametrize("make", PAGES)
 def test_no_plain_page_has_names_of_others(
