@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from snails_core.match import draw_factions
 from snails_core.setting import standard_setting
-from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
-from snails_lab.models.storage.header import LARGEST_SEED, Seat
+from snails_lab.models.storage.header import Seat, read_seed
 from snails_lab.models.storage.profiles import Profile
 
 BY_LOT, IN_THE_GAME, GIVEN = "by_lot", "in_the_game", "given"
@@ -31,7 +29,7 @@ class GameSetup:
 
     def begin(self, profile: Profile | None = None) -> Session:
         """The game, in the profile's list if there is one."""
-        seed = self._seed()
+        seed = read_seed(self.seed)
         return Session.new(
             self.seats,
             board=self.board,
@@ -40,14 +38,6 @@ class GameSetup:
             factions=self._factions(seed),
             journal=profile.new_journal() if profile else None,
         )
-
-    def _seed(self) -> int:
-        given = self.seed.strip()
-        if not given:
-            return secrets.randbelow(10**6)
-        if not (given.isascii() and given.isdigit()) or int(given) > LARGEST_SEED:
-            raise LabError("seed", most=LARGEST_SEED)
-        return int(given)
 
     def _factions(self, seed: int) -> tuple[str, ...] | None:
         if self.way == IN_THE_GAME:

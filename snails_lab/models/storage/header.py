@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -15,6 +16,19 @@ from snails_lab.models.storage.names import recorded_name
 FORMAT = "snails journal"
 VERSION = 1
 LARGEST_SEED = 1 << 62
+
+
+def read_seed(text: str) -> int:
+    """The seed that somebody typed, one by lot if it is empty. Raises LabError if it is none."""
+    given = text.strip()
+    if not given:
+        return secrets.randbelow(10**6)
+    digits = given.lstrip("0") or "0"
+    is_number = given.isascii() and given.isdigit()
+    # Python reads no number of thousands of digits.
+    if not is_number or len(digits) > len(str(LARGEST_SEED)) or int(digits) > LARGEST_SEED:
+        raise LabError("seed", most=LARGEST_SEED)
+    return int(digits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import pytest
 from snails_core.layout import FACTION
 from snails_lab.errors import LabError
 from snails_lab.models.game.session import Session
+from snails_lab.models.storage.header import LARGEST_SEED, read_seed
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.widgets.game.new_game_form import NewGameForm
 
@@ -53,7 +54,7 @@ def test_the_same_seed_draws_the_same_factions() -> None:
     assert begin().game.start == begin().game.start
 
 
-@pytest.mark.parametrize("seed", ["-1", "x", "1.5", str(1 << 63), "٣"])
+@pytest.mark.parametrize("seed", ["-1", "x", "1.5", str(1 << 63), "٣", 5_000 * "9"])
 def test_a_seed_that_is_none_is_refused(seed: str) -> None:
     form = NewGameForm()
     form.seed.value = seed
@@ -61,6 +62,11 @@ def test_a_seed_that_is_none_is_refused(seed: str) -> None:
     assert "a seed is a whole number" in form.error_line.widget.value
     with pytest.raises(LabError):
         form.start()
+
+
+def test_noughts_before_a_seed_count_for_nothing() -> None:
+    assert read_seed(5_000 * "0" + "77") == 77
+    assert read_seed(str(LARGEST_SEED)) == LARGEST_SEED
 
 
 def test_equal_factions_are_refused_in_words() -> None:
