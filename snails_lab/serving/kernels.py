@@ -256,7 +256,8 @@ class BoundedKernels(AsyncMappingKernelManager):
 
     def remove_kernel(self, kernel_id: str) -> Any:
         self._visitors.pop(kernel_id, None)
-        self._lost.append(self._openings.pop(kernel_id, ""))
+        if kernel_id in self._openings:  # a notebook's kernel was started for no request
+            self._lost.append(self._openings.pop(kernel_id))
         self._flows.pop(kernel_id, None)
         self._seen.discard(kernel_id)
         self._left.pop(kernel_id, None)

@@ -340,6 +340,17 @@ def test_kernels_of_notebooks_are_not_touched() -> None:
     assert kernels.look() == [], "nor pages that somebody has open, if that was asked for"
 
 
+def test_requests_whose_kernels_have_ended_are_known_however_many_notebooks_end() -> None:
+    kernels = Asked()
+    kernels.put("page", idle=0)
+    kernels._openings["page"] = "request"
+    kernels.remove_kernel("page")
+    for number in range(200):
+        kernels.put(f"notebook {number}", idle=0, is_page=False)
+        kernels.remove_kernel(f"notebook {number}")
+    assert kernels.has_lost("request") and not kernels.has_lost("")
+
+
 def test_a_kernel_that_has_grown_too_much_is_ended() -> None:
     kernels = Asked(most_memory=8)
     kernels.put("large", idle=0, connections=1, pid=os.getpid())
