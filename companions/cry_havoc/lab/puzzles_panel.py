@@ -58,6 +58,8 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
 
     def fit(self, width: int, height: int) -> None:
         super().fit(width, height)
+        others = [each for each in self.table.foot.children if each is not self.confirm]
+        self.table.lay(foot=others if self.table.size.is_wide else (self.confirm, *others))
         if self.bench.puzzle is not None:
             self.show_puzzle()
 
@@ -97,6 +99,8 @@ class PuzzlesPanel(CompanionPuzzlesPanel):
     def show_puzzle(self) -> None:
         self.bench.show(self.language, self.table.size.is_wide)
         made = [self._card(text, act) for text, act in self.bench.cards(self.language)]
+        if self.table.size.is_wide:  # by the board; on a phone the row below is always in view
+            made.append(self.confirm)
         self.cards.children = (row(*made),) if made else ()
 
     def _card(self, text: str, act: Callable[[], None]) -> Any:

@@ -272,3 +272,25 @@ def test_a_question_who_wins_is_not_answered_by_the_picture() -> None:
     assert panel.step.id == "tie" and "▼ 2 : 2" not in str(panel.picture.scene)
     answer_rightly(panel)
     assert "▼ 2 : 2" in str(panel.picture.scene)
+
+
+@pytest.mark.parametrize(("size", "is_by_board"), [((1280, 752), True), ((390, 796), False)])
+def test_what_confirms_a_puzzle_is_by_the_board_or_always_in_view(
+    size: tuple[int, int], is_by_board: bool
+) -> None:
+    panel = PuzzlesPanel(size=size)
+    shown = [each for line in panel.cards.children for each in line.children]
+    assert (panel.confirm in shown) == is_by_board
+    assert (panel.confirm in panel.table.foot.children) != is_by_board
+
+
+def test_the_card_that_is_taken_in_a_puzzle_has_a_mark_until_the_verdict_and_after_it() -> None:
+    panel = PuzzlesPanel()
+    panel.begin(next(name for name, each in panel.puzzles.items() if each.kind == "tactic"))
+    *_, passing = panel.battle_bench.cards("en")
+    passing[1]()
+    panel.show()
+    for _ in ("before", "after"):
+        texts = [text for text, _ in panel.battle_bench.cards("en")]
+        assert [text for text in texts if text.startswith("● ")] == ["● Pass"]
+        panel.answer()
