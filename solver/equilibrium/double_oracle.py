@@ -62,6 +62,12 @@ def solve_open_play(
     return _DoubleOracle(game, budget, first).run()
 
 
+def is_no_worse_bound(side: int, value: Fraction, known: Fraction | None) -> bool:
+    """Whether what a side is sure of is as good for it as what was known: side 0 has lower bounds
+    of the value, side 1 upper ones."""
+    return known is None or (value >= known if side == 0 else value <= known)
+
+
 class _DoubleOracle:
     """The plans in the matrix, and the best bounds so far with their mixtures."""
 
@@ -118,8 +124,7 @@ class _DoubleOracle:
 
     def _bound(self, side: int, value: Fraction, mixture: PlanMixture) -> None:
         """Keeps what a side's mixture is sure of, if no other was better."""
-        known = self.bounds[side]
-        if known is None or (value >= known if side == 0 else value <= known):
+        if is_no_worse_bound(side, value, self.bounds[side]):
             self.bounds[side], self.mixtures[side] = value, mixture
 
     def _report(self) -> None:

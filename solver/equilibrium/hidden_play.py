@@ -19,12 +19,13 @@ from fractions import Fraction
 
 from snails_core.options import Plan
 from solver.equilibrium.best_response import PlanMixture
-from solver.equilibrium.double_oracle import PlanEquilibrium, solve_open_play
+from solver.equilibrium.double_oracle import PlanEquilibrium, is_no_worse_bound, solve_open_play
 from solver.equilibrium.open_play import OpenPlay
 from solver.equilibrium.plan_pair_tree import Fork, InfoSet, Leaf, Node, PlanPairTrees
 from solver.equilibrium.sequence_form import (
     Equilibrium,
     GameTree,
+    TooManyLeaves,
     best_response_value,
     solve_tree,
 )
@@ -49,9 +50,14 @@ class HiddenEquilibrium:
     lower: Fraction | None
     upper: Fraction | None
     mixtures: tuple[PlanMixture, PlanMixture]
-    """The plans of each side in the last small game; how they are played on is in `small`."""
+    """The plans of each side by which its bound holds; how they are played on is in `strategies`.
+    Before the first bound was found, those of open play."""
     candidates: tuple[tuple[Plan, ...], tuple[Plan, ...]]
-    small: Equilibrium[InfoSet, Action] | None
+    """The plans of each side in the last small game."""
+    strategies: tuple[Equilibrium[InfoSet, Action] | None, Equilibrium[InfoSet, Action] | None]
+    """For each side the small game whose equilibrium gave its bound: the two may come from
+    different rounds, and of each only that side's policy counts. What the side answers to plans
+    that are not in that game (`_policy`) belongs to its strategy too, and is not told here."""
     open_play: PlanEquilibrium
     """The same round if both knew both plans from the first reveal on."""
     rounds: int
@@ -67,15 +73,17 @@ class HiddenEquilibrium:
 def solve_hidden_play(
     game: OpenPlay, budget: Budget, knows: tuple[bool, bool] = (False, False)
 ) -> HiddenEquilibrium:
-    """The equilibrium, or bounds if the budget does not suffice. `knows` lets a side know the other
-    plan from the first reveal on: what that side gets so, it cannot get more without."""
+    """The equilibrium, or bounds if the budget does not suffice, or a tree would be too large.
+    `knows` lets a side know the other plan from the first reveal on: what that side gets so, it
+    cannot get more without."""
     return _HiddenOracle(game, budget, knows).run()
 
 
 def solve_small(
     trees: PlanPairTrees, plans: tuple[Sequence[Plan], Sequence[Plan]]
 ) -> Equilibrium[InfoSet, Action]:
-    """The exact equilibrium if each side has these plans only. Raises BudgetExceeded."""
+    """The exact equilibrium if each side has these plans only. Raises BudgetExceeded or
+    TooManyLeaves."""
     tree: GameTree[InfoSet, Action] = GameTree()
     for mine in plans[0]:
         for theirs in plans[1]:
@@ -109,17 +117,17 @@ class _HiddenOracle:
         self.open = solve_open_play(game, budget)
         self.plans = tuple(list(mixture) for mixture in self.open.mixtures)
         self.mixtures = list(self.open.mixtures)
-        self.small: Equilibrium[InfoSet, Action] | None = None
+        self.strategies: list[Equilibrium[InfoSet, Action] | None] = [None, None]
         self.rounds = 0
         self._unasked: dict[InfoSet, list[tuple[Fraction, Fraction]]] = {}
         """Where the small game has no answer: the least that each option brings to whoever chooses,
-        and the sum of all that it brings."""
+        and the sum of all that it brings, in this round."""
 
     def run(self) -> HiddenEquilibrium:
         try:
             while self._improve():
                 pass
-        except BudgetExceeded:
+        except (BudgetExceeded, TooManyLeaves):
             pass
         lower, upper = self.bounds
         return HiddenEquilibrium(
@@ -127,7 +135,7 @@ class _HiddenOracle:
             upper,
             (self.mixtures[0], self.mixtures[1]),
             (tuple(self.plans[0]), tuple(self.plans[1])),
-            self.small,
+            (self.strategies[0], self.strategies[1]),
             self.open,
             self.rounds,
             self.trees.leaves,
@@ -137,15 +145,15 @@ class _HiddenOracle:
         """Solves the small game and adds best responses; False if there is nothing to add."""
         small = solve_small(self.trees, (self.plans[0], self.plans[1]))
         self.rounds += 1
+        self._unasked.clear()
         mixtures = [_plan_mixture(small, side) for side in (0, 1)]
         joining: list[list[Plan]] = [[], []]
         for side in (1, 0):
             responses = self._responses(small, side, mixtures[1 - side])
             value = responses[0][0]
-            known = self.bounds[1 - side]
-            if known is None or (value >= known if side == 1 else value <= known):
+            if is_no_worse_bound(1 - side, value, self.bounds[1 - side]):
                 self.bounds[1 - side], self.mixtures[1 - side] = value, mixtures[1 - side]
-                self.small = small
+                self.strategies[1 - side] = small
             new = [plan for worth, plan in responses if worth != small.value]
             joining[side] = [plan for plan in new if plan not in self.plans[side]][:AT_ONCE]
         if self.bounds[0] == self.bounds[1]:

@@ -23,6 +23,10 @@ MOST_LEAVES = 400_000
 ActionT = TypeVar("ActionT", bound=Hashable)
 
 
+class TooManyLeaves(ValueError):
+    """A game tree would be larger than it may be."""
+
+
 class Informed(Hashable, Protocol):
     """Whatever tells what a side knows; it names the side."""
 
@@ -58,6 +62,7 @@ class GameTree(Generic[InfoSetT, ActionT]):
     """The chance alone, summed in the same way."""
     leaf_count: int = 0
     most_leaves: int = MOST_LEAVES
+    """`add_leaf` refuses more."""
 
     def sets_of(self, side: int) -> list[InfoSetT]:
         """The information sets of a side, in the order in which they came up."""
@@ -81,7 +86,10 @@ class GameTree(Generic[InfoSetT, ActionT]):
         chance: Fraction,
         worth: Fraction | int,
     ) -> None:
-        """Notes what an end of the game pays, after these last choices and with this chance."""
+        """Notes what an end of the game pays, after these last choices and with this chance.
+        Raises TooManyLeaves if there are more than the tree may have."""
+        if self.leaf_count >= self.most_leaves:
+            raise TooManyLeaves(f"a game tree of more than {self.most_leaves} leaves")
         self.leaves[ends] = self.leaves.get(ends, Fraction(0)) + chance * worth
         self.chances[ends] = self.chances.get(ends, Fraction(0)) + chance
         self.leaf_count += 1

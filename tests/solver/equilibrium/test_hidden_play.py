@@ -13,10 +13,12 @@ from fractions import Fraction
 import pytest
 
 from snails_core import read_position
-from solver.equilibrium.hidden_play import solve_hidden_play, solve_small
+from solver.equilibrium import hidden_play
+from solver.equilibrium.hidden_play import PLANNING, solve_hidden_play, solve_small
 from solver.equilibrium.matrix_game import solve_matrix
 from solver.equilibrium.open_play import OpenPlay
-from solver.equilibrium.plan_pair_tree import PlanPairTrees
+from solver.equilibrium.plan_pair_tree import InfoSet, PlanPairTrees
+from solver.equilibrium.sequence_form import GameTree, TooManyLeaves, solve_tree
 from solver.errors import EquilibriumError
 from solver.planner import Budget, Limit
 from tests.oracle.hidden_play import GambitFile, some_plans, stored
@@ -102,6 +104,31 @@ def test_a_limit_leaves_bounds_that_hold() -> None:
     found = solve_hidden_play(game, Budget(Limit(states=1_500)))
     assert found.lower is not None and found.upper is not None
     assert found.lower <= Fraction(2, 3) <= found.upper
+
+
+def test_a_bound_comes_with_the_strategy_that_gave_it_and_with_no_other() -> None:
+    """Stopped within a round: the strategy of side 0 is answered, that of side 1 is not yet."""
+    game = OpenPlay(read_position(DUEL), "gone(BG)")
+    found = solve_hidden_play(game, Budget(Limit(states=65_000)))
+    assert (found.lower, found.upper) == (Fraction(2, 3), 1)
+    mine, theirs = found.strategies
+    assert mine is not None and mine.policy(PLANNING[0]) == found.mixtures[0]
+    assert theirs is None and found.mixtures[1] == found.open_play.mixtures[1]
+
+
+def test_a_tree_of_too_many_leaves_is_refused_and_leaves_bounds_that_hold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tree: GameTree[InfoSet, int] = GameTree(most_leaves=2)
+    for _ in range(2):
+        tree.add_leaf((None, None), Fraction(1, 2), 1)
+    with pytest.raises(TooManyLeaves):
+        tree.add_leaf((None, None), Fraction(1, 2), 1)
+    assert tree.leaf_count == 2 and solve_tree(tree).value == 1
+
+    monkeypatch.setattr(hidden_play, "GameTree", lambda: GameTree(most_leaves=2))
+    found = solve_hidden_play(OpenPlay(read_position(DUEL), "gone(BG)"), Budget())
+    assert (found.lower, found.upper) == (0, 1) and found.strategies == (None, None)
 
 
 def test_hands_that_count_are_refused() -> None:
