@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companions.cry_havoc.events import Event, EventHappened, PointsGained, RoundBegan
+from companions.cry_havoc.events import Event, EventHappened, Freed, PointsGained, RoundBegan
 from companions.cry_havoc.lab.battle_end import EndMoment
 from companions.cry_havoc.position import Position
 from companions.cry_havoc.tell import event_text
+from companions.cry_havoc.tell.battles import worth_text
 from companions.cry_havoc.tell.names import Names
 from companions.cry_havoc.tell.sentences import REASONS
 
@@ -28,11 +29,10 @@ def round_end(position: Position, events: Sequence[Event], language: str) -> End
         if isinstance(event, PointsGained):
             key = REASONS.get(event.why, "log.other")
             gains.setdefault(event.player, Counter())[key] += event.amount
+        elif isinstance(event, Freed):
+            gains.setdefault(event.player, Counter())["log.ransom"] -= names.box.numbers.ransom
     ended = events[first]
     assert isinstance(ended, RoundBegan)
-    points = ", ".join(
-        f"{names.force(player)} {count}" for player, count in enumerate(position.points)
-    )
     about = [
         names.word(
             "table.round_gains", player=names.force(player), gains=_gains(names, gains[player])
@@ -44,9 +44,12 @@ def round_end(position: Position, events: Sequence[Event], language: str) -> End
         for event in events[last:]
         if isinstance(event, EventHappened)
     ]
-    told = names.word("table.round_over", round=ended.round, points=points)
+    told = names.word("table.round_over", round=ended.round)
     return EndMoment(position, told, " ".join(about))
 
 
 def _gains(names: Names, gains: Counter[str]) -> str:
-    return ", ".join(f"{names.word(key)} {count}" for key, count in gains.items())
+    return ", ".join(
+        f"{names.word(key)} {worth_text(count) if count < 0 else count}"
+        for key, count in gains.items()
+    )

@@ -12,11 +12,12 @@ import pytest
 
 from companions.cry_havoc.battle import Placement, resolve
 from companions.cry_havoc.engine import play
-from companions.cry_havoc.events import CardKept
+from companions.cry_havoc.events import CardKept, Event, PointsGained, RoundBegan
 from companions.cry_havoc.lab.decision_menus import menu_of
 from companions.cry_havoc.lab.game_table import GameTable
 from companions.cry_havoc.lab.menu import NO_MARKS, Marks
 from companions.cry_havoc.lab.play_view import PlayView
+from companions.cry_havoc.lab.round_end import round_end
 from companions.cry_havoc.lab.table_game import TABLE_GAME
 from companions.cry_havoc.lab.table_picture import battle_picture_of, fighting_units
 from companions.cry_havoc.newgame import new_game
@@ -397,7 +398,7 @@ def test_a_round_that_is_over_is_told_with_what_it_brought_to_whom() -> None:
     while any("Go on" in button.text for button in table.menu.buttons):
         told = table.question.value
         pressed(table, "Go on")
-    assert "Round 1 is over. Points: Humans" in told and "in this round:" in told
+    assert "Round 1 is over." in told and "in this round:" in told
 
 
 def test_what_happens_several_times_in_a_row_is_told_once() -> None:
@@ -405,3 +406,31 @@ def test_what_happens_several_times_in_a_row_is_told_once() -> None:
     lines = re.findall("<li>(.*?) <small>", table.told.value)
     assert any(" × " in line for line in lines)
     assert all(one != after for one, after in pairwise(lines))
+
+
+def test_what_a_round_brought_adds_up_to_the_points() -> None:
+    """Ransoms are paid of them; what the new round brings does not count yet."""
+    session = game_at("over")
+    events: list[Event] = []
+    before, rounds = [0, 0], 0
+    for step, those in enumerate(session.game.events, 1):
+        events += those
+        if not any(isinstance(event, RoundBegan) for event in those):
+            continue
+        position, after = session.seen_at(step, 0), list[Event]()
+        while not isinstance(events[-1], RoundBegan):
+            after.insert(0, events.pop())
+        points = list(position.points)
+        for event in after:
+            if isinstance(event, PointsGained):
+                points[event.player] -= event.amount
+        if (end := round_end(position, events, "en")) is not None:
+            rounds += 1
+            for player, name in enumerate(("Humans", "Wanderers")):
+                told = re.search(rf"{name} in this round: (.*?)\.", end.about)
+                gains = re.findall("[−0-9]+", told[1]) if told else []
+                found = sum(int(gain.replace("−", "-")) for gain in gains)
+                assert before[player] + found == points[player]
+        before = points
+        events += after
+    assert rounds == 4
