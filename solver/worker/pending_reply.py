@@ -47,14 +47,14 @@ class PendingReply:
         self._has_started = False
         """Has the worker said anything?"""
         self._within = inf if within is None else within
-        self._deadline = self._last = inf
+        self._deadline = self._final_deadline = inf
         """When the present part of the work must be done; when everything must be."""
 
     def follow(self, process: Process, number: int, memory: int | None) -> Reply:
         """Sends the request and waits for the last reply; if there is a reason to kill the worker,
         the reply is what is known by then."""
         start = monotonic()
-        self._last = start + self._within
+        self._final_deadline = start + self._within
         asked = self.request.record(number)
         process.send(asked)
         try:
@@ -90,7 +90,7 @@ class PendingReply:
             return "cancelled"
         if memory is not None and taken is not None and taken > memory:
             return "memory"
-        return "time" if monotonic() > min(self._deadline, self._last) else None
+        return "time" if monotonic() > min(self._deadline, self._final_deadline) else None
 
     def _read(self, line: Data, memory: int | None) -> Reply | None:
         """The reply, if this line is the last."""

@@ -1,4 +1,8 @@
-"""Requests about puzzles. A puzzle is sent as its TOML; `puzzle_replies` says what comes back."""
+"""Requests about puzzles. A puzzle is sent as its TOML; `puzzle_replies` says what comes back.
+
+A limit of `seconds` is kept from outside: the worker is not told, and is stopped when it has taken
+longer. There is no explanation to limit, so `explaining` has no effect here.
+"""
 
 from __future__ import annotations
 
@@ -60,6 +64,8 @@ class CheckRequest(_SearchRequest):
 
 
 def _asked(puzzle: Puzzle, kind: str, number: int, language: str) -> Data:
+    """The worker reads the puzzle from its TOML. The fields from `goal` on are for the parent: its
+    reply repeats them if the worker is stopped before it answers (`solve_record.ASKED`)."""
     return {
         "id": number,
         "kind": kind,

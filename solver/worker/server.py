@@ -53,7 +53,7 @@ class Server:
 
     def __init__(self, replies: TextIO) -> None:
         self.replies = replies
-        self._last: tuple[tuple[object, ...], Answer, float] | None = None
+        self._last_search: tuple[tuple[object, ...], Answer, float] | None = None
         """The last search, its answer and how long it took, for requests that recall it."""
 
     def serve(self, requests: Iterable[str]) -> None:
@@ -84,10 +84,13 @@ class Server:
         elif kind == "equilibrium":
             self._equilibrium(request, EquilibriumRequest.of_record(request))
         elif kind == "judge":
+            self._reply(request, "started")
             self._reply(request, "answer", **judged(request))
         elif kind == "prove":
+            self._reply(request, "started")
             self._reply(request, "answer", **proved(request, self._teller(request)))
         elif kind == "check":
+            self._reply(request, "started")
             self._reply(request, "answer", **checked(request, self._teller(request)))
         elif (answer := answerer(str(kind))) is not None:
             self._reply(request, "started")
@@ -110,15 +113,15 @@ class Server:
     def _solve(self, asked: Data, request: SolveRequest) -> None:
         self._reply(asked, "started")
         wishes = wishes_of(request) if request.wishes else None
-        known = self._last is not None and self._last[0] == request.search_key
+        known = self._last_search is not None and self._last_search[0] == request.search_key
         if request.recall == "only" and not known:
             raise RequestError("forgotten")
-        if self._last is None or not known or request.recall == "no":
-            self._last = None
+        if self._last_search is None or not known or request.recall == "no":
+            self._last_search = None
             start = monotonic()
             answer = self._search(asked, request)
-            self._last = request.search_key, answer, monotonic() - start
-        _, answer, seconds = self._last
+            self._last_search = request.search_key, answer, monotonic() - start
+        _, answer, seconds = self._last_search
         if wishes is not None:
             self._reply(asked, "answer", **wished(answer, wishes, request, seconds))
             return

@@ -139,6 +139,19 @@ def test_a_limit_for_everything_together_is_kept_by_every_kind_of_question(
     assert (reply.stopped, solver.is_running) == ("time", False)
 
 
+@pytest.mark.parametrize("kind", ["prove", "check"])
+def test_a_limit_of_time_is_kept_by_questions_about_puzzles(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """It was never counted, for the worker did not say that it had started."""
+    monkeypatch.setattr(pending_reply, "GRACE", 0.1)
+    question = long_questions()[kind]
+    assert isinstance(question, ProveRequest | CheckRequest)
+    solver.ask(SolveRequest(SMALL))
+    reply = solver.ask(replace(question, seconds=0.2), within=20)
+    assert reply.stopped == "time" and reply.data["seconds"] < 10
+
+
 def test_an_explanation_ends_within_the_limit_for_everything(solver: Solver) -> None:
     """However long it allows itself; the plan that was found is not lost.
 
