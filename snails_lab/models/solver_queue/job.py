@@ -17,7 +17,7 @@ class QueuePlace(NamedTuple):
 
     before: int
     is_own: bool = False
-    """Are those before it of the same visitor? Only then it joins the line of all."""
+    """Are those before it of the same visitor? It joins the line of all after them."""
 
     def told(self, language: str) -> str:
         if not self.before:
@@ -47,7 +47,7 @@ class Job:
     ) -> None:
         self.request = request
         self.on_progress, self.on_reply, self.on_place = on_progress, on_reply, on_place
-        self.is_cancelled, self.is_running, self.is_done = Event(), Event(), Event()
+        self.cancelled, self.running, self.done = Event(), Event(), Event()
         self.place: QueuePlace | None = None
         """Where it stood when that was last told."""
         self.withdraw: Callable[[Job], object] = ignore
@@ -59,7 +59,7 @@ class Job:
 
     def cancel(self) -> None:
         """The reply comes at once, with what is known so far."""
-        self.is_cancelled.set()
+        self.cancelled.set()
         self.withdraw(self)
 
     # --- for the queue ---
@@ -84,7 +84,7 @@ class Job:
         try:
             self.on_reply(self, reply)
         finally:
-            self.is_done.set()
+            self.done.set()
 
     def _deliver(self, callback: Callable[..., object], *values: object) -> None:
         if self._loop is not None:

@@ -133,7 +133,7 @@ class SolverQueue:
                 held.enter_context(_first_in(own, job, is_own=True))
                 held.enter_context(_first_in(everybody, job))
                 held.enter_context(_turn(folder, job))
-                job.is_running.set()
+                job.running.set()
                 return self._worker.ask(job, folder, limits)
         except Cancelled:
             return job.unanswered()
@@ -162,7 +162,7 @@ def _first_in(line: Line, job: Job, *, is_own: bool = False) -> Iterator[None]:
     with ticket:
         while before := _tried(job, ticket.before):
             job.stands(QueuePlace(before, is_own))
-            job.is_cancelled.wait(LOOK * min(before, RARELY))
+            job.cancelled.wait(LOOK * min(before, RARELY))
         yield
 
 
@@ -178,7 +178,7 @@ def _turn(folder: Path, job: Job) -> Iterator[None]:
         except LabError as error:
             if error.key != "locked":
                 raise
-            job.is_cancelled.wait(LOOK)
+            job.cancelled.wait(LOOK)
     try:
         yield
     finally:
@@ -198,7 +198,7 @@ def _tried(job: Job, action: Callable[[], T]) -> T | None:
 
 
 def _check(job: Job) -> None:
-    if job.is_cancelled.is_set():
+    if job.cancelled.is_set():
         raise Cancelled
 
 

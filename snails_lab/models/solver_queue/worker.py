@@ -59,7 +59,7 @@ class KernelWorker:
         try:
             request = limits.shortened(job.request)
             return self._solver.ask(
-                request, job.progress, cancelled=job.is_cancelled, within=limits.seconds
+                request, job.progress, cancelled=job.cancelled, within=limits.seconds
             )
         finally:
             if not self._may_stay(folder, limits.memory // SHARE):
@@ -83,7 +83,7 @@ class KernelWorker:
 
     def _take_place(self, folder: Path) -> bool:
         for lock in _places(folder):
-            if _is_taken(lock):
+            if _try_to_take(lock):
                 self._place = lock
                 return True
         return False
@@ -93,7 +93,7 @@ class KernelWorker:
         for lock in _places(folder):
             if self._place is not None and lock.path == self._place.path:
                 continue
-            if _is_taken(lock):
+            if _try_to_take(lock):
                 lock.release()
             else:
                 held += 1
@@ -104,8 +104,8 @@ def _places(folder: Path) -> list[Lock]:
     return [Lock(folder / f"kept-{number}.lock") for number in range(KEPT)]
 
 
-def _is_taken(lock: Lock) -> bool:
-    """Takes the lock, if that can be done. One that cannot be opened counts as somebody's."""
+def _try_to_take(lock: Lock) -> bool:
+    """Tries to take the lock; False if somebody holds it, or if it cannot be opened."""
     try:
         lock.take()
     except LabError:

@@ -41,7 +41,7 @@ class PanelClient:
     def is_waiting(self) -> bool:
         """Is a reply still to come? While one is being taken, whoever else asks waits."""
         with self.lock:
-            return self._job is not None and not self._job.is_done.is_set()
+            return self._job is not None and not self._job.done.is_set()
 
     @property
     def place(self) -> QueuePlace | None:
@@ -73,14 +73,14 @@ class PanelClient:
             job.cancel()
 
     def _on_progress(self, job: Job, progress: Progress) -> None:
-        if job is self._job and not job.is_done.is_set():
+        if job is self._job and not job.done.is_set():
             self._progress(progress)
 
     def _on_reply(self, job: Job, reply: Reply | Exception) -> None:
         with self.lock:
             if job is not self._job:
                 return
-            job.is_done.set()
+            job.done.set()
             if isinstance(reply, Exception):
                 self._fail(reply)
                 self._on_error(reply)

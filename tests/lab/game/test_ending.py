@@ -100,7 +100,7 @@ def test_a_review_that_is_stopped_or_left_takes_its_question_back(
         table.end_screen.review.ask.click()
         while not queue.jobs:
             await asyncio.sleep(0.01)
-        assert not queue.jobs[0].is_cancelled.is_set()
+        assert not queue.jobs[0].cancelled.is_set()
         if way == "stop":
             table.end_screen.review.halt.click()
         elif way == "leave":
@@ -108,7 +108,7 @@ def test_a_review_that_is_stopped_or_left_takes_its_question_back(
         else:
             table.end_screen.rematch.click()
         await asyncio.sleep(0.1)
-        assert [job.is_cancelled.is_set() for job in queue.jobs] == [True]
+        assert [job.cancelled.is_set() for job in queue.jobs] == [True]
         if page.game_panel is not None:
             page.game_panel.quit()
 

@@ -164,9 +164,9 @@ def test_leaving_stops_the_search() -> None:
     panel.start_button.click()
     job = panel._client._job
     assert job is not None
-    until(job.is_running.is_set)
+    until(job.running.is_set)
     panel.close()
-    until(job.is_done.is_set, 2)
+    until(job.done.is_set, 2)
 
 
 def test_another_position_is_another_question(panel: AskPanel) -> None:
@@ -176,7 +176,7 @@ def test_another_position_is_another_question(panel: AskPanel) -> None:
     job = panel._client._job
     panel.position = read_position(SMALL)
     assert job is not None
-    until(job.is_done.is_set, 5)
+    until(job.done.is_set, 5)
     assert not panel.is_searching and panel.result.layout.display == "none"
     assert not panel.start_button.disabled
 

@@ -60,7 +60,7 @@ def test_a_question_behind_another_of_the_same_page_is_cancelled_at_once(
 ) -> None:
     """It was cancelled only when the one before it was answered."""
     running, waiting, last = (Asked(shared, SolveRequest(HUGE)) for _ in range(3))
-    until(running.job.is_running.is_set)
+    until(running.job.running.is_set)
     until(lambda: last.places == [QueuePlace(2, is_own=True)])
     start = monotonic()
     waiting.job.cancel()
@@ -76,7 +76,7 @@ def test_a_question_behind_another_of_the_same_page_is_cancelled_at_once(
 def test_a_judgement_that_reports_nothing_can_be_cancelled(shared: SolverQueue) -> None:
     """A cancellation just before the worker began was noticed only with its first report."""
     asked = Asked(shared, JudgeRequest(shot(), best(shot())))
-    asked.job.is_cancelled.set()
+    asked.job.cancelled.set()
     assert asked.answer(2).stopped == "cancelled"
 
 
@@ -163,7 +163,7 @@ def test_a_blocked_door_blocks_nobody_for_ever(
     with Lock(place / "door.lock"), folder.turn(place):
         asked = Asked(queue, SolveRequest(SMALL))
         sleep(1)
-        assert not asked.job.is_running.is_set()
+        assert not asked.job.running.is_set()
         asked.job.cancel()
         assert asked.answer(1).stopped == "cancelled"
     with Lock(place / "door.lock"):
@@ -183,7 +183,7 @@ def test_a_data_folder_without_space_blocks_nobody(
     with folder.turn(folder.queue_folder()):
         asked = Asked(queue, SolveRequest(SMALL))
         sleep(0.5)
-        assert asked.reply is None and not asked.job.is_running.is_set()
+        assert asked.reply is None and not asked.job.running.is_set()
     assert asked.answer().data["value"] == VALUE
 
 
