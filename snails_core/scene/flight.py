@@ -44,9 +44,9 @@ def places_in_the_air(position: Position, frame: Frame) -> dict[int, Point]:
 def goals_of(position: Position) -> dict[int, int]:
     """The space that each snail on its way, from another one or in the air, is about to enter."""
     return {
-        effect.snail: effect.space
-        for effect in position.agenda
-        if isinstance(effect, Enter) and position.hot[at.PLACE + effect.snail] != at.NONE
+        task.snail: task.space
+        for task in position.agenda
+        if isinstance(task, Enter) and position.hot[at.PLACE + task.snail] != at.NONE
     }
 
 

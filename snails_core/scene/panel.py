@@ -37,9 +37,9 @@ def least_width(players: int) -> float:
 
 def phase_of(position: Position) -> str:
     """The term for the phase of the round, or nothing before the first and after the last."""
-    for effect in position.agenda:
+    for task in position.agenda:
         for kind, term in PHASES.items():
-            if isinstance(effect, kind):
+            if isinstance(task, kind):
                 return term
     return ""
 

@@ -44,7 +44,7 @@ def displayed(position: Position, phase: int, viewer: int | None) -> Position:
     if viewer is None:
         return position
     if isinstance(position.node, Chance):
-        flights = tuple(effect for effect in position.agenda if effect.kind == "enter")
+        flights = tuple(task for task in position.agenda if task.kind == "enter")
         return _veiled(position, viewer, SIGNS_OF_PHASES[phase] + flights)
     if viewer == at.OBSERVER:
         return _veiled(position, viewer, position.agenda)

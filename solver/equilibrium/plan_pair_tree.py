@@ -109,11 +109,11 @@ class PlanPairTrees:
 
     # --- what the engine does ---
     def _following(self, pair: Pair, position: Position) -> tuple[_After, ...]:
-        effect = position.agenda[-1]
+        task = position.agenda[-1]
         choices: list[tuple[Choice, int]]
         card: int | None = None
-        if isinstance(effect, RevealCard | LoseCard) and effect.player in self.game.seats:
-            card = pair[self.game.seats.index(effect.player)].cards[effect.slot]
+        if isinstance(task, RevealCard | LoseCard) and task.player in self.game.seats:
+            card = pair[self.game.seats.index(task.player)].cards[task.slot]
         key = position.hot, position.agenda, card
         if key in self._steps:
             return self._steps[key]
@@ -125,7 +125,7 @@ class PlanPairTrees:
         else:
             assert isinstance(node, Decision)
             choices = [(option, 1) for option in node.options]
-        if isinstance(effect, Draw | DiscardOwn):
+        if isinstance(task, Draw | DiscardOwn):
             choices = choices[:1]  # hands are only counted
         self._steps[key] = tuple(self._after(position, *choice) for choice in choices)
         return self._steps[key]

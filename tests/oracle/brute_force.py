@@ -187,12 +187,12 @@ class BruteForce:
         position, node = worlds[0].place.position, worlds[0].place.node
         if position.round > self.start.round or isinstance(node, Over):
             return mean_of([(weight, self._end(place)) for weight, place in worlds])
-        effect = position.agenda[-1]
-        if isinstance(effect, RevealCard | LoseCard) and effect.player == self.seat:
-            return self._after(worlds, CardIs(cards[effect.slot]), cards)
+        task = position.agenda[-1]
+        if isinstance(task, RevealCard | LoseCard) and task.player == self.seat:
+            return self._after(worlds, CardIs(cards[task.slot]), cards)
         if isinstance(node, Chance):
             chances = list(zip(node.outcomes, node.weights, strict=True))
-            if self.any_will_do(effect):
+            if self.any_will_do(task):
                 chances = chances[:1]
             total = sum(weight for _, weight in chances)
             return mean_of(
@@ -202,7 +202,7 @@ class BruteForce:
                 ]
             )
         options: Iterable[Choice] = node.options
-        if self.any_will_do(effect):
+        if self.any_will_do(task):
             options = tuple(node.options)[:1]
         values = [self._after(worlds, option, cards) for option in options]
         return max(values) if node.player == self.seat else min(values)
@@ -221,9 +221,9 @@ class BruteForce:
             place.after[choice] = self._arrived(step, place.position.cold)
         return place.after[choice]
 
-    def any_will_do(self, effect: Task) -> bool:
+    def any_will_do(self, task: Task) -> bool:
         """Do the choices differ only in which card is drawn or discarded?"""
-        return isinstance(effect, Draw | DiscardOwn) and not self.naive
+        return isinstance(task, Draw | DiscardOwn) and not self.naive
 
     def _end(self, place: Place) -> Value:
         if place not in self.ends:

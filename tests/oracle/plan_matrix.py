@@ -91,16 +91,16 @@ class PlanMatrix:
     def _worth(self, place: Position, node: Any) -> Table:
         if place.round > self.start.round or isinstance(node, Over):
             return self._end(place)
-        effect = place.agenda[-1]
-        if isinstance(effect, RevealCard | LoseCard) and effect.player in self.seats:
-            return self._revealed(place, effect.player)
+        task = place.agenda[-1]
+        if isinstance(task, RevealCard | LoseCard) and task.player in self.seats:
+            return self._revealed(place, task.player)
         if isinstance(node, Chance):
             chances = list(zip(node.outcomes, node.weights, strict=True))
-            if isinstance(effect, Draw | DiscardOwn):
+            if isinstance(task, Draw | DiscardOwn):
                 chances = chances[:1]
             return _mean([(self._after(place, outcome), weight) for outcome, weight in chances])
         options = tuple(node.options)
-        if isinstance(effect, Draw | DiscardOwn):
+        if isinstance(task, Draw | DiscardOwn):
             options = options[:1]
         tables = [self._after(place, option) for option in options]
         return _best(tables, np.maximum if node.player == self.seats[0] else np.minimum)

@@ -64,5 +64,5 @@ def planned(position: Position, player: int, plan: Plan, face_down: bool = False
     return Position(position.setting, bytes(hot), bytes(cold), position.agenda)
 
 
-def with_agenda(position: Position, effect: Task) -> Step:
-    return settle(Position(position.setting, position.hot, position.cold, (effect,)))
+def with_agenda(position: Position, task: Task) -> Step:
+    return settle(Position(position.setting, position.hot, position.cold, (task,)))

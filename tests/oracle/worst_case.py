@@ -80,12 +80,12 @@ class WorstCase(BruteForce):
         position, node = left[0][1].position, left[0][1].node
         if position.round > self.start.round or isinstance(node, Over):
             return (tuple(self._end(place) for _, place in left),)
-        effect = position.agenda[-1]
-        if isinstance(effect, RevealCard | LoseCard) and effect.player == self.seat:
-            return self._follow(left, CardIs(cards[effect.slot]), cards)
+        task = position.agenda[-1]
+        if isinstance(task, RevealCard | LoseCard) and task.player == self.seat:
+            return self._follow(left, CardIs(cards[task.slot]), cards)
         choices: Iterable[Choice]
         choices = node.outcomes if isinstance(node, Chance) else node.options
-        every = tuple(choices)[:1] if self.any_will_do(effect) else tuple(choices)
+        every = tuple(choices)[:1] if self.any_will_do(task) else tuple(choices)
         branches = [self._follow(left, choice, cards) for choice in every]
         if isinstance(node, Chance):
             total = sum(node.weights[: len(every)])

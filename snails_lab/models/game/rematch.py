@@ -20,7 +20,7 @@ def rematch(session: GameSession, *, new_factions: bool, profile: Profile | None
     """
     start = session.game.start
     journal = profile.new_journal() if profile else None
-    deal = next((effect for effect in start.agenda if isinstance(effect, Deal)), None)
+    deal = next((task for task in start.agenda if isinstance(task, Deal)), None)
     if deal is None:
         return Session.begin(session.seats, start, journal=journal)
     seed = secrets.randbelow(10**6)
@@ -40,7 +40,7 @@ def rematch(session: GameSession, *, new_factions: bool, profile: Profile | None
 
 def can_change_factions(session: GameSession) -> bool:
     """Does a rematch give out factions at all, or begin from a position that has them?"""
-    return any(isinstance(effect, Deal) for effect in session.game.start.agenda)
+    return any(isinstance(task, Deal) for task in session.game.start.agenda)
 
 
 def factions_of(position: Position) -> tuple[str, ...] | None:

@@ -28,10 +28,10 @@ class GameStage(NamedTuple):
 def stage_of(position: Position) -> GameStage:
     """The stage in which a game begins that was set up in the middle of it."""
     phase, slot, player = SETTING_UP, NONE, NONE
-    for effect in position.agenda:
-        phase = _PHASES.get(type(effect), phase)
-        if isinstance(effect, Turn | EndTurn):
-            slot, player = effect.slot, effect.player
+    for task in position.agenda:
+        phase = _PHASES.get(type(task), phase)
+        if isinstance(task, Turn | EndTurn):
+            slot, player = task.slot, task.player
     return GameStage(position.round, phase, slot, player)
 
 

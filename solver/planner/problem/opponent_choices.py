@@ -85,9 +85,9 @@ class Directions:
 
 def _slot_of(agenda: Agenda, player: int) -> int | None:
     """The slot whose card the player is resolving; None while it is somebody else's turn."""
-    for effect in reversed(agenda):
-        if isinstance(effect, EndTurn):
-            return effect.slot if effect.player == player else None
+    for task in reversed(agenda):
+        if isinstance(task, EndTurn):
+            return task.slot if task.player == player else None
     return None
 
 
@@ -95,10 +95,10 @@ def _still_ahead(
     agenda: Agenda, hot: Bytes, preferences: Sequence[Preference]
 ) -> Sequence[Preference]:
     """The rest of a path once the crawling snail stands on one of its spaces."""
-    effect = agenda[-1]
-    if not isinstance(effect, Crawl):
+    task = agenda[-1]
+    if not isinstance(task, Crawl):
         return preferences
-    here = Preference(MoveTo(0).kind, MoveTo(hot[PLACE + effect.snail]))
+    here = Preference(MoveTo(0).kind, MoveTo(hot[PLACE + task.snail]))
     behind = [number for number, preference in enumerate(preferences) if preference == here]
     return preferences[behind[-1] + 1 :] if behind else preferences
 

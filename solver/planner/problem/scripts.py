@@ -80,20 +80,20 @@ class Scripts:
         free = (o for o in outcomes if isinstance(o, CardIs) and o.card not in self.cards)
         return next(free, outcomes[0])
 
-    def decide(self, effect: Task) -> bool:
-        """Whether scripts, and not chance, decide what this effect turns up."""
+    def decide(self, task: Task) -> bool:
+        """Whether scripts, and not chance, decide what this task turns up."""
         reveals = RevealCard | RevealSnail | LoseCard | RevealDeclared
-        return isinstance(effect, reveals) and bool(self.of(effect.player))
+        return isinstance(task, reveals) and bool(self.of(task.player))
 
-    def reveal(self, effect: Task, hot: bytes, possible: int) -> list[Revelation]:
-        """Everything that the effect may turn up, weighted by the scripts that are possible."""
-        assert isinstance(effect, RevealCard | RevealSnail | LoseCard | RevealDeclared)
+    def reveal(self, task: Task, hot: bytes, possible: int) -> list[Revelation]:
+        """Everything that the task may turn up, weighted by the scripts that are possible."""
+        assert isinstance(task, RevealCard | RevealSnail | LoseCard | RevealDeclared)
         found: dict[Outcome, tuple[int, int]] = {}
         of_others = possible
-        for number, _ in self._possible_of(effect.player, possible):
+        for number, _ in self._possible_of(task.player, possible):
             of_others &= ~(1 << number)
-        for number, script in self._possible_of(effect.player, possible):
-            outcome = self._outcome(effect, script, hot)
+        for number, script in self._possible_of(task.player, possible):
+            outcome = self._outcome(task, script, hot)
             weight, bits = found.get(outcome, (0, of_others))
             found[outcome] = weight + script.weight, bits | 1 << number
         return [Revelation(outcome, *entry) for outcome, entry in found.items()]
@@ -105,17 +105,17 @@ class Scripts:
 
     @staticmethod
     def _outcome(
-        effect: RevealCard | RevealSnail | LoseCard | RevealDeclared, script: Script, hot: bytes
+        task: RevealCard | RevealSnail | LoseCard | RevealDeclared, script: Script, hot: bytes
     ) -> Outcome:
-        """What the effect turns up if this is the script."""
-        if isinstance(effect, RevealCard | LoseCard):
-            return CardIs(script.plan.cards[effect.slot])
+        """What the task turns up if this is the script."""
+        if isinstance(task, RevealCard | LoseCard):
+            return CardIs(script.plan.cards[task.slot])
         active, passive = script.plan.active_snail, script.plan.passive_snail
-        player = effect.player
-        if isinstance(effect, RevealSnail):
+        player = task.player
+        if isinstance(task, RevealSnail):
             waits = hot[HEALTH + active] and not hot[KNOWN + player] >> role(active) & 1
             return SnailIs(active if waits else passive)
-        dead = members(effect.snails)
+        dead = members(task.snails)
         if passive in dead and hot[PASSIVE + player] != HIDDEN:
             return DeclaredAs(passive, NONE)
         return DeclaredAs(active if active in dead else NONE, passive if passive in dead else NONE)

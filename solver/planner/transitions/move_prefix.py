@@ -78,15 +78,15 @@ class _PrefixExpansion:
         self._builder = TreeBuilder()
 
     def tree(self, position: Position) -> Tree:
-        effect = position.agenda[-1]
-        if isinstance(effect, Perform) and _scatters(position.setting, effect):
-            context = effect.context._replace(space=NONE, target_snail=NONE, snails=0)
-            nowhere = effect._replace(context=context)
-            spaces = position.setting.board.neighbours[effect.context.space]
+        task = position.agenda[-1]
+        if isinstance(task, Perform) and _scatters(position.setting, task):
+            context = task.context._replace(space=NONE, target_snail=NONE, snails=0)
+            nowhere = task._replace(context=context)
+            spaces = position.setting.board.neighbours[task.context.space]
             agenda = (*position.agenda[:-1], nowhere)
             leaves = [self._leaf(position, agenda, (ScatterTo(space),)) for space in spaces]
             return self._builder.choice(MaxNode, leaves)
-        if not isinstance(effect, Roll | Rolled | PickRow):
+        if not isinstance(task, Roll | Rolled | PickRow):
             return self._leaf(position, position.agenda, ())
         node = _resolve_one(position)
         if isinstance(node, Position):
@@ -107,16 +107,16 @@ class _PrefixExpansion:
         return self.starts.setdefault(MidAttack(agenda, change, move), len(self.starts))
 
 
-def _scatters(setting: Setting, effect: Perform) -> bool:
-    row = setting.catalogue.actions[effect.context.action].rows[effect.row]
-    return row.effects[effect.step].word is Word.SCATTER
+def _scatters(setting: Setting, task: Perform) -> bool:
+    row = setting.catalogue.actions[task.context.action].rows[task.row]
+    return row.effects[task.step].word is Word.SCATTER
 
 
 def _resolve_one(position: Position) -> Position | Chance | Decision:
-    """The position after its next effect alone, or the node at which that effect stops."""
+    """The position after its next task alone, or the node at which that task stops."""
     draft = Draft(position.setting, position.hot, position.cold, position.agenda)
-    effect = draft.agenda.pop()
-    node = RULES[type(effect)](draft, effect)
+    task = draft.agenda.pop()
+    node = RULES[type(task)](draft, task)
     if node is not None:
         return node
     agenda = tuple(draft.agenda)

@@ -126,10 +126,10 @@ class _Expansion:
     def _outcomes(self, state: MidTurnState, node: Chance) -> Iterator[tuple[Choice, int, int]]:
         """The outcomes of chance, each with its weight and the scripts possible after it."""
         scripts, possible = self._problem.scripts, state.possible_scripts
-        effect = state.agenda[-1]
-        if scripts.decide(effect):
+        task = state.agenda[-1]
+        if scripts.decide(task):
             hot = TracedBytes(state.hot, self._trace, state.written, self._start)
-            yield from scripts.reveal(effect, hot, possible)
+            yield from scripts.reveal(task, hot, possible)
             return
         if isinstance(node.outcomes[0], CardIs):  # hands are only ever counted
             yield scripts.any_card(node.outcomes), 1, possible

@@ -62,10 +62,10 @@ def test_a_label_fits_its_question() -> None:
     assert option_text(SETTING, Keep(), "en") == "Keep"
     assert option_text(rolled, Keep(), "en") == "Keep the dice"
     labels = {
-        kind: option_text(asking(sample(effect)), option, "en")
-        for effect in CHOICES
+        kind: option_text(asking(sample(task)), option, "en")
+        for task in CHOICES
         for kind, option in (("done", Done()), ("decline", Decline()), ("keep", Keep()))
-        if option_text(asking(sample(effect)), option, "en") != option_text(SETTING, option, "en")
+        if option_text(asking(sample(task)), option, "en") != option_text(SETTING, option, "en")
     }
     assert set(labels) == {"done", "decline", "keep"}
 
@@ -84,10 +84,10 @@ def test_a_switch_is_told_as_one_of_roles() -> None:
 
 def test_every_label_for_one_question_is_of_an_effect_that_asks() -> None:
     kinds = [record._field_defaults["kind"] for record in get_args(Option)]
-    effects: list[Any] = list(CHOICES)
-    asked = [effect._field_defaults["kind"] for effect in effects]
+    tasks: list[Any] = list(CHOICES)
+    asked = [task._field_defaults["kind"] for task in tasks]
     known = {f"option.{kind}" for kind in kinds}
-    fitting = {f"option.{kind}_{effect}" for kind in kinds for effect in asked}
+    fitting = {f"option.{kind}_{task}" for kind in kinds for task in asked}
     extra = {key for key in entries("en") if key.startswith("option.")} - known
     assert extra - fitting == {"option.plan_alone"}
 

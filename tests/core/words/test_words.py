@@ -104,9 +104,9 @@ def kinds(union: object) -> set[str]:
 
 
 def asking_kinds() -> set[str]:
-    """The effects at which somebody or chance must choose."""
-    effects: list[Any] = list(CHOICES)
-    return {effect._field_defaults["kind"] for effect in effects}
+    """The tasks at which somebody or chance must choose."""
+    tasks: list[Any] = list(CHOICES)
+    return {task._field_defaults["kind"] for task in tasks}
 
 
 def commands() -> set[str]:

@@ -35,10 +35,10 @@ def names_of(overlay: Overlay, position: Position) -> set[str]:
 def test_every_move_that_is_offered_is_marked_and_every_way_begins_with_one() -> None:
     assert len(asked(Crawl)) > 100
     for position in asked(Crawl):
-        effect, node = position.agenda[-1], position.node
-        assert isinstance(effect, Crawl) and isinstance(node, Decision)
+        task, node = position.agenda[-1], position.node
+        assert isinstance(task, Crawl) and isinstance(node, Decision)
         offered = {option.space for option in node.options if isinstance(option, MoveTo)}
-        overlay = crawl_overlay(position, effect.snail, effect.moves)
+        overlay = crawl_overlay(position, task.snail, task.moves)
         assert offered <= set(overlay.open_spaces)
         assert {overlay.note(space).path[1] for space in overlay.open_spaces} <= offered
 

@@ -110,7 +110,7 @@ def test_a_bound_comes_with_the_strategy_that_gave_it_and_with_no_other() -> Non
     """Stopped within a round: the strategy of side 0 is answered, that of side 1 is not yet."""
     game = OpenPlay(read_position(DUEL), "gone(BG)")
     found = solve_hidden_play(game, Budget(Limit(states=65_000)))
-    assert (found.lower, found.upper) == (Fraction(2, 3), 1)
+    assert found.lower == Fraction(2, 3) and found.upper == 1
     mine, theirs = found.strategies
     assert mine is not None and mine.policy(PLANNING[0]) == found.mixtures[0]
     assert theirs is None and found.mixtures[1] == found.open_play.mixtures[1]
@@ -128,7 +128,7 @@ def test_a_tree_of_too_many_leaves_is_refused_and_leaves_bounds_that_hold(
 
     monkeypatch.setattr(hidden_play, "GameTree", lambda: GameTree(most_leaves=2))
     found = solve_hidden_play(OpenPlay(read_position(DUEL), "gone(BG)"), Budget())
-    assert (found.lower, found.upper) == (0, 1) and found.strategies == (None, None)
+    assert found.lower == 0 and found.upper == 1 and found.strategies == (None, None)
 
 
 def test_hands_that_count_are_refused() -> None:

@@ -129,7 +129,7 @@ def test_gunslingers_change_nothing_but_hands() -> None:
 def after_turn(position: Position, option: Option, seed: int) -> tuple[bytes, bytes]:
     """Hot and cold once the turn is over, with the same luck and choices."""
     random = Random(seed)
-    end = next(effect for effect in position.agenda if isinstance(effect, EndTurn))
+    end = next(task for task in position.agenda if isinstance(task, EndTurn))
     position = play_unchecked(position, option).position
     while end in position.agenda:
         position = play_unchecked(position, draw(position, random)).position

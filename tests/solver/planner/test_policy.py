@@ -80,15 +80,15 @@ class Replay:
         if isinstance(node, Over) or truth.round > self.start.round:
             assert walk.at.end is not None and walk.number == self.policy.last
             return self.goal.value(self.start.hot, truth.hot, self.seat, truth.setting)
-        effect, here = truth.agenda[-1], walk.at
+        task, here = truth.agenda[-1], walk.at
         asked = here.position.agenda[-1] if here.position.agenda else None
-        if isinstance(effect, Draw | AfterAction | DiscardOwn) and type(asked) is not type(effect):
+        if isinstance(task, Draw | AfterAction | DiscardOwn) and type(asked) is not type(task):
             first = node.outcomes[0] if isinstance(node, Chance) else next(iter(node.options))
             return self.value(play(truth, first).position, walk)
-        assert type(asked) is type(effect)
+        assert type(asked) is type(task)
         if isinstance(node, Decision):
             assert here.chooser == node.player and here.taken is not None
-            if isinstance(effect, DiscardOwn):
+            if isinstance(task, DiscardOwn):
                 first = next(iter(node.options))
                 after = Walk(self.policy, walk.number, here.taken.to)
                 return self.value(play(truth, first).position, after)

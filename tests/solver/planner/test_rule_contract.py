@@ -27,8 +27,8 @@ Broken = Callable[[Draft], object]
 def plant(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the end of a turn the rule does what it should, and then something it should not."""
 
-    def end_turn(d: Draft, effect: EndTurn) -> None:
-        snails_core.rules.aim.end_turn(d, effect)
+    def end_turn(d: Draft, task: EndTurn) -> None:
+        snails_core.rules.aim.end_turn(d, task)
         broken(d)
 
     monkeypatch.setitem(RULES, EndTurn, end_turn)

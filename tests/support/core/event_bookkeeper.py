@@ -36,9 +36,9 @@ class Bookkeeper:
         self.dynamite = list(hot[at.DYNAMITE : at.DYNAMITE + spaces])
         self.unseen = list(hot[at.UNSEEN : at.UNSEEN + 7])
         self.place = list(hot[at.PLACE : at.PLACE_END])
-        for effect in position.agenda:  # who is in the air is told where it came from
-            if isinstance(effect, Enter) and self.place[effect.snail] == at.AIR:
-                self.place[effect.snail] = effect.origin_space
+        for task in position.agenda:  # who is in the air is told where it came from
+            if isinstance(task, Enter) and self.place[task.snail] == at.AIR:
+                self.place[task.snail] = task.origin_space
         self.health = list(hot[at.HEALTH : at.HEALTH + at.MAX_SNAILS])
         self.shelled = list(hot[at.SHELLED : at.SHELLED + at.MAX_SNAILS])
         self.active = list(hot[at.ACTIVE : at.ACTIVE + at.MAX_PLAYERS])
@@ -62,11 +62,11 @@ class Bookkeeper:
 
     def follow(self, before: Position, choice: Choice, events: tuple[ev.Event, ...]) -> None:
         """Writes down a choice that no event spells out, then each event in turn."""
-        effect = before.agenda[-1]
+        task = before.agenda[-1]
         if isinstance(choice, Plan):
             self._plan(owner(choice.active_snail), choice)
-        if isinstance(choice, Accept) and isinstance(effect, AfterAction):
-            self.used[effect.player] = 1
+        if isinstance(choice, Accept) and isinstance(task, AfterAction):
+            self.used[task.player] = 1
         for event in events:
             note = NOTES.get(type(event))
             if note is not None:
@@ -356,7 +356,7 @@ def _pile(position: Position, start: int) -> Counter[int]:
 def _deck(position: Position) -> Counter[int]:
     """The deck with the cards that a re-draw has set aside: they go back there (R4)."""
     deck = _pile(position, at.POOL)
-    for effect in position.agenda:
-        if isinstance(effect, ReturnToDeck):
-            deck += Counter(card for card in effect[:5] if card != at.NONE)
+    for task in position.agenda:
+        if isinstance(task, ReturnToDeck):
+            deck += Counter(card for card in task[:5] if card != at.NONE)
     return deck

@@ -38,9 +38,9 @@ def check_cards(position: Position) -> None:
     for start in (at.POOL, at.DISCARD):
         counts = position.cold[start : start + at.MAX_CARDS]
         lying.update({card: count for card, count in enumerate(counts) if count})
-    for effect in position.agenda:
-        if isinstance(effect, todo.ReturnToDeck):
-            lying.update(card for card in effect[:5] if card != at.NONE)
+    for task in position.agenda:
+        if isinstance(task, todo.ReturnToDeck):
+            lying.update(card for card in task[:5] if card != at.NONE)
     held: Counter[Kind] = Counter()
     for player in range(players):
         own = Counter(position.hand(player))
@@ -66,8 +66,8 @@ def check_cards(position: Position) -> None:
 def check_snails(position: Position) -> None:
     """Health in fives, shells counted and dry, the dead gone, the living somewhere."""
     hot = position.hot
-    deploying = any(isinstance(effect, todo.Deploy) for effect in position.agenda)
-    arriving = [effect.snail for effect in position.agenda if isinstance(effect, todo.Enter)]
+    deploying = any(isinstance(task, todo.Deploy) for task in position.agenda)
+    arriving = [task.snail for task in position.agenda if isinstance(task, todo.Enter)]
     for player in range(position.players):
         squad = range(4 * player, 4 * player + 4)
         assert sum(position.is_shelled(snail) for snail in squad) <= 2
@@ -160,19 +160,19 @@ ALWAYS_ASKED = {"planning", "offer_redraw", "keep_cards", "trim_hand", "discard_
 
 def _chances(position: Position) -> dict[op.Outcome, int]:
     """What can happen at a chance of the whole truth, each with the number of its ways."""
-    effect = position.agenda[-1]
-    if isinstance(effect, todo.PickFirst):
+    task = position.agenda[-1]
+    if isinstance(task, todo.PickFirst):
         return {op.FirstIs(player): 1 for player in range(position.players)}
-    if isinstance(effect, todo.Draw):
+    if isinstance(task, todo.Draw):
         deck = position.cold[at.POOL : at.POOL + at.MAX_CARDS]
         return {op.CardIs(card): count for card, count in enumerate(deck) if count}
-    if isinstance(effect, todo.FlipTile):
-        backs = BACKS_OF_LEVEL[position.level(effect.space)]
+    if isinstance(task, todo.FlipTile):
+        backs = BACKS_OF_LEVEL[position.level(task.space)]
         unseen = {op.BackIs(int(back)): position.hot[at.UNSEEN + back] for back in backs}
         return {back: count for back, count in unseen.items() if count}
-    assert isinstance(effect, todo.Roll), effect
-    dice = position.setting.catalogue.actions[effect.context.action].dice
-    if dice == 1 or effect.face != at.NONE:
+    assert isinstance(task, todo.Roll), task
+    dice = position.setting.catalogue.actions[task.context.action].dice
+    if dice == 1 or task.face != at.NONE:
         return dict(Counter(op.DiceShow(face) for face in FACES))
     pairs = (sorted(pair) for pair in product(FACES, FACES))
     return dict(Counter(op.DiceShow(low, high) for low, high in pairs))
@@ -196,8 +196,8 @@ def _core(event: ev.Event) -> tuple[object, ...]:
 
 def _wanted(step: Walked) -> list[ev.Event] | None:
     """The events with which the step must begin."""
-    effect, choice = step.before.agenda[-1], step.choice
-    match choice, effect:
+    task, choice = step.before.agenda[-1], step.choice
+    match choice, task:
         case op.FirstIs(player), _:
             return [ev.FirstPlayer(player)]
         case op.CardIs(card), todo.Draw(player):
@@ -207,7 +207,7 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
         case op.CardIs(card), todo.LoseCard(player):
             return [ev.CardLost(player, card)]
         case op.CardIs(card) | op.DiscardCard(card), _:
-            player = getattr(effect, "player", at.NONE)
+            player = getattr(task, "player", at.NONE)
             return [ev.Discarded(player, card, "")] if card != at.HIDDEN else None
         case op.SnailIs(snail), _:
             return [ev.SnailRevealed(snail >> 2, snail)]
@@ -215,11 +215,11 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
             level = step.before.level(space)
             return [ev.TileDestroyed(space, level), ev.BackShown(space, level, back)]
         case op.DiceShow(face, other), todo.Roll():
-            stays = other if effect.face == at.NONE else effect.face
+            stays = other if task.face == at.NONE else task.face
             low, high = sorted((face, stays))
-            return [ev.DiceRolled(effect.context.snail, low, high)]
+            return [ev.DiceRolled(task.context.snail, low, high)]
         case op.Reroll(face), todo.Rolled():
-            return [ev.DieRerolled(effect.context.snail, face, effect.rerolls)]
+            return [ev.DieRerolled(task.context.snail, face, task.rerolls)]
         case op.TakeColour(colour), _:
             return [ev.ColourTaken(_chooser(step), colour)]
         case op.TakeFaction(faction), _:
@@ -244,7 +244,7 @@ def _wanted(step: Walked) -> list[ev.Event] | None:
         case op.Rage(), _:
             return [ev.Raged(_chooser(step))]
         case op.ScatterTo(space), todo.Perform():
-            return [ev.Scattered(effect.context.space, space)]
+            return [ev.Scattered(task.context.space, space)]
         case op.LetStay(snail), _:
             return [ev.Stayed(snail, "")]
         case op.ShellFrom(snail), todo.TradeShell(hider):
@@ -280,9 +280,9 @@ ARRIVALS = {"move_to": "moved", "place_on": "placed", "push_to": "pushed"}
 
 def _check_way(step: Walked) -> None:
     """The snail arrives there by this step, or stands before a full space that makes room."""
-    choice, effect = step.choice, step.before.agenda[-1]
+    choice, task = step.choice, step.before.agenda[-1]
     assert isinstance(choice, op.MoveTo | op.PlaceOn | op.PushTo)
-    acting: Any = choice if isinstance(choice, op.PushTo) else effect
+    acting: Any = choice if isinstance(choice, op.PushTo) else task
     snail: int = acting.snail
     arrivals = [
         event

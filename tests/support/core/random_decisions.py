@@ -29,7 +29,7 @@ def actings() -> tuple[Position, ...]:
         for seed in SEEDS
         for step in whole_game(seed)
         if isinstance(step.before.node, Decision)
-        and any(isinstance(effect, Acting) for effect in step.before.agenda)
+        and any(isinstance(task, Acting) for task in step.before.agenda)
     )
 
 

@@ -65,11 +65,11 @@ def sample(record: Any) -> Any:
     return make_record(record, {name: SAMPLES.get(name, 1) for name in field_names(record)})
 
 
-def asking(effect: Any) -> Position:
-    """A position at which this effect asks the first player, who has planned Missiles."""
+def asking(task: Any) -> Position:
+    """A position at which this task asks the first player, who has planned Missiles."""
     hot = bytearray(START.hot)
     hot[ACTIVE] = 1
     hot[SLOTS : SLOTS + PLAN_SLOTS] = bytes([card("missile")] * PLAN_SLOTS)
-    position = Position(SETTING, bytes(hot), START.cold, (effect,))
+    position = Position(SETTING, bytes(hot), START.cold, (task,))
     position._node = Decision(0, ())
     return position

@@ -39,7 +39,7 @@ CARDS = files("snails_core") / "data" / "cards"
 
 
 def at(position: Position, *agenda: Task) -> Position:
-    """The same table, at another effect."""
+    """The same table, at another task."""
     return settle(Position(position.setting, position.hot, position.cold, agenda)).position
 
 
@@ -49,14 +49,14 @@ def crawled(position: Position, snail: int, moves: int) -> dict[int, int]:
     edge = [(at(position, Crawl(snail, moves)), 0)]
     while edge:
         here, used = edge.pop()
-        effect = here.agenda[-1] if here.agenda else None
+        task = here.agenda[-1] if here.agenda else None
         options = () if isinstance(here.node, Chance) else getattr(here.node, "options", ())
-        if isinstance(options, Plans) or not isinstance(effect, Crawl):
+        if isinstance(options, Plans) or not isinstance(task, Crawl):
             pushes = [option for option in options if isinstance(option, PushTo)]
             edge += [(play(here, option).position, used) for option in pushes]
             if pushes:
                 continue
-        used = moves - effect.moves if isinstance(effect, Crawl) else moves
+        used = moves - task.moves if isinstance(task, Crawl) else moves
         place = here.hot[PLACE + snail]
         found[place] = min(used, found.get(place, used))
         moving = [option for option in options if isinstance(option, MoveTo)]

@@ -106,9 +106,9 @@ def _flight_from(fold: Fold, space: int) -> Enter | None:
     for event in fold.later:
         if isinstance(event, ARRIVALS) and event.snail in there and event.origin_space == space:
             return Enter(event.snail, space, event.space, at.NONE, 0, BY_PUSH)
-    for effect in fold.end.agenda:
-        if isinstance(effect, Enter) and effect.snail in there and effect.origin_space == space:
-            return effect
+    for task in fold.end.agenda:
+        if isinstance(task, Enter) and task.snail in there and task.origin_space == space:
+            return task
     return None
 
 

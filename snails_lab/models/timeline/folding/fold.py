@@ -31,7 +31,7 @@ class Fold:
         self.end = end
         self.events = events
         self.number = -1
-        self.flights: list[Task] = [effect for effect in shown.agenda if effect.kind == "enter"]
+        self.flights: list[Task] = [task for task in shown.agenda if task.kind == "enter"]
 
     @property
     def later(self) -> Iterator[Event]:
