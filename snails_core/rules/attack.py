@@ -71,7 +71,8 @@ def target_chosen(d: Draft, task: ChooseTarget, option: AimAtSpace | AimAtSnail)
         hit = victims_at(d, snail, action, space)
     hot = memoryview(d.hot)  # goes into the event only, so the reads are not recorded (`rule.py`)
     origin = hot[PLACE + snail]
-    level, target_level = hot[LEVEL + origin], hot[LEVEL + space]
+    level = hot[LEVEL + origin]
+    target_level = hot[LEVEL + space]
     distance = d.board.distance[origin][space]
     d.events.append(Targeted(snail, action.index, space, target, distance, level, target_level))
     _roll_or_work(d, task, action, ActionContext(task.action, snail, space, target, hit))
