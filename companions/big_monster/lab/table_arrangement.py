@@ -209,15 +209,16 @@ def _above(
 def _stacked(offered: list[Offered], most: float, words: float) -> tuple[list[Line], float, float]:
     """Lines beside each other up to a width, then below; and where they end."""
     lines: list[Line] = []
-    left, top, right = MARGIN, MARGIN, MARGIN
-    step = (HEADING + CAPTION) * words + 2 * CELL + MARGIN
+    left, top, right, step = MARGIN, MARGIN, MARGIN, 0.0
     for heading, items in offered:
         named = LETTER * words * len(heading)
         wide = max(named, sum(item.slot for _, _, item in items)) + MARGIN
         if left > MARGIN and left + wide > most:
             left, top = MARGIN, top + step - (0 if heading else HEADING * words)
+            step = 0.0
+        captions = max([1, *(len(item.captions) for _, _, item in items)])
+        step = max(step, (HEADING + CAPTION * captions) * words + 2 * CELL + MARGIN)
         lines.append((heading, items, left, top))
         left += wide
         right = max(right, left)
-    is_choosing = any(item.captions for _, items in offered for _, _, item in items)
-    return lines, right, top + step + (CAPTION * words if is_choosing else 0) if lines else top
+    return lines, right, top + step

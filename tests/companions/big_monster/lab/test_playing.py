@@ -30,6 +30,7 @@ from companions.big_monster.tell.options import points_gained
 from companions.big_monster.tell.reasons import score_lines
 from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES
+from snails_lab.drawing.hot_spots import box_of
 from snails_lab.models.solver_queue import solver_queue
 from snails_lab.models.storage.header import Seat
 from snails_lab.models.storage.profiles import Profile
@@ -77,6 +78,17 @@ def play_out(table: GameTable, most: int = 400) -> None:
         point(table)
         assert table.error_line.widget.value == table.board._error_line.widget.value == ""
     raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_explorers_that_can_be_chosen_do_not_cover_each_other_on_a_phone(language: str) -> None:
+    position = begun("individual", 3).session.position
+    scene = table_picture(position, 0, language, is_wide=False)
+    groups = [group for layer in scene.layers for group in layer.groups]
+    dealt = [box_of(group) for group in groups if group.key.startswith("dealt:")]
+    assert len(dealt) == 2
+    (_, first_top, _, first_bottom), (_, second_top, _, _) = sorted(dealt, key=lambda box: box[1])
+    assert first_top < second_top and first_bottom <= second_top
 
 
 @pytest.mark.parametrize(
