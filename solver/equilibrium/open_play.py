@@ -77,8 +77,8 @@ class OpenPlay:
         )
         """The position at each side's planning."""
         self.plans = _plans(self.starts[0]), _plans(self.starts[1])
+        own.check(position, first)
         for side in (0, 1):
-            own.check(position, first)
             if position.cold[at.SECRET + self.seats[side]]:
                 letter = PLAYER_LETTERS[self.seats[side]]
                 raise EquilibriumError("hidden_hand", "position", player=letter)
@@ -129,9 +129,7 @@ class OpenPlay:
         for side in (0, 1):
             table = self._tables.get((side, pair[1 - side]))
             if table is not None:
-                plan = pair[side]
-                start = dict(table.starts)[plan.active_snail, plan.passive_snail]
-                worth = table.exact.value(plan.cards, start)[0]
+                worth = table.value_of(pair[side])[0]
                 return worth if side == 0 else -worth
         return value_of(self._question(0, pair[1]), pair[0], budget)[0]
 
