@@ -20,7 +20,8 @@ class TileEffects(NamedTuple):
 
     @property
     def lowering(self) -> int:
-        """After how many of them the tile may be lowered; all fire tokens together count once."""
+        """How many of these effects may lower the tile, at once or at the end of the round. All
+        fire tokens together count once."""
         return self.cracks + self.flips + self.removals + (self.fire > 0)
 
 

@@ -23,7 +23,7 @@ from snails_core.layout import PLAN_SLOTS
 from solver.planner.bounds import LastCardBounds, LastTwoCardsBounds, bounded_together
 from solver.planner.problem import Cards, Pruning, orders_of
 from solver.planner.search.budget import Budget
-from solver.planner.search.plan_values import PlanTable, Starts, graph_of_all_plans, table_of
+from solver.planner.search.plan_values import PlanTable, Starts, graph_of_plans, table_of
 from solver.planner.search.question import Question
 from solver.planner.state_graph import Layer, Mask, Rows, StateGraph
 from solver.planner.trees import FloatValues
@@ -68,7 +68,12 @@ class Built:
 
 
 class BoundedValues:
-    """The graph of all plans, with what is known of its last layer so far."""
+    """The graph of all plans, with what is known of its last layer so far.
+
+    The order of calls: `begin`, if the last two cards are to be bounded first; `charge`, if another
+    budget pays from here on; `build`; then `find_best` or `find_all`, or `value_everything` if
+    `build` says False.
+    """
 
     def __init__(
         self, question: Question, budget: Budget, pruning: Pruning, starts: Starts | None = None
@@ -105,7 +110,7 @@ class BoundedValues:
         self._begun = Begun(graph, bounds, self._valuation)
 
     def _graph_until(self, slot: int | None) -> StateGraph:
-        return graph_of_all_plans(
+        return graph_of_plans(
             self._question, self._budget, PLAN_SLOTS, self._pruning, True, self._starts, slot
         )
 

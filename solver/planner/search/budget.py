@@ -71,8 +71,8 @@ class Budget:
 
     def spend(self, states: int = 1) -> None:
         """Counts states that are about to be expanded; raises BudgetExceeded if they, or the time,
-        are beyond the limit. No states at all are spent between other pieces of work: a few states
-        may take thousands of turns of the engine."""
+        are beyond the limit. `spend(0)` is called between other pieces of work, to look at the
+        time: a few states may take thousands of turns of the engine."""
         if self.limit.states is not None and self.spent + states > self.limit.states:
             self.spent = self.limit.states
             raise BudgetExceeded

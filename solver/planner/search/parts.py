@@ -1,4 +1,4 @@
-"""Plans in parts: the best plans with the same two snails, one part after the other or two at once.
+"""Plans in parts, one for each pair of snails: searched one after the other, or several at once.
 
 What two snails can lead to hardly overlaps with what others can, so parts are no more work than all
 plans together, and each takes a part of the memory. What one part finds saves work in the others.
@@ -23,8 +23,9 @@ Least = Callable[[], float]
 
 
 ASPIRATIONS = (1.25, 1.0)
-"""All parts are first searched for plans that are worth so many times the best one known. That is
-little work, and where there is none, the bound comes down to that."""
+"""Factors of the best value known. All parts are searched with the first factor before any is with
+the next: only for plans that are worth at least the factor times that value. That is little work,
+and where there is no such plan, the bound of the part comes down to it."""
 
 
 class PartResult(NamedTuple):

@@ -76,11 +76,11 @@ def value_all_plans(
     """The values of all plans; with fewer than five cards, of all orders of so many cards, played
     in the last slots. Raises BudgetExceeded."""
     before = budget.spent
-    graph = graph_of_all_plans(question, budget, cards, pruning)
+    graph = graph_of_plans(question, budget, cards, pruning)
     return table_of(question, value_graph(graph, question.potential), budget.spent - before)
 
 
-def graph_of_all_plans(
+def graph_of_plans(
     question: Question,
     budget: Budget,
     cards: int,

@@ -112,8 +112,8 @@ def largest_trial(looks: Sequence[PlanTable]) -> int:
 
 
 def ends_single_tries(tried: int, spent: int, most: float, before: int, improved_at: int) -> bool:
-    """Whether to try no more plans: after so many of them and so many states in all, of `most`;
-    when tries began `before` were spent, and `improved_at` when one was last of use."""
+    """Whether to try no more plans, after `tried` of them. `spent` of at most `most` states are
+    spent; `before` were when the tries began, `improved_at` when one was last of use."""
     is_in_vain = spent - improved_at >= max(PATIENCE * before, LEAST_PATIENCE)
     return tried >= LEAST_TRIALS and (spent >= most or is_in_vain)
 
