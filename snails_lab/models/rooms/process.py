@@ -49,6 +49,7 @@ async def serve(referee: Referee, idle: float = IDLE) -> None:
         looking.cancel()
         server.close()
         path.unlink(missing_ok=True)
+        await service.close()
 
 
 def main() -> int:

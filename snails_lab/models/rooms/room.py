@@ -11,12 +11,15 @@ deck of equal cards is none.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
+from random import Random
 from typing import Any
 
 from snails_core.errors import SnailsError
 from snails_lab.errors import LabError
+from snails_lab.models.rooms.bot_pool import BotQuestion
 from snails_lab.models.rooms.room_game import RoomGame
 from snails_lab.models.rooms.store import KeptRoom, KeptSeat, RoomStore
 from snails_lab.models.storage.header import Seat
@@ -71,6 +74,7 @@ class Room:
         """Who chose each step; None for chance."""
         self._seats = list(kept.seats)
         self._sealed = dict(kept.sealed)
+        self._is_closed = False
         self._told: dict[tuple[int, int | None], Sent] = {}
         """What was sent of a step to a seat: it stays the same, and is asked for again by everybody
         who comes back."""
@@ -189,18 +193,51 @@ class Room:
         decider = self._session.decider
         return decider is not None and self._seats[decider].bot is not None
 
+    @property
+    def bot_question(self) -> BotQuestion | None:
+        """What a bot has to decide that takes its time; None if the next step is another's."""
+        decider = self._session.decider
+        if decider is None or not self.is_full or self.is_over or self._is_sealed(decider):
+            return None
+        bot = self._seats[decider].bot
+        if bot is None or bot in self.room_game.quick_bots:
+            return None
+        seed = f"{self._session.seed} {self.steps} seat {decider}"
+        return BotQuestion(
+            self.room_game.name, bot, self._text(self._session.position, decider), seed
+        )
+
     async def advance_in_background(self) -> bool:
-        """The same, with bots thinking in a thread beside."""
+        """The same as `advance`, with bots thinking in a thread beside."""
         if not self.is_full or self.is_over:
             return False
         return self._open_sealed() or await self._session.advance_in_background()
 
+    async def advance_by(
+        self, question: BotQuestion, choice: Callable[[BotQuestion], Awaitable[str | None]]
+    ) -> bool:
+        """The step of a bot that is asked elsewhere. If it does not decide, the stand-in does. What
+        nobody waits for any more is dropped: somebody came back, say."""
+        text = await choice(question)
+        if text is None:
+            text = await asyncio.to_thread(self._stand_in_choice, question)
+        if self._is_closed or self.bot_question != question:
+            return False
+        self._session.play(self._saves.read_choice(self._session.game.start, text, "bot"))
+        return True
+
+    def _stand_in_choice(self, question: BotQuestion) -> str:
+        position = self._saves.begin(question.position).position
+        bot = self.room_game.table.bots[self.room_game.stand_in]
+        return str(self._saves.write_record(position, bot(position, Random(question.seed))))
+
     def close(self) -> None:
+        self._is_closed = True
         self._session.close()
 
     def _open_sealed(self) -> bool:
         decider = self._session.decider
-        if decider is None or self._sealed.get(decider, (-1, ""))[0] != self.steps:
+        if decider is None or not self._is_sealed(decider):
             return False
         game = self._session.game
         _, text = self._sealed[decider]
@@ -213,6 +250,10 @@ class Room:
             self._store.unseal(self.id, decider)
             del self._sealed[decider]
         return True
+
+    def _is_sealed(self, seat: int) -> bool:
+        """Has the seat decided the next step already?"""
+        return self._sealed.get(seat, (-1, ""))[0] == self.steps
 
     def _keep(self, seat: int | None, choice: Any) -> None:
         """The step that was just played, on the disk before it counts."""

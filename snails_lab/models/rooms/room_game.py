@@ -36,7 +36,7 @@ class RoomGame(Generic[P, C, E]):
     public: Callable[[P], P] | None = None
     """What lies open on the table, for whoever only watches; None: nobody can."""
     stand_in: str = "random"
-    """The bot that plays for whoever is away too long."""
+    """The bot that plays for whoever is away too long; it decides at once."""
     foreseen: Callable[[P, int], tuple[P, int] | None] = lambda position, seat: None
     """The view from which a seat can decide already, though others decide before it, and how many
     they are; None if it would learn something by waiting. So all plan at the same time."""
@@ -48,6 +48,11 @@ class RoomGame(Generic[P, C, E]):
     @property
     def name(self) -> str:
         return self.table.name
+
+    @property
+    def quick_bots(self) -> frozenset[str]:
+        """Those that decide at once; all others think in a process of their own."""
+        return frozenset({"random", self.stand_in})
 
     def seen(self, position: P, seat: int | None) -> P:
         """What a seat may know, or whoever only watches."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from snails_core.errors import SnailsError
 from snails_lab.errors import LabError
+from snails_lab.models.rooms.bot_pool import BotPool
 from snails_lab.models.rooms.referee import Referee
 from snails_lab.models.rooms.room import Room
 from snails_lab.models.rooms.wire import MOST_ASKED, Line, encoded, next_line, refusal_line
@@ -33,8 +34,8 @@ MOST_OF_OWNER = 32
 TEXT_FIELDS = {"room": 32, "key": 64, "holder": 200, "name": 240, "choice": 4096, "bot": 40}
 """Characters that each text of a request may have."""
 MOST_NUMBER = 1 << 31
-MOST_THINKING = 2
-"""Rooms in which bots and chance are at work at the same time; the others wait for their turn."""
+MOST_QUICK = 2
+"""Bots that decide at once, and do so in this process at the same time; the others wait."""
 
 
 class _Seat(NamedTuple):
@@ -78,7 +79,8 @@ class RoomService:
         self._connections: set[_Connection] = set()
         self._running: dict[str, asyncio.Task[None]] = {}
         """Of each room in which chance and bots are at work."""
-        self._thinking = asyncio.Semaphore(MOST_THINKING)
+        self._quick = asyncio.Semaphore(MOST_QUICK)
+        self._bots = BotPool()
         self._once_more: set[str] = set()
         """Rooms in which something happened while they were."""
         self._requests: dict[str, Callable[[_Connection, Line], Any]] = {
@@ -97,6 +99,12 @@ class RoomService:
     def is_idle(self) -> bool:
         """Is nobody connected?"""
         return not self._connections
+
+    async def close(self) -> None:
+        """Nothing goes on any more; bots that think are ended."""
+        for work in [*self._running.values()]:
+            work.cancel()
+        await self._bots.close()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One kernel, until it goes; whoever may not come is told nothing."""
@@ -286,8 +294,14 @@ class RoomService:
             self._let_rest(known)
 
     async def _step(self, room: Room) -> bool:
-        async with self._thinking:
-            return await room.advance_in_background()
+        """Whoever waits for a bot's turn to think holds up no room but that bot's own."""
+        await asyncio.sleep(0)
+        if (question := room.bot_question) is not None:
+            return await room.advance_by(question, self._bots.choice)
+        if room.is_thinking:
+            async with self._quick:
+                return await room.advance_in_background()
+        return await room.advance_in_background()
 
     def _is_left_to_bots(self, room: Room) -> bool:
         is_watched = any(room.id in each.follows for each in self._connections)
