@@ -29,6 +29,8 @@ UNUSED_STAYS = 3600.0
 """The same for a room in which no step was made."""
 ALONE_STAYS = 24 * 3600.0
 """The same for a room in which one person plays with bots."""
+TOGETHER_STAYS = 24 * 3600.0
+"""Seconds since the last step for which a room of several people makes way for nobody's."""
 MOST_OF_ONE, OWN_STAYS = 20, 24 * 3600.0
 """Rooms of one person, and the seconds since the last step after which one of them makes way."""
 LONGEST_PATIENCE = 24 * 3600
@@ -132,7 +134,7 @@ class Referee:
         """Rooms that nobody has played in for long, or ever, make way for a new one.
 
         If there are none, whoever has most rooms loses the one that lay longest: nobody keeps the
-        others out by opening many.
+        others out by opening many. A room in which people play with each other stays.
         """
         known = self._store.room_ids()
         if len(known) < MOST_ROOMS:
@@ -142,10 +144,17 @@ class Referee:
                 self._forget(old)
         if len(self._store.room_ids()) < MOST_ROOMS:
             return
-        holder, count = self._store.holder_of_most()
-        if count < 2:
-            raise LabError("rooms_full", most=MOST_ROOMS)
-        self._forget(self._store.rooms_of(holder)[-1])
+        for holder in self._store.holders_of_several():
+            for old in reversed(self._store.rooms_of(holder)):
+                if not self._is_played_together(old):
+                    self._forget(old)
+                    return
+        raise LabError("rooms_full", most=MOST_ROOMS)
+
+    def _is_played_together(self, known: str) -> bool:
+        """Do several people have seats there, and was a step made within a day?"""
+        is_recent = self._store.changed(known) > self._clock() - TOGETHER_STAYS
+        return is_recent and self._store.people(known) > 1
 
     def _stays(self, known: str) -> float:
         """Seconds since its last step for which a room is kept though there are many."""

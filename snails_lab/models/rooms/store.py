@@ -145,15 +145,16 @@ class RoomStore:
         )
         return [row[0] for row in found]
 
-    def holder_of_most(self) -> tuple[str, int]:
-        """Who has seats in most rooms, and in how many; of several the one whose room lay longest.
-        Nobody in none."""
+    def holders_of_several(self) -> list[str]:
+        """Who has seats in two rooms or more; whoever has most is the first, and of several the one
+        whose room lay longest."""
         found = self._base.execute(
             "SELECT seat.holder, COUNT(DISTINCT room.id) AS rooms FROM room "
             "JOIN seat ON seat.room = room.id WHERE seat.holder IS NOT NULL "
-            "GROUP BY seat.holder ORDER BY rooms DESC, MIN(room.changed), seat.holder LIMIT 1"
-        ).fetchone()
-        return (found[0], found[1]) if found else ("", 0)
+            "GROUP BY seat.holder HAVING rooms > 1 "
+            "ORDER BY rooms DESC, MIN(room.changed), seat.holder"
+        )
+        return [row[0] for row in found]
 
     def people(self, known: str) -> int:
         """How many different people have seats there."""

@@ -142,6 +142,36 @@ def test_nobody_takes_all_rooms(
         referee.open("snails", [None, None], holder="tom")  # everybody has one
 
 
+def test_a_room_of_two_makes_way_for_nobody_within_a_day(
+    referee: Referee, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many made-up people have a room each, and though Anna has more rooms than they."""
+    monkeypatch.setattr("snails_lab.models.rooms.referee.MOST_ROOMS", 5)
+    together = []
+    for _ in range(2):
+        clock.now += 1
+        room, keys = referee.open("snails", [None, None], holder="anna")
+        referee.take(room, keys[0], "anna", "Anna")
+        referee.take(room, keys[1], "ben", "Ben")
+        assert referee.advance(room)
+        together.append(room)
+    alone, _ = referee.open("snails", [None, "random"], holder="anna")
+    for number in range(2):
+        referee.open("snails", [None, "random"], holder=f"made up {number}")
+    referee.open("snails", [None, "random"], holder="made up 2")
+    with pytest.raises(LabError, match="not there any more"):
+        referee.watch(alone)  # Anna has most rooms, and in this one she is alone
+    with pytest.raises(LabError, match="no room for another: people play in them"):
+        referee.open("snails", [None, "random"], holder="made up 3")
+    for room in together:
+        referee.watch(room)
+    clock.now += 24 * 3600 + 1
+    for number in range(3):
+        referee.open("snails", [None, "random"], holder=f"later {number}")
+    for room in together:
+        referee.watch(room)  # rooms that nobody used made way first
+
+
 def test_one_person_has_only_so_many_rooms(
     referee: Referee, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
