@@ -120,19 +120,17 @@ class Bar(Panel):
 
     def on_liked(self, callback: Callable[[Preferences], object]) -> None:
         """Calls back with what the person likes when they change it."""
-        self._on_liked.change(callback, remove=False)
+        self._on_liked.add(callback)
 
     def on_opened(self, callback: Callable[[str], object]) -> None:
         """Calls back with a locked name whose PIN was given."""
-        self._on_opened.change(callback, remove=False)
+        self._on_opened.add(callback)
 
     def _opened(self, name: str) -> None:
-        for callback in self._on_opened:
-            callback(name)
+        self._on_opened.tell(name)
 
     def _liked(self, liked: Preferences) -> None:
-        for callback in self._on_liked:
-            callback(liked)
+        self._on_liked.tell(liked)
         self._tell_place()
 
     def _pressed(self, change: dict[str, Any]) -> None:

@@ -82,12 +82,11 @@ class View(Panel):
 
     def on_part(self, callback: Callable[[str], object]) -> None:
         """Calls back with the name of a part when it is shown instead of another."""
-        self._on_part.change(callback, remove=False)
+        self._on_part.add(callback)
 
     def tell_part(self) -> None:
         """Says that another part is shown now."""
-        for callback in self._on_part:
-            callback(self.shown_part)
+        self._on_part.tell(self.shown_part)
 
     def report(self, notices: Iterable[LabError]) -> None:
         """Tells what was found damaged, with all that was told before."""

@@ -36,16 +36,7 @@ async def _watched(work: Coroutine[Any, Any, None], error_line: ErrorLine) -> No
     try:
         await work
     except Exception as error:
-        show(error, error_line)
-
-
-def show(error: Exception, error_line: ErrorLine) -> None:
-    """The error in the widget, as if a callback had raised it."""
-
-    def fail() -> None:
-        raise error
-
-    error_line.guarded(fail)()
+        error_line.show(error)
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:

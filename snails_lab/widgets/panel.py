@@ -21,12 +21,21 @@ class Listeners(Generic[T]):
     def __init__(self) -> None:
         self._callbacks: list[Callable[[T], object]] = []
 
+    def add(self, callback: Callable[[T], object]) -> None:
+        """One more."""
+        self._callbacks.append(callback)
+
     def change(self, callback: Callable[[T], object], remove: bool) -> None:
         """One more, or one less."""
         if remove:
             self._callbacks.remove(callback)
         else:
-            self._callbacks.append(callback)
+            self.add(callback)
+
+    def tell(self, told: T) -> None:
+        """Calls all of them; what one raises is raised here, and those after it are not called."""
+        for callback in self:
+            callback(told)
 
     def __iter__(self) -> Iterator[Callable[[T], object]]:
         return iter(tuple(self._callbacks))

@@ -48,7 +48,7 @@ class PredictionPanel(Panel):
 
     def on_made(self, callback: Callable[[str], object]) -> None:
         """Calls back with the prediction once it is made."""
-        self._on_made.change(callback, remove=False)
+        self._on_made.add(callback)
 
     def make(self) -> None:
         """Takes what is in the field as the prediction; if it cannot be kept, it counts here."""
@@ -63,8 +63,7 @@ class PredictionPanel(Panel):
 
     def _go_on(self) -> None:
         self.retell()
-        for callback in self._on_made:
-            callback(self.predictions.of(self.key))
+        self._on_made.tell(self.predictions.of(self.key))
 
     def _entered(self, _: object, content: dict[str, Any], __: object) -> None:
         """Enter in the field is as good as the button."""

@@ -110,11 +110,10 @@ class Editor(Panel):
 
     def on_text(self, callback: Callable[[bool], object]) -> None:
         """Calls back with `is_unread` when somebody changes the text of the position."""
-        self._on_text.change(callback, remove=False)
+        self._on_text.add(callback)
 
     def _typed(self, change: object) -> None:
-        for callback in self._on_text:
-            callback(self.is_unread)
+        self._on_text.tell(self.is_unread)
 
     # --- pages, made when they are turned to for the first time ---
     @cached_property

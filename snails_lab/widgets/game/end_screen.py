@@ -135,7 +135,7 @@ class EndScreen(Panel):
 
     def on_rematch(self, callback: Callable[[bool], object]) -> None:
         """Calls back when somebody wants another game; with True for other factions."""
-        self._on_rematch.change(callback, remove=False)
+        self._on_rematch.add(callback)
 
     def _rematches(self) -> list[Any]:
         """Nobody who only watches a game can have it again."""
@@ -147,8 +147,7 @@ class EndScreen(Panel):
     def _rematch(self, new_factions: bool) -> None:
         if not self._session.is_over:
             raise LabError("not_over")
-        for callback in self._on_rematch:
-            callback(new_factions)
+        self._on_rematch.tell(new_factions)
 
     def _replay(self) -> None:
         """From the beginning, and with nothing hidden any more, for the game is over.

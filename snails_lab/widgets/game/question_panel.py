@@ -114,7 +114,7 @@ class QuestionPanel(Panel):
 
     def on_kind(self, callback: Callable[[str], object]) -> None:
         """Calls back with what sort of question is shown: `plan`, `options`, `result` or none."""
-        self._on_kind.change(callback, remove=False)
+        self._on_kind.add(callback)
 
     def ask(self, seat: int | None) -> None:
         """What the game wants to know of the seat; without one, the game is over."""
@@ -164,8 +164,7 @@ class QuestionPanel(Panel):
         self.curtain.lift()
 
     def _tell_kind(self, kind: str) -> None:
-        for callback in self._on_kind:
-            callback(kind)
+        self._on_kind.tell(kind)
 
     def retell(self) -> None:
         view = self.planning.view

@@ -41,7 +41,7 @@ class RoomLobby(Panel):
 
     def on_room(self, callback: Callable[[RoomPanel], object]) -> None:
         """Calls back when a room was entered."""
-        self._on_room.change(callback, remove=False)
+        self._on_room.add(callback)
 
     def refresh(self) -> None:
         """Looks again in which rooms this person has a seat."""
@@ -74,5 +74,4 @@ class RoomLobby(Panel):
         if session.seat is not None and session.seat not in keys:
             self._keys.keep(own.room, {session.seat: own.key})
         panel = RoomPanel(self._game, session, keys, self.language, self.size)
-        for callback in self._on_room:
-            callback(panel)
+        self._on_room.tell(panel)

@@ -82,7 +82,7 @@ class HandStrip(Panel):
 
     def on_pick(self, callback: Callable[[int], object]) -> None:
         """Calls back with a card that somebody picks or puts back."""
-        self._on_pick.change(callback, remove=False)
+        self._on_pick.add(callback)
 
     def fit(self, width: int, in_one_row: bool) -> None:
         """Rows within so many pixels, or one row that slides."""
@@ -91,7 +91,7 @@ class HandStrip(Panel):
 
     def on_card(self, callback: Callable[[int | None], object]) -> None:
         """Calls back with the card that is pointed at, and with None when it no longer is."""
-        self._on_card.change(callback, remove=False)
+        self._on_card.add(callback)
 
     @property
     def text(self) -> str:
@@ -168,13 +168,11 @@ class HandStrip(Panel):
             self._pick(self._cursor)
 
     def _pick(self, card: int) -> None:
-        for callback in self._on_pick:
-            callback(card)
+        self._on_pick.tell(card)
 
     def _card(self, item: Item) -> int:
         assert self._own is not None
         return self._own.slots[item.number] if item.sort == "slot" else item.number
 
     def _tell_card(self, card: int | None) -> None:
-        for callback in self._on_card:
-            callback(card)
+        self._on_card.tell(card)

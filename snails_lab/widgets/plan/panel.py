@@ -153,7 +153,7 @@ class PlanPanel(Panel):
 
     def on_card(self, callback: Callable[[int | None], object]) -> None:
         """Calls back with the card that is pointed at, and with None when it no longer is."""
-        self._on_card.change(callback, remove=False)
+        self._on_card.add(callback)
 
     @property
     def view(self) -> Position | None:
@@ -228,8 +228,7 @@ class PlanPanel(Panel):
             return
         if self.draft.plan is None:
             self._set(self._whole)
-        for callback in self._on_plan:
-            callback(plan)
+        self._on_plan.tell(plan)
 
     @property
     def _whole(self) -> PlanDraft:
@@ -310,8 +309,7 @@ class PlanPanel(Panel):
         self._paint()
         self._tell()
         self._describe()
-        for callback in self._on_draft:
-            callback(draft)
+        self._on_draft.tell(draft)
 
     def _paint(self) -> None:
         if self._view is None:
@@ -322,8 +320,7 @@ class PlanPanel(Panel):
         self._painter.show(scene, self._width, [cursor(item)] if item else [])
 
     def _tell_look(self, key: str | None) -> None:
-        for callback in self._on_look:
-            callback(key)
+        self._on_look.tell(key)
         item = self._controller.item if self._controller else None
         card = item.number if item and item.sort == "card" else None
         if item and item.sort == "slot":
@@ -331,8 +328,7 @@ class PlanPanel(Panel):
         self._tell_card(card)
 
     def _tell_card(self, card: int | None) -> None:
-        for callback in self._on_card:
-            callback(card)
+        self._on_card.tell(card)
 
     def _tell(self) -> None:
         if self._view is not None:

@@ -83,8 +83,7 @@ class PuzzleChooser(Panel):
         """As if somebody had picked it from the list."""
         self._current = puzzle.name
         self.retell()
-        for callback in self._on_choose:
-            callback(puzzle)
+        self._on_choose.tell(puzzle)
 
     def choose_next(self) -> None:
         """The one that suits the person best, of those that the lists let through."""

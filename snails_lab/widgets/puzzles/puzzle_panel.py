@@ -118,7 +118,7 @@ class PuzzlePanel(Panel):
 
     def on_next(self, callback: Callable[[Puzzle], object]) -> None:
         """Calls back when somebody has done with this puzzle and wants another."""
-        self._on_next.change(callback, remove=False)
+        self._on_next.add(callback)
 
     def tell_rating(self, told: str) -> None:
         """What the answer did to the rating stands with the verdict."""
@@ -227,12 +227,10 @@ class PuzzlePanel(Panel):
         self._tell_others()
 
     def _tell_others(self) -> None:
-        for callback in self._on_judged:
-            callback(self.attempt)
+        self._on_judged.tell(self.attempt)
 
     def _go_on(self) -> None:
-        for callback in self._on_next:
-            callback(self.puzzle)
+        self._on_next.tell(self.puzzle)
 
     def _lay_open(self, verdict: PlanVerdict) -> None:
         """Nothing is left to be found out: the plans are played, and once the worker has said what

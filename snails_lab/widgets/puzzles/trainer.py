@@ -73,12 +73,11 @@ class PuzzleTrainer(Panel):
         if before is not None:
             self.release(before)
             before.close()
-        for callback in self._on_begin:
-            callback(puzzle)
+        self._on_begin.tell(puzzle)
 
     def on_begin(self, callback: Callable[[Puzzle], object]) -> None:
         """Calls back with each puzzle that is begun."""
-        self._on_begin.change(callback, remove=False)
+        self._on_begin.add(callback)
 
     def open_puzzle(self, name: str) -> None:
         """Begins the puzzle of that name, as if it had been picked from the list."""

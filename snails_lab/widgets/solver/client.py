@@ -29,7 +29,6 @@ class PanelClient:
         self._error_line = error_line
         self._take = self._usual = error_line.guarded(take)
         self._on_error = error_line.guarded(on_error)
-        self._fail = error_line.guarded(_raised)
         self._after = error_line.guarded(after)
         self._progress = error_line.guarded(on_progress)
         self._on_place = error_line.guarded(on_place)
@@ -82,12 +81,8 @@ class PanelClient:
                 return
             job.done.set()
             if isinstance(reply, Exception):
-                self._fail(reply)
+                self._error_line.show(reply)
                 self._on_error(reply)
             else:
                 self._take(reply)
             self._after()
-
-
-def _raised(error: Exception) -> None:
-    raise error

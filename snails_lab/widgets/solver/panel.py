@@ -101,7 +101,7 @@ class AskPanel(Panel):
     def on_answer(self, callback: Callable[[bool], object]) -> None:
         """Calls back with True when there is an answer, and again when its reasons are there
         (`result.is_whole`); with False when it is put away."""
-        self._on_answer.change(callback, remove=False)
+        self._on_answer.add(callback)
 
     @property
     def is_ready(self) -> bool:
@@ -272,8 +272,7 @@ class AskPanel(Panel):
             self._show_own_board(answer)
 
     def _tell_answer(self) -> None:
-        for callback in self._on_answer:
-            callback(self._reply is not None)
+        self._on_answer.tell(self._reply is not None)
 
     def _show_retold(self, reply: Reply) -> None:
         if reply.data["explanation"] is not None:

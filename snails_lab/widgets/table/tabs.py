@@ -117,11 +117,10 @@ class Tabs(Panel):
 
     def on_open(self, callback: Callable[[str], object]) -> None:
         """Calls back with the name of a tab that was opened; without one when all are folded."""
-        self._on_open.change(callback, remove=False)
+        self._on_open.add(callback)
 
     def _tell(self) -> None:
-        for callback in self._on_open:
-            callback(self.opened)
+        self._on_open.tell(self.opened)
 
     def _follow(self) -> None:
         for name, pane in self._panes.items():

@@ -51,7 +51,7 @@ class History(Panel):
 
     def on_move(self, callback: Callable[[int], object]) -> None:
         """Calls back with the number of the moment that somebody goes to."""
-        self._on_move.change(callback, remove=False)
+        self._on_move.add(callback)
 
     def grow(self, last: int) -> None:
         """The game has gone on, or back; whoever looks at the past is not pulled along."""
@@ -65,8 +65,7 @@ class History(Panel):
         if at != self.at:
             self.at = at
             self._follow()
-            for callback in self._on_move:
-                callback(at)
+            self._on_move.tell(at)
 
     def _slid(self, change: dict[str, Any]) -> None:
         if not self._following:

@@ -29,7 +29,7 @@ class KeptList(Panel):
 
     def on_open(self, callback: Callable[[str], object]) -> None:
         """Calls back with the id of the game that somebody wants to go on with."""
-        self._on_open.change(callback, remove=False)
+        self._on_open.add(callback)
 
     def refresh(self) -> None:
         """Lists what is kept now."""
@@ -60,5 +60,4 @@ class KeptList(Panel):
 
     def _opened(self) -> None:
         self.error_line.clear()
-        for callback in self._on_open:
-            callback(self.games.value)
+        self._on_open.tell(self.games.value)
