@@ -20,6 +20,7 @@ from snails_lab.models.options.reroll_odds import dice_odds
 from snails_lab.models.options.walk import Walk, danger_text, next_step, walk_to
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
+from snails_lab.widgets.closing import close_all
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.table.layout import question_html
@@ -102,7 +103,7 @@ class OptionPanel(Panel):
 
     def on_menu(self, callback: Callable[[Menu | None], object]) -> None:
         """Calls back with what can be chosen whenever that changes; with None if nothing is."""
-        self._on_menu.change(callback, remove=False)
+        self._on_menu.add(callback)
 
     @property
     def menu(self) -> Menu | None:
@@ -137,8 +138,7 @@ class OptionPanel(Panel):
     def choose(self, option: Option) -> None:
         """Hands the option over; the question is answered."""
         self._empty()
-        for callback in self._on_option:
-            callback(option)
+        self._on_option.tell(option)
 
     def widen(self) -> None:
         """All options again."""
@@ -150,12 +150,12 @@ class OptionPanel(Panel):
         self._leave()
         self._menu = self._dangerous = None
         self._question.value = self.about.value = ""
-        self._entries, self._list.children, self._select.options = [], (), ()
+        self._entries, self._select.options = [], ()
+        self._list_instead([])
         self._tell_menu()
 
     def _tell_menu(self) -> None:
-        for callback in self._on_menu:
-            callback(self._menu)
+        self._on_menu.tell(self._menu)
 
     # --- the board ---
     def _leave(self) -> None:
@@ -271,7 +271,12 @@ class OptionPanel(Panel):
             back = self._plain_button(f"{BACK_KEY} · {phrase(self.language, 'choosing.all')}")
             back.on_click(self.error_line.guarded(lambda _: self.widen()))
             children.append(back)
-        self._list.children = children
+        self._list_instead(children)
+
+    def _list_instead(self, children: list[Any]) -> None:
+        """Lets go of the buttons that were listed before; the long list is used again."""
+        before, self._list.children = self._list.children, children
+        close_all(*(one for one in before if one not in (self._select, self._choose_selected)))
 
     def _button(self, number: int) -> Any:
         label = self._entries[number].label
@@ -296,8 +301,8 @@ class OptionPanel(Panel):
         return isinstance(menu.position.agenda[-1], Crawl)
 
     def _plain_button(self, label: str) -> Any:
-        button = Button(description=label, tooltip=label)
-        button.layout = Layout(width="auto", max_width="100%", height="auto", min_height="32px")
+        layout = Layout(width="auto", max_width="100%", height="auto", min_height="32px")
+        button = Button(description=label, tooltip=label, layout=layout)
         button.add_class("snails-option")
         return button
 
