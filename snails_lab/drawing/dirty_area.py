@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from snails_core.scene.shapes import Group, Shape
 from snails_lab.drawing.animation_frame import Drawn
 from snails_lab.drawing.batches import placed_shape
-from snails_lab.drawing.primitives import Box
+from snails_lab.drawing.primitives import Box, joined_boxes
 
 EDGE = 1.0
 """How far a drawn line may reach beyond its box, in pixels."""
@@ -94,13 +94,13 @@ def _work(groups: Iterable[Group]) -> int:
 
 @lru_cache(maxsize=4096)
 def _hull(group: Group) -> Box:
-    return reduce(_joined, map(_box, group.shapes))
+    return reduce(joined_boxes, map(_box, group.shapes))
 
 
 @lru_cache(maxsize=16384)
 def _box(shape: Shape) -> Box:
     left, top, right, bottom = reduce(
-        _joined, (placed.primitive.box for placed in placed_shape(shape))
+        joined_boxes, (placed.primitive.box for placed in placed_shape(shape))
     )
     return left - EDGE, top - EDGE, right + EDGE, bottom + EDGE
 
@@ -112,18 +112,9 @@ def _apart(boxes: Sequence[Box]) -> list[Box]:
         while met := [other for other in apart if _meet(box, other)]:
             apart = [other for other in apart if other not in met]
             for other in met:
-                box = _joined(box, other)
+                box = joined_boxes(box, other)
         apart.append(box)
     return apart
-
-
-def _joined(one: Box, other: Box) -> Box:
-    return (
-        min(one[0], other[0]),
-        min(one[1], other[1]),
-        max(one[2], other[2]),
-        max(one[3], other[3]),
-    )
 
 
 def _meet(one: Box, other: Box) -> bool:

@@ -8,7 +8,7 @@ from functools import reduce
 from snails_core.scene.hit import covers
 from snails_core.scene.shapes import Group, Polygon, Rectangle, Scene
 from snails_lab.drawing.batches import placed_shape
-from snails_lab.drawing.primitives import Box
+from snails_lab.drawing.primitives import Box, joined_boxes
 
 DIRECTIONS = {
     "ArrowLeft": (-1.0, 0.0),
@@ -41,15 +41,7 @@ def spot_at(scene: Scene, keys: Collection[str], x: float, y: float) -> str:
 def box_of(group: Group) -> Box:
     """The smallest box around all shapes of a group."""
     boxes = [placed.primitive.box for shape in group.shapes for placed in placed_shape(shape)]
-    return reduce(
-        lambda one, other: (
-            min(one[0], other[0]),
-            min(one[1], other[1]),
-            max(one[2], other[2]),
-            max(one[3], other[3]),
-        ),
-        boxes,
-    )
+    return reduce(joined_boxes, boxes)
 
 
 def next_spot(groups: Mapping[str, Group], here: str, arrow: str) -> str:

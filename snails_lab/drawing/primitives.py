@@ -64,6 +64,16 @@ class Letters(NamedTuple):
 Primitive = Area | Line | Letters
 
 
+def joined_boxes(one: Box, other: Box) -> Box:
+    """The smallest box around both."""
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
+
+
 def primitives_of(shape: Shape) -> tuple[Primitive, ...]:
     """The primitives of a shape, from back to front."""
     return tuple(_primitives(shape))

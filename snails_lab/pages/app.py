@@ -39,7 +39,7 @@ VIEWS: dict[str, type[View]] = {
 """The views of Snails; those of other games are found by `game_of`."""
 BAR_HEIGHT = 48
 """Pixels of the bar; `page.css` knows it too."""
-USUAL_SIZE = 960, 720
+UNTOLD_SIZE = 960, 720
 """Pixels of a view while nobody has said how large the page is."""
 LEAST_WIDTH, LEAST_HEIGHT = 320, 200
 MOST_PIXELS = 8_000
@@ -60,7 +60,7 @@ class LabApp(Panel):
         self.visit = Visit(page_notebooks()[first])
         super().__init__(self.visit.language)
         self._first = first
-        self._size = USUAL_SIZE
+        self._size = UNTOLD_SIZE
         self._views: dict[str, View] = {}
         self.bar = self.adopt(Bar(self.visit))
         self.bar.choice.observe(self.bar.error_line.guarded(self._spoken), "value")
@@ -76,7 +76,6 @@ class LabApp(Panel):
         self.add_class("snails-page")
         self.children = [self.bar, self.error_line.widget]
         asked = self.visit.view if _is_view(self.visit.view) else first
-        self._shown = asked
         self._show(asked)
         self._awaited = ""
         """A room that is entered when the page is there."""

@@ -220,10 +220,6 @@ class Board(CanvasBoard):
         """The space at a pixel of the canvas."""
         return self._picture.space_at(x, y)
 
-    def _listen(self) -> None:
-        super()._listen()
-        self.canvas.on_mouse_out(self._error_line.guarded(lambda x, y: self._pointer_left()))
-
     def _look(self, x: float, y: float) -> None:
         space = self.space_at(x, y)
         if space is not None:

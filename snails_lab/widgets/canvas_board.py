@@ -30,8 +30,9 @@ class CanvasBoard(VBox):
     """A canvas that people look at and choose from, a line that tells what they look at, and all of
     it as a text.
 
-    Classes derived from it draw in `_paint`, and say in `_look`, `_click`, `_touch`,
-    `_look_towards`, `_look_away` and `_choose_looked_at` what the pointer and the keys do.
+    Classes derived from it draw in `_paint`, and say in `_look`, `_pointer_left`, `_click`,
+    `_touch`, `_look_towards`, `_look_away` and `_choose_looked_at` what the pointer and the keys
+    do.
     """
 
     def __init__(self, painter: Painter, language: str, *, text_below: bool) -> None:
@@ -112,6 +113,7 @@ class CanvasBoard(VBox):
         canvas, guarded = self.canvas, self._error_line.guarded
         canvas.on_client_ready(guarded(self._repaint))
         canvas.on_mouse_move(guarded(self._look))
+        canvas.on_mouse_out(guarded(lambda x, y: self._pointer_left()))
         canvas.on_mouse_down(guarded(self._click))
         canvas.on_touch_start(guarded(self._touch))
         canvas.on_key_down(guarded(self._key))
@@ -156,6 +158,10 @@ class CanvasBoard(VBox):
 
     def _look(self, x: float, y: float) -> None:
         """The pointer is at this pixel of the canvas."""
+        raise NotImplementedError
+
+    def _pointer_left(self) -> None:
+        """The pointer is on the canvas no longer."""
         raise NotImplementedError
 
     def _click(self, x: float, y: float) -> None:

@@ -106,11 +106,11 @@ class SceneBoard(CanvasBoard):
     # --- what people do ---
     def on_choose(self, callback: Callable[[str], object]) -> None:
         """Calls back with the key of a group when somebody chooses it."""
-        self._on_choose.change(callback, remove=False)
+        self._on_choose.add(callback)
 
     def on_look(self, callback: Callable[[str], object]) -> None:
         """Calls back with the key of what is looked at, empty for nothing."""
-        self._on_look.change(callback, remove=False)
+        self._on_look.add(callback)
 
     def choose(self, key: str) -> None:
         """As if somebody had clicked on the group; what callbacks raise is shown."""
@@ -122,10 +122,6 @@ class SceneBoard(CanvasBoard):
 
     def _spot(self, x: float, y: float) -> str:
         return spot_at(self.scene, self._choices, *self._painter.scene_point(x, y))
-
-    def _listen(self) -> None:
-        super()._listen()
-        self.canvas.on_mouse_out(self._error_line.guarded(lambda x, y: self._pointer_left()))
 
     def _look(self, x: float, y: float) -> None:
         self.looked_at = self._spot(x, y)
