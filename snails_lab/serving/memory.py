@@ -35,7 +35,7 @@ def half_the_machine() -> int:
 def outgrown(sizes: Mapping[str, int], most: int, together: int) -> list[str]:
     """Which kernels end so that none takes more than `most`, and all no more than `together`.
 
-    The largest go first: of many that are as they should be, none makes way for one that is not.
+    The largest end first, so that no kernel of usual size ends because of one that has grown.
     0 is no limit.
     """
     ending = [name for name, size in sizes.items() if most and size > most]
