@@ -9,8 +9,7 @@ from typing import Any
 
 from ipywidgets import HTML, Text, ToggleButtons, VBox
 
-from snails_lab.errors import LabError
-from snails_lab.models.storage.header import LARGEST_SEED
+from snails_lab.models.storage.header import read_seed
 from snails_lab.models.storage.profiles import Profile
 from snails_lab.models.table_game import KeptGames, TableGame, TableSession
 from snails_lab.widgets.controls import button
@@ -108,7 +107,7 @@ class CompanionLobby(Panel):
     def start(self) -> None:
         """Begins the game that the form describes."""
         self.error_line.clear()
-        self._hand_over(self.new_session(self._seed()), self.kept.new_id())
+        self._hand_over(self.new_session(read_seed(self.seed.value)), self.kept.new_id())
 
     def rematch_of(self, session: TableSession[Any, Any, Any]) -> TableSession[Any, Any, Any]:
         """The same game from its beginning, with the same people and bots and other luck."""
@@ -129,14 +128,6 @@ class CompanionLobby(Panel):
     def _hand_over(self, session: TableSession[Any, Any, Any], known: str) -> None:
         for callback in tuple(self._callbacks):
             callback(session, known)
-
-    def _seed(self) -> int:
-        given = self.seed.value.strip()
-        if not given:
-            return secrets.randbelow(10**6)
-        if not (given.isascii() and given.isdigit()) or int(given[:30]) > LARGEST_SEED:
-            raise LabError("seed", most=LARGEST_SEED)
-        return int(given)
 
     def _follow_players(self) -> None:
         if self.players.value is not None:

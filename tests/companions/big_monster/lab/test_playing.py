@@ -204,9 +204,10 @@ def test_every_language_is_spoken_everywhere() -> None:
     assert len(shown) == 3
 
 
-def test_a_seed_that_is_none_is_refused() -> None:
+@pytest.mark.parametrize("seed", ["twelve", 30 * "0" + 5_000 * "9"])
+def test_a_seed_that_is_none_is_refused(seed: str) -> None:
     made = view()
-    made.lobby.seed.value = "twelve"
+    made.lobby.seed.value = seed
     made.lobby.begin.click()
     assert "whole number" in made.lobby.error_line.widget.value and made.table is None
 
