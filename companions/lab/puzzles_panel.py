@@ -200,7 +200,7 @@ class CompanionPuzzlesPanel(Panel):
         is_best = self.is_shown or self.value == self.puzzle.best
         self.again.button_style = "primary" if self.is_over and not is_best else ""
         self.next.button_style = "primary" if self.is_over and is_best else ""
-        solved = sum(mark == SOLVED for mark in self.record.values())
+        solved = sum(self.record.get(name) == SOLVED for name in self.puzzles)
         count = self.words.text(language, "puzzle.count", solved=solved, all=len(self.puzzles))
         self.about.value = f'<div lang="{language}"><p>{escape(count)}</p>{self.more_html()}</div>'
 

@@ -212,6 +212,13 @@ def test_a_puzzle_of_each_kind_is_solved_by_pointing(kind: str) -> None:
     assert again.record == {puzzle_of(kind): SOLVED}
 
 
+def test_a_puzzle_that_is_no_longer_in_the_pack_is_not_counted() -> None:
+    """Whoever had solved all of them read "61 of 60"."""
+    profile = Profile("Ada")
+    profile.progress(PuzzlesPanel.document).update(gone=SOLVED)
+    assert ">0 of" in PuzzlesPanel(profile).about.value
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_best_is_shown_to_who_gives_up(kind: str) -> None:
     panel = PuzzlesPanel(None)
