@@ -45,7 +45,7 @@ def legend_html(parts: Iterable[tuple[str, Iterable[Sign]]], language: str) -> s
         + "</table>"
         for heading, signs in parts
     )
-    return f'{STYLE}<div class="snails-legend" lang="{language}">{told}</div>'
+    return f'{STYLE}<div class="snails-sign-table" lang="{language}">{told}</div>'
 
 
 def _line(sign: Sign, language: str) -> str:
@@ -58,9 +58,9 @@ def _line(sign: Sign, language: str) -> str:
 
 
 STYLE = """<style>
-.snails-legend table { border-collapse: collapse; line-height: 1.35; }
-.snails-legend td { padding: 3px 10px 3px 0; vertical-align: middle; }
-.snails-legend td:first-child { min-width: 64px; text-align: center; font-weight: 600; }
-.snails-legend tr { border-bottom: 1px solid var(--line); }
-.snails-legend svg { display: block; margin: auto; max-height: 72px; width: auto; }
+.snails-sign-table table { border-collapse: collapse; line-height: 1.35; }
+.snails-sign-table td { padding: 3px 10px 3px 0; vertical-align: middle; }
+.snails-sign-table td:first-child { min-width: 64px; text-align: center; font-weight: 600; }
+.snails-sign-table tr { border-bottom: 1px solid var(--line); }
+.snails-sign-table svg { display: block; margin: auto; max-height: 72px; width: auto; }
 </style>"""
