@@ -78,7 +78,7 @@ def independent_deals(
 
 
 def build_tree(battle: HiddenBattle, most_leaves: int = MOST_LEAVES) -> GameTree:
-    """The whole tree, every deal and every choice; one of more leaves is refused."""
+    """The whole tree, every deal and every choice. Raises TooManyLeaves if it has more."""
     if sum(battle.deals.values()) != 1:
         raise ValueError("the chances of all deals must add up to 1")
     for side in Side:
@@ -149,8 +149,6 @@ def _play(
             continue
         worth = lone_value(after, totals, battle.stakes)
         tree.add_leaf(sequences, chance, worth)
-        if tree.leaf_count > tree.most_leaves:
-            raise ValueError(f"more than {tree.most_leaves} ways; take fewer units, hands or cards")
 
 
 @lru_cache(maxsize=100_000)

@@ -24,7 +24,7 @@ from companions.cry_havoc.solver.hidden_hands import (
 )
 from companions.cry_havoc.solver.no_cards import PlacementSolution
 from companions.cry_havoc.solver.open_hands import Army, hand_of
-from solver.equilibrium.sequence_form import solve_tree
+from solver.equilibrium.sequence_form import TooManyLeaves, solve_tree
 
 MOST_HIDDEN = 2
 """Cards of a hidden hand for which the equilibrium is found."""
@@ -100,7 +100,7 @@ def _tree(question: HiddenQuestion, is_whole: bool) -> GameTree | None:
     battle = HiddenBattle(question.units, question.reserves, deals, question.stakes, *standing)
     try:
         return build_tree(battle, MOST_WHOLE if is_whole else MOST_STANDING)
-    except ValueError:  # too many leaves
+    except TooManyLeaves:
         return None
 
 
