@@ -61,7 +61,7 @@ class CompanionCoursePanel(Panel):
 
     def on_lesson(self, callback: Callable[[str], object]) -> None:
         """Calls back with the name of a lesson that is opened; empty for the map."""
-        self._on_lesson.change(callback, remove=False)
+        self._on_lesson.add(callback)
 
     def begin(self, lesson: Lesson) -> None:
         """Opens a lesson where the person left it."""
@@ -107,8 +107,7 @@ class CompanionCoursePanel(Panel):
             self.lesson = None
 
     def _tell_opened(self, name: str) -> None:
-        for callback in self._on_lesson:
-            callback(name)
+        self._on_lesson.tell(name)
 
     def retell(self) -> None:
         language, text = self.language, self.words.text

@@ -95,7 +95,7 @@ class CompanionLessonPanel(Panel):
 
     def on_next(self, callback: Callable[[Lesson], object]) -> None:
         """Calls back with this lesson when the one after it is wanted."""
-        self._on_next.change(callback, remove=False)
+        self._on_next.add(callback)
 
     def fit(self, width: int, height: int) -> None:
         """The lesson has so many pixels."""
@@ -116,8 +116,7 @@ class CompanionLessonPanel(Panel):
             self._erred = False
             self.begin()
         else:
-            for callback in self._on_next:
-                callback(self.lesson)
+            self._on_next.tell(self.lesson)
 
     def _backward(self) -> None:
         if self.at:

@@ -100,7 +100,7 @@ class CompanionPuzzlesPanel(Panel):
 
     def on_begin(self, callback: Callable[[str], object]) -> None:
         """Calls back with the name of a puzzle when it begins."""
-        self._on_begin.change(callback, remove=False)
+        self._on_begin.add(callback)
 
     # --- which puzzle ---
     def begin(self, name: str) -> None:
@@ -110,8 +110,7 @@ class CompanionPuzzlesPanel(Panel):
         self.puzzle = self.puzzles[name]
         self._list()
         self.begin_again()
-        for callback in self._on_begin:
-            callback(name)
+        self._on_begin.tell(name)
 
     def begin_again(self) -> None:
         """The puzzle as it was given."""

@@ -102,7 +102,7 @@ class Workbench(Panel):
 
     def on_change(self, callback: Callable[[Board], object]) -> None:
         """Calls back with the board after a tile is laid or taken back."""
-        self._on_change.change(callback, remove=False)
+        self._on_change.add(callback)
 
     def fit(self, width: int, height: int) -> None:
         self.picture.fit(width, height)
@@ -156,8 +156,7 @@ class Workbench(Panel):
 
     def _changed(self) -> None:
         self.show()
-        for callback in self._on_change:
-            callback(self.board)
+        self._on_change.tell(self.board)
 
     # --- showing ---
     def retell(self) -> None:

@@ -40,7 +40,7 @@ class HandField(Panel):
 
     def on_change(self, callback: Callable[[tuple[Tactic, ...]], object]) -> None:
         """Calls back with the hand when it has changed."""
-        self._on_change.change(callback, remove=False)
+        self._on_change.add(callback)
 
     def add(self) -> None:
         """The card that is chosen in the list comes to the hand."""
@@ -51,8 +51,7 @@ class HandField(Panel):
         """The hand holds these and no others."""
         self.tactics = tactics
         self._show()
-        for callback in self._on_change:
-            callback(self.tactics)
+        self._on_change.tell(self.tactics)
 
     def _without(self, number: int) -> None:
         self.hold((*self.tactics[:number], *self.tactics[number + 1 :]))
