@@ -294,8 +294,8 @@ class RoomService:
             self._let_rest(known)
 
     async def _step(self, room: Room) -> bool:
-        """Whoever waits for a bot's turn to think holds up no room but that bot's own."""
-        await asyncio.sleep(0)
+        """Chance and sealed choices wait for nothing: nobody is told of the steps between. Whoever
+        waits for a bot to think holds up no room but that bot's own."""
         if (question := room.bot_question) is not None:
             return await room.advance_by(question, self._bots.choice)
         if room.is_thinking:

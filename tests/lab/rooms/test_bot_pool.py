@@ -81,8 +81,7 @@ def test_strong_bots_play_and_leave_the_referee_its_time() -> None:
         async with referee_here() as referee:
             thinking = [await room_of_bots() for _ in range(MOST_THINKING)]
             rooms = [room for _, room in thinking]
-            for _, room in thinking:
-                await until(lambda room=room: len(referee.watch(room)["steps"]) > 2, 60)
+            await until(lambda: all(len(referee.watch(room)["steps"]) > 2 for room in rooms), 60)
             await until(lambda: all(referee.room(room).bot_question for room in rooms))
             room, keys = await opened_room([None, None])
             players = [WirePlayer(room, key, seat, Random(seat)) for seat, key in keys.items()]
