@@ -35,6 +35,10 @@ class SeatKey(NamedTuple):
     room: str
     key: str
     holder: str
+    browser: str = ""
+    """In which it is open; empty where all browsers are one person's."""
+    is_locked: bool = False
+    """Has the holder's name a PIN, which was given in this browser?"""
 
 
 class RoomSeat:

@@ -31,7 +31,15 @@ PACE = 0.02
 """Seconds between two requests of one user of a hub, however many connections that user has."""
 MOST_OF_OWNER = 32
 """Connections of one user of a hub: an open page has one."""
-TEXT_FIELDS = {"room": 32, "key": 64, "holder": 200, "name": 240, "choice": 4096, "bot": 40}
+TEXT_FIELDS = {
+    "room": 32,
+    "key": 64,
+    "holder": 200,
+    "browser": 64,
+    "name": 240,
+    "choice": 4096,
+    "bot": 40,
+}
 """Characters that each text of a request may have."""
 MOST_NUMBER = 1 << 31
 MOST_QUICK = 2
@@ -43,6 +51,7 @@ class _Seat(NamedTuple):
 
     key: str
     holder: str
+    browser: str
     number: int | None
 
 
@@ -159,6 +168,7 @@ class RoomService:
             _check(line)
             if connection.owner:
                 line["holder"] = line["name"] = connection.owner
+                line["browser"] = ""
             return {"id": number, "answer": handle(connection, line)}
         except SnailsError as error:
             return {"id": number, "refused": refusal_line(error)}
@@ -175,29 +185,34 @@ class RoomService:
         return {"room": opened.room, "keys": {str(seat): key for seat, key in opened.keys.items()}}
 
     def _take(self, _: _Connection, line: Line) -> int:
+        self._check_browser(line)
         seat = self._referee.take(line["room"], line["key"], line["holder"], line["name"])
         self._changed(line["room"])
         return seat
 
     def _hand_over(self, _: _Connection, line: Line) -> None:
+        self._check_browser(line)
         self._referee.hand_over(line["room"], line["key"], line["holder"], line["bot"])
         self._changed(line["room"])
 
     def _fill(self, _: _Connection, line: Line) -> None:
+        self._check_browser(line)
         own = line["room"], line["key"], line["holder"]
         self._referee.fill(*own, line["seat"], line["bot"])
         self._changed(line["room"])
 
     def _choose(self, _: _Connection, line: Line) -> None:
+        self._check_browser(line)
         own = line["room"], line["key"], line["holder"]
         self._referee.choose(*own, line["number"], line["choice"])
         self._changed(line["room"])
 
     def _follow(self, connection: _Connection, line: Line) -> Line:
         """From now on the seat is told of every step after so many; the answer has those before."""
+        self._check_browser(line)
         room, since = line["room"], line["since"]
         sent = self._referee.look(room, line["key"], line["holder"], since)
-        seat = _Seat(line["key"], line["holder"], sent["you"])
+        seat = _Seat(line["key"], line["holder"], line["browser"], sent["you"])
         connection.follows[room] = seat, since + len(sent["steps"])
         self._referee.came(room, sent["you"])
         self._run(room)
@@ -207,13 +222,24 @@ class RoomService:
         """The same for whoever has no seat."""
         sent = self._referee.watch(line["room"], line["since"])
         told = line["since"] + len(sent["steps"])
-        connection.follows[line["room"]] = _Seat("", "", None), told
+        connection.follows[line["room"]] = _Seat("", "", "", None), told
         return sent
 
     def _glance(self, _: _Connection, line: Line) -> Line:
         sent = self._referee.glance(line["room"], line["key"], line["holder"])
         self._let_rest(line["room"])
         return sent
+
+    def _check_browser(self, line: Line) -> None:
+        """Raises LabError if the seat is open in another browser, and the name has no PIN: whoever
+        types such a name may be somebody else."""
+        if line["is_locked"]:
+            return
+        for each in self._connections:
+            seat, _ = each.follows.get(line["room"], (None, 0))
+            is_same = seat is not None and (seat.key, seat.holder) == (line["key"], line["holder"])
+            if seat is not None and is_same and seat.browser != line["browser"]:
+                raise LabError("seat_open")
 
     def _leave(self, connection: _Connection, line: Line) -> None:
         self._unfollow(connection, line["room"])
@@ -318,6 +344,8 @@ def _check(line: Line) -> None:
         value = line.setdefault(name, 0)
         if type(value) is not int or not -1 <= value < MOST_NUMBER:
             raise LabError("room_request", name)
+    if type(line.setdefault("is_locked", False)) is not bool:
+        raise LabError("room_request", "is_locked")
     bots, settings = line.setdefault("bots", []), line.setdefault("settings", {})
     if not isinstance(line.setdefault("game", ""), str) or not isinstance(settings, dict):
         raise LabError("room_request", "game, settings")

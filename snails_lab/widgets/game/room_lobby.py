@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from snails_core.errors import SnailsError
+from snails_lab.models.rooms.browsers import seat_in_browser
 from snails_lab.models.rooms.client import opened_room
 from snails_lab.models.rooms.invitations import KeptKeys
 from snails_lab.models.rooms.room_seat import SeatKey
@@ -64,7 +65,7 @@ class RoomLobby(Panel):
 
     async def _enter(self, own: SeatKey) -> None:
         name = self._profile.name if self._profile else guest_name(self.language)
-        session = self._game.session(own, name)
+        session = self._game.session(seat_in_browser(own, self._profile), name)
         try:
             await session.join()
         except SnailsError:

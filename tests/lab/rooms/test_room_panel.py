@@ -56,7 +56,7 @@ def test_the_form_asks_for_the_other_seats_in_every_language(language: str) -> N
 
 def test_a_link_is_read_as_it_was_made() -> None:
     seat = read_part(room_part(ROOM, KEY), "me")
-    assert seat is not None and seat == (ROOM, KEY, "me")
+    assert seat is not None and seat == SeatKey(ROOM, KEY, "me")
     for other in ("", "20260101-101500-abc", "room-", f"room-{ROOM}", f"room-{ROOM}-{KEY}x/.."):
         assert read_part(other, "me") is None
 
