@@ -25,6 +25,9 @@ MOST_NAMES = 8
 """That may be typed on one plain page, whether somebody has them or not: one person has one. So a
 page does not tell names by the thousand, nor use them up."""
 
+SEAT = "room-"
+"""So begins the part of an address that leads to a seat in a room."""
+
 
 class Arrival(Enum):
     """What happened when somebody on a plain page gave a name."""
@@ -70,7 +73,7 @@ class Visit:
         language = address.get("language", "")
         usual = browser_language() if self.is_plain else system_language()
         first = language if language in LANGUAGES else usual
-        self.profile = self._known(self._name_given(address.get("profile")), first)
+        self.profile = self._known(self._name_given(address), first)
         """Where things are kept; None if that cannot be."""
         self.view, self.part = address.get("view", ""), address.get("part", "")
         """Where in the lab the address leads."""
@@ -185,11 +188,17 @@ class Visit:
         except LabError as error:
             self.notices.append(error)
 
-    def _name_given(self, asked: str | None) -> object:
-        """In the address, or before: in this browser, or on this computer."""
+    def _name_given(self, address: Mapping[str, str]) -> object:
+        """In the address, or before: in this browser, or on this computer.
+
+        A link to a seat was made by somebody else, who does not say who follows it.
+        """
         if self.access is None:
             return self._read(self._memory, "profile")
+        asked = address.get("profile")
         try:
+            if address.get("part", "").startswith(SEAT):
+                return self.access.remembered or asked
             return asked or self.access.remembered
         except LabError as error:
             self.notices.append(error)
