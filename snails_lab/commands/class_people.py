@@ -6,7 +6,10 @@ import argparse
 from pathlib import Path
 
 from snails_core.commands import FINE, NO
+from snails_core.errors import SnailsError
+from snails_lab.models.rooms.holders import holder_of, move_seats
 from snails_lab.models.storage.home import home
+from snails_lab.models.storage.names import clean_name
 from snails_lab.models.storage.people import (
     Person,
     back_up,
@@ -18,6 +21,7 @@ from snails_lab.models.storage.people import (
     rename,
     reset_pin,
 )
+from snails_lab.models.storage.profiles import folder_of
 from snails_lab.words import phrase
 
 KILOBYTE = 1024
@@ -85,9 +89,16 @@ def export_person(arguments: argparse.Namespace) -> int:
 
 
 def rename_person(arguments: argparse.Namespace) -> int:
-    """Says too that the numbers of exercises are others under another name."""
+    """Seats in rooms come along, or nothing changes. Says too that the numbers of exercises are
+    others under another name."""
     language: str = arguments.language
+    before = holder_of(folder_of(clean_name(arguments.name, "name")))
     has_other_numbers = rename(arguments.name, arguments.new)
+    try:
+        move_seats(before, holder_of(folder_of(clean_name(arguments.new, "name"))))
+    except SnailsError:
+        rename(arguments.new, arguments.name)
+        raise
     values = {"name": arguments.name, "new": arguments.new}
     print(phrase(language, "class_people.renamed", **values))
     if has_other_numbers:

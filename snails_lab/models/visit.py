@@ -9,11 +9,13 @@ from enum import Enum, auto
 from pathlib import Path
 from urllib.parse import urlencode
 
+from snails_core.errors import SnailsError
 from snails_core.words import LANGUAGES
 from snails_lab.environment import asked, browser_language, is_plain, is_served, visitor
 from snails_lab.errors import LabError
 from snails_lab.models.name_access import NameAccess
 from snails_lab.models.preferences import Preferences
+from snails_lab.models.rooms.holders import holder_of, move_seats
 from snails_lab.models.storage import home
 from snails_lab.models.storage.documents import Document
 from snails_lab.models.storage.files import make_private
@@ -138,7 +140,7 @@ class Visit:
         if self.access is None:
             return "owner"
         if self.profile is not None:
-            return f"{self.profile.folder.parent.name} {self.profile.folder.name}"
+            return holder_of(self.profile.folder)
         return self._page
 
     @property
@@ -230,10 +232,18 @@ class Visit:
         """On a plain page: takes what the guest has kept along where that is possible."""
         if not self.is_served:
             return None
-        is_known = is_taken(folder_of(clean_name(name, "profile")))
+        folder = folder_of(clean_name(name, "profile"))
+        is_known = is_taken(folder)
         if not isinstance(self.profile, Guest) or not self.profile.has_kept:
             return Arrival.KNOWN if is_known else None
-        return Arrival.CAME_ALONG if self.profile.take_name(name) else Arrival.KNOWN_AND_LEFT
+        before = self.holder
+        if not self.profile.take_name(name):
+            return Arrival.KNOWN_AND_LEFT
+        try:
+            move_seats(before, holder_of(folder))
+        except SnailsError as error:
+            self.notices.append(LabError("seats_stay", reason=error))
+        return Arrival.CAME_ALONG
 
     # --- profiles ---
     def _known(self, name: object, language: str) -> Profile | None:

@@ -203,6 +203,13 @@ class Referee:
                 raise LabError("seat_not_free")
             found.sit(found.seats[seat]._replace(bot=bot, name=found.seats[seat].name or bot))
 
+    def move_holder(self, old: str, new: str) -> None:
+        """All seats of one person are another's: somebody has taken a name, or another one."""
+        with self._turn:
+            self._store.move_holder(old, new)
+            for room in self._rooms.values():
+                room.move_holder(old, new)
+
     def came(self, room: str, seat: int) -> None:
         """Somebody is at that seat again."""
         with self._turn:

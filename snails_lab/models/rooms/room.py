@@ -179,6 +179,12 @@ class Room:
         self._seats[seat.number] = seat
         self._session.assign_seats(self._playing())
 
+    def move_holder(self, old: str, new: str) -> None:
+        """Who had seats is known by another text from now on, which is in the store already."""
+        self._seats = [
+            seat._replace(holder=new) if seat.holder == old else seat for seat in self._seats
+        ]
+
     # --- how it goes on ---
     def advance(self) -> bool:
         """One step of chance, of a bot, or of a choice that was sealed; False if people are to

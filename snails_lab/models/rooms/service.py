@@ -35,6 +35,7 @@ TEXT_FIELDS = {
     "room": 32,
     "key": 64,
     "holder": 200,
+    "new_holder": 200,
     "browser": 64,
     "name": 240,
     "choice": 4096,
@@ -102,6 +103,7 @@ class RoomService:
             "watch": self._watch,
             "leave": self._leave,
             "glance": self._glance,
+            "move_holder": self._move_holder,
         }
 
     @property
@@ -229,6 +231,20 @@ class RoomService:
         sent = self._referee.glance(line["room"], line["key"], line["holder"])
         self._let_rest(line["room"])
         return sent
+
+    def _move_holder(self, connection: _Connection, line: Line) -> None:
+        """For kernels of one user, who say themselves for whom they speak."""
+        if connection.owner:
+            raise LabError("room_request", "do")
+        old, new = line["holder"], line["new_holder"]
+        if not old or not new:
+            raise LabError("room_request", "new_holder")
+        self._referee.move_holder(old, new)
+        for each in self._connections:
+            each.follows = {
+                room: (seat._replace(holder=new) if seat.holder == old else seat, since)
+                for room, (seat, since) in each.follows.items()
+            }
 
     def _check_browser(self, line: Line) -> None:
         """Raises LabError if the seat is open in another browser, and the name has no PIN: whoever

@@ -177,6 +177,11 @@ class RoomStore:
         with self._changing():
             self._base.execute("DELETE FROM room WHERE id = ?", (known,))
 
+    def move_holder(self, old: str, new: str) -> None:
+        """Whoever had seats is known by another text from now on."""
+        with self._changing():
+            self._base.execute("UPDATE seat SET holder = ? WHERE holder = ?", (new, old))
+
     # --- what happens in a room ---
     def keep_seat(self, room: str, seat: KeptSeat) -> None:
         """Who sits there now."""

@@ -70,6 +70,22 @@ def test_nobody_sits_down_under_the_name_of_another_user(
     run_bounded(work)
 
 
+def test_nobody_moves_the_seats_of_another_user(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        async with referee_of_a_hub(monkeypatch, tmp_path, ["anna", "jan"]) as referee:
+            opened = await opened_room("snails", [None, None], 0, "owner")
+            jan = client()
+            for holder in ("anna", "jan"):
+                with pytest.raises(RoomRefusal):
+                    await jan.call("move_holder", holder=holder, new_holder="jan")
+            assert referee.room(opened.room).seats[0].holder == "anna"
+            jan.close()
+
+    run_bounded(work)
+
+
 def test_who_is_nobody_of_the_hub_is_told_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
