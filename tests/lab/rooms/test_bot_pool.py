@@ -21,6 +21,8 @@ from tests.support.lab.room_service import opened_room, referee_here, run_bounde
 SLOW = (sys.executable, "-c", "import time; time.sleep(600)")
 """A bot that never comes to a decision."""
 STEPS = 20
+SOON = 5.0
+"""Seconds, on a machine that has much else to do: it takes a tenth of one."""
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +77,7 @@ def test_a_room_of_people_goes_on_while_two_bots_think(monkeypatch: pytest.Monke
 
 
 def test_strong_bots_play_and_leave_the_referee_its_time() -> None:
-    """The planner itself: while it thinks, a room of people is dealt its cards within a second."""
+    """The planner itself: while it thinks, a room of people is dealt its cards at once."""
 
     async def work() -> None:
         async with referee_here() as referee:
@@ -89,7 +91,7 @@ def test_strong_bots_play_and_leave_the_referee_its_time() -> None:
             for player in players:
                 await player.follow()
             await until(lambda: players[1].steps)
-            assert perf_counter() - began < 1.0
+            assert perf_counter() - began < SOON
             for client in [*(client for client, _ in thinking), *(one.client for one in players)]:
                 client.close()
 

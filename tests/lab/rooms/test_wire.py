@@ -295,9 +295,12 @@ def test_few_quick_bots_are_at_work_at_once(monkeypatch: pytest.MonkeyPatch) -> 
             rooms = []
             for _ in range(5):
                 room, keys = await opened_room([None, "random"])
-                await client.call("take", room=room, key=keys[0], holder="anna", name="Anna")
+                own = {"room": room, "key": keys[0], "holder": "anna"}
+                await client.call("take", **own, name="Anna")
+                await client.call("follow", **own)
+                await client.call("hand_over", **own, bot="random")
                 rooms.append(room)
-            await until(lambda: all(referee.watch(room)["steps"] for room in rooms))
+            await until(lambda: all(len(referee.watch(room)["steps"]) > 2 for room in rooms))
             client.close()
 
     run_bounded(work)
