@@ -17,6 +17,8 @@ from snails_lab.starting.notebooks import FOLDER, copy_shipped, shipped, unchang
 
 ROOT = "snails-lab"
 """In the user's home: what JupyterLab shows, and where the notebooks are copied to."""
+SOLUTIONS = "probability/solutions/"
+"""Notebooks that no user gets a copy of."""
 PAGES = 3 / 4
 """The part of the memory limit that the pages' kernels may take together; the rest is for the
 server itself and the solver. Beyond it the lab ends the largest page, which offers to go on."""
@@ -25,7 +27,7 @@ server itself and the solver. Beyond it the lab ends the largest page, which off
 def prepare(name: str) -> list[str]:
     """Puts everything in place; returns the server's options."""
     root = Path.home() / ROOT
-    copied = copy_shipped(shipped(), root / FOLDER)
+    copied = copy_shipped(shipped(), root / FOLDER, leave_out=SOLUTIONS)
     if copied.written:
         trust(unchanged(root / FOLDER, shipped()))
     memory = Document(home() / "lab.json", [])

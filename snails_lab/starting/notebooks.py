@@ -90,12 +90,19 @@ def unchanged(folder: Path, source: Path) -> list[Path]:
     return [folder / place for place in ours if digest(folder / place) == ours[place]]
 
 
-def copy_shipped(source: Path, folder: Path) -> Copied:
-    """Writes our notebooks where none are, and over those that are as we last wrote them."""
+def copy_shipped(source: Path, folder: Path, *, leave_out: str | None = None) -> Copied:
+    """Writes our notebooks where none are, and over those that are as we last wrote them.
+
+    Those whose place begins with `leave_out` are neither written nor renewed.
+    """
     if folder.exists() and folder.samefile(source):
         return Copied()
     make_folder(folder)
-    ours = read_digests(source / DIGESTS)
+    ours = {
+        place: known
+        for place, known in read_digests(source / DIGESTS).items()
+        if leave_out is None or not place.startswith(leave_out)
+    }
     record = folder / RECORD
     last = read_digests(record) if record.exists() else {}
     found = {place: digest(folder / place) for place in ours}

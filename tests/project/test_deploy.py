@@ -22,6 +22,7 @@ import psutil
 import pytest
 from traitlets.config import Config, Configurable
 
+from snails_hub import server
 from snails_hub import settings as names
 from snails_hub.accounts import AccountError, Accounts, Password
 from snails_hub.memory import end_all, end_outgrown
@@ -29,6 +30,7 @@ from snails_hub.places import FIRST_UID, HELPERS_UID, ROOMS_UID, Places
 from snails_hub.rooms import peer_uid, user_of
 from snails_hub.settings import SettingError, read_settings
 from snails_hub.words import login_words
+from snails_lab.starting.jupyter import CONFIG_PATH
 from tests.support.repository import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -163,6 +165,20 @@ def test_wrong_passwords_are_answered_only_so_often(
     for _ in range(2):
         assert not accounts.verify("anna", "guessed it")
     assert not accounts.verify("anna", password), "even the right one has to wait"
+
+
+def test_nobody_gets_a_copy_of_the_solutions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SNAILS_HOME", str(tmp_path / "games"))
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "tmp"))
+    monkeypatch.setenv(CONFIG_PATH, os.environ.get(CONFIG_PATH, ""))
+    monkeypatch.setattr(server, "trust", lambda _: None)
+    server.prepare("anna")
+    copies = [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.ipynb")]
+    assert [path for path in copies if "/probability/en/" in path]
+    assert [path for path in copies if "solutions" in path] == []
 
 
 def test_uids_are_never_given_twice(places: Places) -> None:
