@@ -14,7 +14,8 @@ sys.path.insert(0, str(HERE))
 from snails_hub.accounts import Accounts
 from snails_hub.authenticator import AccountAuthenticator
 from snails_hub.memory import MemoryWatch
-from snails_hub.places import HELPERS_UID, Places
+from snails_hub.places import CULLER_UID, PROXY_UID, Places
+from snails_hub.sessions import Sessions
 from snails_hub.settings import read_settings
 from snails_hub.spawner import UidSpawner
 from snails_hub.words import login_words
@@ -29,7 +30,7 @@ accounts = Accounts(places)
 
 PYTHON = [sys.executable, "-P", "-m"]
 """Without the folder in which it is started: nobody's file is taken for a module."""
-LOWERED = [*PYTHON, "snails_hub.lowered", str(HELPERS_UID)]
+LOWERED = [*PYTHON, "snails_hub.lowered"]
 ACTIVITY = max(1, min(300, settings.idle // 4))
 """Seconds between two looks at who is active; far fewer than make somebody idle."""
 os.environ["PYTHONPATH"] = str(HERE)  # for all that the hub starts
@@ -54,6 +55,7 @@ c.JupyterHub.cleanup_servers = True  # nothing runs on without a hub that looks 
 # --- its proxy, which alone speaks with the network, and has no rights
 c.ConfigurableHTTPProxy.command = [
     *LOWERED,
+    str(PROXY_UID),
     str(HERE / "node_modules" / ".bin" / "configurable-http-proxy"),
 ]
 c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{settings.ports + 1}"
@@ -62,6 +64,8 @@ c.ConfigurableHTTPProxy.pid_file = str(places.hub / "proxy.pid")
 # --- accounts
 c.JupyterHub.authenticator_class = AccountAuthenticator
 c.AccountAuthenticator.accounts = accounts
+c.AccountAuthenticator.sessions = Sessions(places, accounts)
+c.AccountAuthenticator.auth_refresh_strict = True  # tokens end as cookies do
 c.AccountAuthenticator.allow_all = True  # of those who have an account
 
 # --- a server for each user, which opens at the lab's pages
@@ -85,6 +89,7 @@ c.JupyterHub.services = [
         "name": "idle-culler",
         "command": [
             *LOWERED,
+            str(CULLER_UID),
             *PYTHON,
             "jupyterhub_idle_culler",
             f"--timeout={settings.idle}",

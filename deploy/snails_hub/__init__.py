@@ -2,7 +2,10 @@
 
 - `places`: where everything lies, and which uids it belongs to;
 - `accounts`: names and passwords, which who runs the hub makes (`python -m snails_hub`);
-- `authenticator`: lets in whoever knows the password of an account;
+- `tries`: how often somebody may try a password, by name and address;
+- `sessions`: which password a user's sessions were begun with;
+- `authenticator`: lets in whoever knows the password of an account, and ends the sessions of an
+  earlier one;
 - `spawner`: starts a user's server under a uid of its own, within limits;
 - `memory`: looks after what each user's processes take together;
 - `server`: a user's server: the lab's pages first, and JupyterLab beside them;

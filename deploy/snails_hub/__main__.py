@@ -8,15 +8,16 @@ import os
 import sys
 
 from snails_hub.accounts import AccountError, Accounts
+from snails_hub.memory import end_all
 from snails_hub.places import Places
 from snails_hub.settings import SettingError, read_settings
 
 HELP = {
     "list": "names of all accounts",
     "add": "new accounts, each with a password that is shown once",
-    "reset": "new passwords; open browsers are asked for them within five minutes",
-    "password": "asks for a password of your choice",
-    "remove": "accounts are gone, their homes stay",
+    "reset": "new passwords; servers, tokens and open browsers of before are shut out at once",
+    "password": "asks for a password of your choice; else as `reset`",
+    "remove": "accounts are gone and all that ran for them ends, their homes stay",
 }
 
 
@@ -50,7 +51,7 @@ def done(accounts: Accounts, do: str, names: list[str]) -> list[str]:
         elif do == "password":
             accounts.set_password(name, getpass.getpass(f"Password of {name}: "))
         elif do == "remove":
-            accounts.remove(name)
+            end_all(accounts.remove(name))
             lines.append(f"{name}  removed")
         else:
             lines.append(name)

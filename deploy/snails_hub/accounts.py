@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from snails_hub.places import FIRST_UID, Places
+from snails_hub.tries import NOWHERE, Tries
 from snails_lab.errors import LabError
 from snails_lab.models.storage.documents import Document, Values
 from snails_lab.models.storage.name_pin import (
     BLOCK,
     COST,
     DAY,
-    MINUTE,
     MOST_MEMORY,
     PASSES,
     NamePin,
@@ -38,7 +38,9 @@ class Password(NamePin):
     """A password; the PIN's file, hash and count of tries, and other rules for what may be set."""
 
     longest = LONGEST_PASSWORD
-    tries = ((10, 10 * MINUTE), (50, DAY))
+    tries = ((1000, DAY),)
+    """From all addresses together, known ones too. `Tries` counts them by their address, and stops
+    each of them, and all strangers, far below that."""
 
     def check_new(self, pin: str) -> None:
         if not LEAST_PASSWORD <= len(pin) <= LONGEST_PASSWORD:
@@ -92,38 +94,52 @@ class Accounts:
     def reset(self, name: str) -> str:
         """A new password, which it returns; the old one is forgotten."""
         self._existing(name)
-        lock, password = self._password(name), f"{new_code()}-{new_code()}"
-        lock.reset()
-        lock.set(password)
+        password = f"{new_code()}-{new_code()}"
+        self._renew(name, password)
         return password
 
     def set_password(self, name: str, password: str) -> None:
         """One that somebody chose."""
         self._existing(name)
+        self._password(name).check_new(password)
+        self._renew(name, password)
+
+    def _renew(self, name: str, password: str) -> None:
         lock = self._password(name)
-        lock.check_new(password)
         lock.reset()
         lock.set(password)
+        Tries(self._folder(name)).forget()
 
-    def remove(self, name: str) -> None:
-        """The account is gone; its home stays, and its uid is never given again."""
-        self._existing(name)
+    def remove(self, name: str) -> int:
+        """The account is gone; its home stays, and its uid, which it returns, is not given again.
+
+        What still runs under that uid is for the caller to end.
+        """
+        uid = self._existing(name).uid
         shutil.rmtree(self._folder(name))
+        return uid
 
     def stamp(self, name: str) -> str | None:
         """By which one password is told from the next; None without an account."""
         return None if self.find(name) is None else self._password(name).stamp
 
-    def verify(self, name: str, password: str) -> bool:
-        """Whether that is the password. An unknown name takes as long as a wrong password."""
-        if self.find(name) is None:
-            scrypt(b"", salt=b"nobody", n=COST, r=BLOCK, p=PASSES, maxmem=MOST_MEMORY)
-            return False
+    def verify(self, name: str, password: str, address: str = NOWHERE) -> str | None:
+        """The stamp of the password if that is it; None if not, or if it was tried too often.
+
+        Whatever the reason, a refusal takes as long as a wrong password.
+        """
+        tries = Tries(self._folder(name)) if self.find(name) is not None else None
+        if tries is None or not tries.count(address):
+            _spend()
+            return None
         try:
-            self._password(name).check(password)
-        except LabError:  # wrong, or tried too often
-            return False
-        return True
+            stamp = self._password(name).check(password)
+        except LabError as error:
+            if error.key != "pin_wrong":
+                _spend()
+            return None
+        tries.was_right(address)
+        return stamp
 
     def _next_uid(self) -> int:
         def count(values: Values) -> Values:
@@ -132,12 +148,19 @@ class Accounts:
         numbers = Document(self._places.accounts / ".numbers" / "uids.json", [])
         return int(numbers.change(count)["next"]) - 1
 
-    def _existing(self, name: str) -> None:
-        if self.find(name) is None:
+    def _existing(self, name: str) -> Account:
+        found = self.find(name)
+        if found is None:
             raise AccountError(f"{name}: there is no such account; `list` shows all")
+        return found
 
     def _folder(self, name: str) -> Path:
         return self._places.accounts / name
 
     def _password(self, name: str) -> Password:
         return Password(self._folder(name), name)
+
+
+def _spend() -> None:
+    """Takes the time that a password takes to be compared."""
+    scrypt(b"", salt=b"nobody", n=COST, r=BLOCK, p=PASSES, maxmem=MOST_MEMORY)

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 FIRST_UID = 1_900_000_000
 """Above what systemd gives to containers and below what a signed number holds: used by nobody."""
-ROOMS_UID, HELPERS_UID = FIRST_UID - 1, FIRST_UID - 2
-"""The referee's, and that of the proxy and the culler."""
+ROOMS_UID, PROXY_UID, CULLER_UID = FIRST_UID - 1, FIRST_UID - 2, FIRST_UID - 3
+"""Of the referee, the proxy and the culler: none of them reads another's secrets."""
 
 
 class Places(NamedTuple):

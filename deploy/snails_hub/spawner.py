@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from jupyterhub.spawner import LocalProcessSpawner
+from jupyterhub.utils import maybe_future
 from traitlets import Instance, Integer
 
 from snails_hub.accounts import Accounts
@@ -42,6 +43,10 @@ class UidSpawner(LocalProcessSpawner):
     watch = Instance(MemoryWatch).tag(config=True)
     turns = Instance(asyncio.Semaphore).tag(config=True)
     most_processes = Integer(400, help="Processes and threads of one user.").tag(config=True)
+
+    started_as = Integer(
+        0, help="The uid of what was started last, known even when the account is gone; 0: none."
+    )
 
     @property
     def uid(self) -> int:
@@ -93,12 +98,18 @@ class UidSpawner(LocalProcessSpawner):
         Few servers start at the same time: if a whole class comes at once, the first is served
         soon, and the last no later than if all were begun together.
         """
+        stamp = self.accounts.stamp(self.user.name)
         async with self.turns:
-            await asyncio.to_thread(end_all, self.uid)
-            self.places.make_home(self.user.name, self.uid)
+            uid = self.started_as = self.uid
+            await asyncio.to_thread(end_all, uid)
+            if self.accounts.stamp(self.user.name) != stamp:
+                raise PermissionError(f"{self.user.name}: there is another password now")
+            self.places.make_home(self.user.name, uid)
             found = await super().start()
-            self.watch.look_after(self.uid, int(self.mem_limit or 0))
+            self.watch.look_after(uid, int(self.mem_limit or 0))
             await self._listens()
+        if await self.poll() is not None:  # else JupyterHub waits for it until its time is over
+            raise RuntimeError(f"{self.user.name}: the server ended while it was starting")
         return found
 
     async def _listens(self) -> None:
@@ -112,12 +123,25 @@ class UidSpawner(LocalProcessSpawner):
                 return
             await asyncio.sleep(LOOK)
 
-    async def stop(self, now: bool = False) -> None:
-        """Ends the server, and then whatever else runs under the uid."""
-        uid = self.uid
-        await super().stop(now=now)
-        self.watch.forget(uid)
-        await asyncio.to_thread(end_all, uid)
+    def get_state(self) -> dict[str, Any]:
+        """With the uid, so that a hub that is started anew can end what runs under it."""
+        state: dict[str, Any] = super().get_state()
+        return {**state, "uid": self.started_as} if self.started_as else state
+
+    def load_state(self, state: dict[str, Any]) -> None:
+        super().load_state(state)
+        self.started_as = state.get("uid", 0)
+
+    async def run_post_stop_hook(self) -> None:
+        """JupyterHub calls it whenever a server has ended, or failed to end."""
+        await self.end_rest()
+        await maybe_future(super().run_post_stop_hook())
+
+    async def end_rest(self) -> None:
+        """Ends whatever runs under the uid, whether or not there is still an account."""
+        if self.started_as:
+            self.watch.forget(self.started_as)
+            await asyncio.to_thread(end_all, self.started_as)
 
     async def move_certs(self, paths: dict[str, str]) -> dict[str, str]:
         """Into a folder that the user may read and only root may change."""

@@ -6,6 +6,7 @@ the configuration imports from it is stood in for by empty classes.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -15,21 +16,28 @@ import signal
 import socket
 import subprocess
 import sys
+from hashlib import scrypt
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import psutil
 import pytest
 from traitlets.config import Config, Configurable
 
-from snails_hub import server
+import snails_hub.accounts
+from snails_hub import server, tries
 from snails_hub import settings as names
+from snails_hub.__main__ import done
 from snails_hub.accounts import AccountError, Accounts, Password
-from snails_hub.memory import end_all, end_outgrown
-from snails_hub.places import FIRST_UID, HELPERS_UID, ROOMS_UID, Places
+from snails_hub.memory import MemoryWatch, end_all, end_outgrown
+from snails_hub.places import CULLER_UID, FIRST_UID, PROXY_UID, ROOMS_UID, Places
 from snails_hub.rooms import peer_uid, user_of
+from snails_hub.sessions import Sessions
 from snails_hub.settings import SettingError, read_settings
 from snails_hub.words import login_words
+from snails_lab.models.storage import name_pin
 from snails_lab.starting.jupyter import CONFIG_PATH
 from tests.support.repository import ROOT
 
@@ -52,17 +60,29 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     return found
 
 
-@pytest.fixture
-def configured(places: Places, monkeypatch: pytest.MonkeyPatch) -> Config:
-    """What the configuration says."""
-    for name, members in (("auth", ["Authenticator"]), ("spawner", ["LocalProcessSpawner"])):
+def stand_in_for_jupyterhub(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Empty classes and functions in place of what the hub's own modules import."""
+    whole = ModuleType("jupyterhub")
+    monkeypatch.setitem(sys.modules, "jupyterhub", whole)
+    for name, members in (
+        ("auth", ["Authenticator"]),
+        ("spawner", ["LocalProcessSpawner"]),
+        ("utils", ["maybe_future", "new_token"]),
+        ("orm", ["User"]),
+    ):
         module = ModuleType(f"jupyterhub.{name}")
         for member in members:
             setattr(module, member, type(member, (Configurable,), {}))
+        setattr(whole, name, module)
         monkeypatch.setitem(sys.modules, f"jupyterhub.{name}", module)
-    monkeypatch.setitem(sys.modules, "jupyterhub", ModuleType("jupyterhub"))
     for late in ("authenticator", "spawner"):
         monkeypatch.delitem(sys.modules, f"snails_hub.{late}", raising=False)
+
+
+@pytest.fixture
+def configured(places: Places, monkeypatch: pytest.MonkeyPatch) -> Config:
+    """What the configuration says."""
+    stand_in_for_jupyterhub(monkeypatch)
     monkeypatch.setenv(names.FOLDER, str(places.folder))
     monkeypatch.setenv("PYTHONPATH", os.environ.get("PYTHONPATH", ""))
     monkeypatch.setattr(sys, "path", [*sys.path])
@@ -77,8 +97,9 @@ def test_the_configuration_is_read_and_helpers_have_no_rights(configured: Config
     assert configured.JupyterHub.bind_url == names.USUAL_BIND
     proxy = configured.ConfigurableHTTPProxy.command
     culler, rooms = (service["command"] for service in configured.JupyterHub.services)
-    for line in (proxy, culler):
-        assert line[3:5] == ["snails_hub.lowered", str(HELPERS_UID)]
+    assert proxy[3:5] == ["snails_hub.lowered", str(PROXY_UID)]
+    assert culler[3:5] == ["snails_hub.lowered", str(CULLER_UID)]
+    assert len({PROXY_UID, CULLER_UID, ROOMS_UID}) == 3, "none reads what another knows"
     assert rooms[-2:-1] == ["snails_hub.rooms"]
     role = configured.JupyterHub.load_roles[0]
     assert not [scope for scope in role["scopes"] if "access" in scope or "admin" in scope]
@@ -155,16 +176,134 @@ def test_an_account_is_let_in_by_its_password_alone(places: Places) -> None:
     assert first not in "".join(map(_text, places.accounts.rglob("*.json")))
 
 
+def test_a_new_password_is_told_from_the_one_of_the_sessions(places: Places) -> None:
+    """Whatever happened while the hub was down: the stamps are on the disk."""
+    accounts = Accounts(places)
+    for name in ("anna", "jan", "ola"):
+        accounts.add(name)
+    sessions = Sessions(places, accounts)
+    everybody = sessions.outdated(accounts.names())
+    assert [*everybody] == ["anna", "jan", "ola"], "of whom no stamp is known"
+    assert not sessions.are_current("anna")
+    for name, stamp in everybody.items():
+        sessions.keep(name, stamp)
+    assert sessions.outdated(everybody) == {} and sessions.are_current("anna")
+    accounts.reset("anna")
+    accounts.remove("jan")
+    again = Sessions(places, accounts)
+    changed = again.outdated(everybody)
+    assert changed == {"anna": accounts.stamp("anna"), "jan": None}
+    assert [again.are_current(name) for name in everybody] == [False, False, True]
+    for name, stamp in changed.items():
+        again.keep(name, stamp)
+    assert again.outdated(everybody) == {}, "sessions are ended once"
+    assert not again.are_current("jan")
+
+
+def test_an_account_that_cannot_be_read_keeps_no_other_waiting(places: Places) -> None:
+    accounts = Accounts(places)
+    for name in ("anna", "jan"):
+        accounts.add(name)
+    (places.accounts / "anna" / "account.json").write_text("{")
+    assert [*Sessions(places, accounts).outdated(["anna", "jan"])] == ["jan"]
+
+
+@is_root
+def test_with_an_account_its_processes_end(places: Places) -> None:
+    accounts = Accounts(places)
+    accounts.add("anna")
+    uid = FIRST_UID + 99_998
+    account = places.accounts / "anna" / "account.json"
+    account.write_text(account.read_text().replace(str(FIRST_UID), str(uid)))
+    line = [PYTHON, "-c", "import time; time.sleep(60)"]
+    running = subprocess.Popen(line, user=uid, cwd="/")
+    assert done(accounts, "remove", ["anna"]) == ["anna  removed"]
+    assert not psutil.pid_exists(running.pid), "killed, and waited for"
+
+
+def test_what_runs_for_a_lost_account_ends_even_by_a_hub_started_anew(
+    places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in_for_jupyterhub(monkeypatch)
+    spawner = import_module("snails_hub.spawner")
+    base = sys.modules["jupyterhub.spawner"].LocalProcessSpawner
+    monkeypatch.setattr(base, "get_state", lambda _: {"pid": 7}, raising=False)
+    monkeypatch.setattr(base, "load_state", lambda *_: None, raising=False)
+    ended: list[int] = []
+    monkeypatch.setattr(spawner, "end_all", ended.append)
+    before = spawner.UidSpawner(watch=MemoryWatch())
+    assert before.get_state() == {"pid": 7}
+    before.started_as = FIRST_UID
+    after = spawner.UidSpawner(accounts=Accounts(places), watch=MemoryWatch())
+    after.load_state(before.get_state())
+    asyncio.run(after.end_rest())
+    assert ended == [FIRST_UID], "and no account was asked for"
+
+
 def test_wrong_passwords_are_answered_only_so_often(
     places: Places, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert Password.tries == ((10, 600), (50, 86_400)), "as the page says"
-    monkeypatch.setattr(Password, "tries", ((2, 600.0),))
+    limits = (*tries.OF_ADDRESS, *tries.OF_STRANGERS)
+    assert limits == ((10, 600), (50, 86_400), (40, 600), (200, 86_400)), "as the page says"
+    most = tries.MOST_KNOWN * tries.OF_ADDRESS[-1][0] + tries.OF_STRANGERS[-1][0]
+    assert ((most, 86_400),) == Password.tries, "which never shuts out who may still try"
+    monkeypatch.setattr(tries, "OF_ADDRESS", ((2, 600.0),))
     accounts = Accounts(places)
     password = accounts.add("anna")
     for _ in range(2):
-        assert not accounts.verify("anna", "guessed it")
-    assert not accounts.verify("anna", password), "even the right one has to wait"
+        assert not accounts.verify("anna", "guessed it", "192.0.2.1")
+    assert not accounts.verify("anna", password, "192.0.2.1"), "even the right one has to wait"
+    assert accounts.verify("anna", password, "192.0.2.2"), "but not elsewhere"
+    assert accounts.verify("anna", accounts.reset("anna"), "192.0.2.1"), "nor after a new one"
+
+
+def test_strangers_together_have_few_tries_and_shut_out_nobody_at_home(
+    places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tries, "OF_STRANGERS", ((3, 600.0),))
+    accounts = Accounts(places)
+    password = accounts.add("anna")
+    assert accounts.verify("anna", password, "192.0.2.1")
+    for number in range(3):
+        assert not accounts.verify("anna", "guessed it", f"198.51.100.{number}")
+    assert not accounts.verify("anna", password, "198.51.100.9"), "however many addresses"
+    assert accounts.verify("anna", password, "192.0.2.1"), "she was here before"
+
+
+def test_every_refusal_computes_one_hash(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the time of an answer does not tell which names there are."""
+    accounts = Accounts(places)
+    accounts.add("anna")
+    monkeypatch.setattr(tries, "OF_ADDRESS", ((1, 600.0),))
+    hashes: list[object] = []
+
+    def counted(*given: Any, **settings: Any) -> bytes:
+        hashes.append(settings["n"] * settings["r"] * settings["p"])
+        return scrypt(*given, **settings)
+
+    monkeypatch.setattr(snails_hub.accounts, "scrypt", counted)
+    monkeypatch.setattr(name_pin, "scrypt", counted)
+    for name in ("anna", "anna", "nobody"):  # wrong, tried too often, unknown
+        assert not accounts.verify(name, "guessed it")
+    assert len(hashes) == 3 and len({*hashes}) == 1
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "address"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("203.0.113.9, 192.0.2.1", "192.0.2.1"),  # what the browser claims stands first
+        ("192.0.2.1, 127.0.0.1", "192.0.2.1"),  # by a web server on this machine
+        ("192.0.2.1,::ffff:127.0.0.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),  # one customer has all of these
+        ("127.0.0.1", "127.0.0.1"),
+        ("", tries.NOWHERE),
+        ("<script>", tries.NOWHERE),
+    ],
+)
+def test_an_address_is_the_one_that_our_own_proxies_tell(forwarded: str, address: str) -> None:
+    assert tries.address_of(forwarded) == address
 
 
 def test_nobody_gets_a_copy_of_the_solutions(
@@ -188,7 +327,7 @@ def test_uids_are_never_given_twice(places: Places) -> None:
     accounts.remove("jan")
     accounts.add("ola")
     uids = [account.uid for name in ("anna", "ola") if (account := accounts.find(name))]
-    assert uids == [FIRST_UID, FIRST_UID + 2] and min(uids) > ROOMS_UID > HELPERS_UID
+    assert uids == [FIRST_UID, FIRST_UID + 2] and min(uids) > max(ROOMS_UID, PROXY_UID, CULLER_UID)
 
 
 @pytest.mark.parametrize("name", ["", "Anna", "../root", ".numbers", "a" * 25, "a b", "1a"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -12,10 +13,12 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from http.cookiejar import CookieJar
 from pathlib import Path
-from urllib.error import URLError
-from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
 import psutil
 
@@ -37,6 +40,16 @@ class Hub:
     address: str
     folder: Path
     passwords: dict[str, str]
+    variables: dict[str, str]
+    """The environment that it was started in."""
+
+    def command(self, do: str, *names: str) -> dict[str, str]:
+        """What who runs the hub does with accounts; returns what is told of each."""
+        line = [str(environment().python), "-m", "snails_hub", do, *names]
+        done = subprocess.run(
+            line, cwd=DEPLOY, env=self.variables, capture_output=True, text=True, check=True
+        )
+        return dict(told.split() for told in done.stdout.splitlines())
 
     def uid(self, name: str) -> int:
         """By whom a user's home is owned."""
@@ -74,6 +87,60 @@ class Hub:
             timeout=120,
             check=False,
         )
+
+
+class HubSession:
+    """A browser without pages: it keeps cookies and follows where it is led."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._jar = CookieJar()
+        self._opener = build_opener(HTTPCookieProcessor(self._jar))
+
+    def ask(
+        self, path: str, data: bytes | None = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, str, str]:
+        """The status, the path that it was led to, and the text."""
+        asked = Request(f"{self._hub.address}{path}", data, headers or {})
+        try:
+            with self._opener.open(asked, timeout=60) as answer:
+                return answer.status, urlsplit(answer.url).path, answer.read().decode()
+        except HTTPError as error:
+            return error.code, urlsplit(error.url or "").path, error.read().decode()
+
+    def is_let_in(self, path: str, headers: dict[str, str] | None = None) -> bool:
+        """Is this shown, and not a question for the password or a refusal?"""
+        status, led_to, _ = self.ask(path, None, headers)
+        return status == 200 and led_to == path
+
+    def log_in(self, name: str, password: str, headers: dict[str, str] | None = None) -> bool:
+        form = re.search(r'name="_xsrf" value="([^"]*)"', self.ask("/hub/login")[2])
+        assert form is not None
+        given = {"username": name, "password": password, "_xsrf": form[1]}
+        self.ask("/hub/login?next=/hub/home", urlencode(given).encode(), headers)
+        return self.is_let_in("/hub/home")
+
+    def send(self, path: str, page: str) -> dict[str, Any]:
+        """Has something made, as a script of that page would."""
+        self.ask(page)
+        cookies = [one for one in self._jar if one.name == "_xsrf" and path.startswith(one.path)]
+        headers = {
+            "Content-Type": "application/json",
+            "Referer": f"{self._hub.address}{page}",
+            "X-XSRFToken": max(cookies, key=lambda one: len(one.path)).value or "",
+        }
+        status, _, text = self.ask(path, b"{}", headers)
+        assert status in (200, 201), text
+        return dict(json.loads(text))
+
+    def start_server(self, name: str) -> None:
+        """Has the user's server started, and waits until it answers."""
+        end = time.monotonic() + STARTING
+        while not self.is_let_in(f"/user/{name}/api/contents"):
+            assert time.monotonic() < end, "the server does not start"
+            self.ask("/hub/spawn")
+            self.ask(f"/user/{name}/lab")
+            time.sleep(1)
 
 
 def what_is_missing() -> str:
@@ -144,17 +211,9 @@ def running_hub(
         **{name: str(value) for name, value in settings.items()},
     }
     python = str(environment().python)
-    made = subprocess.run(
-        [python, "-m", "snails_hub", "add", *names],
-        cwd=DEPLOY,
-        env=variables,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
     host = DOMAIN if with_domain else "127.0.0.1"
-    passwords = dict(line.split() for line in made.stdout.splitlines())
-    hub = Hub(f"http://{host}:{port}", folder, passwords)
+    hub = Hub(f"http://{host}:{port}", folder, {}, variables)
+    hub.passwords.update(hub.command("add", *names))
     with (folder / "hub" / "log.txt").open("w") as log:
         process = subprocess.Popen(
             [python, "-m", "jupyterhub", "-f", str(DEPLOY / "jupyterhub_config.py")],
