@@ -186,8 +186,8 @@ class Search:
             self._report(PLAN_SLOTS)
 
     def _look_ahead(self, first: Plan) -> tuple[list[PlanTable], Pruning]:
-        """Values the first plan well, looks further and further ahead, and tries plans. Returns
-        the looks, and the pruning of the last one."""
+        """Values the first plan well, looks further and further ahead, and tries plans, unless all
+        of them are next to no work. Returns the looks, and the pruning of the last one."""
         pruning = Pruning.EMPTY_TARGETS
         looks = [self._table(1, pruning)]
         self._trials.try_first(first, pruning)
@@ -197,9 +197,9 @@ class Search:
                 full = self._table(cards, Pruning.NONE)
                 if not regimes.pruning_pays(looks[-1], full):
                     looks[-1], pruning = full, Pruning.NONE
-            self._trials.try_after_look(first, looks, pruning)
             if regimes.needs_no_further_look(looks[-1]):
                 break
+            self._trials.try_after_look(first, looks, pruning)
         return looks, pruning
 
     def _table(self, cards: int, pruning: Pruning) -> PlanTable:

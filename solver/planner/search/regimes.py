@@ -5,7 +5,7 @@ will take. By those of the last look:
 
 | states             | what is done                                                              |
 |--------------------|---------------------------------------------------------------------------|
-| below `TINY`       | no further look; all plans are valued                                     |
+| below `TINY`       | no further look, no more tries; all plans are valued                      |
 | below `SMALL`      | all plans are valued at once, without pruning                             |
 | below `LARGE`      | all plans are valued with pruning, for a good incumbent, then without     |
 | below `VERY_LARGE` | the same, but gains of the last card are bounded before they are computed |
