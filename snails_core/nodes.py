@@ -75,7 +75,14 @@ Node = Decision | Chance | Over
 
 
 class PlanDecision(NamedTuple):
-    """A decision about a plan: whose plan, and all that can be chosen."""
+    """A decision about a plan: whose plan, and all that can be chosen.
+
+    >>> from snails_core import read_position
+    >>> position = read_position("snails 1; map 1 3 2; player A; G a1; player B; G a2 20")
+    >>> decision = plan_decision(position.node)
+    >>> decision.player, len(decision.plans)
+    (0, 120)
+    """
 
     player: int
     plans: Plans
