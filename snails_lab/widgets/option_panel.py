@@ -20,7 +20,6 @@ from snails_lab.models.options.reroll_odds import dice_odds
 from snails_lab.models.options.walk import Walk, danger_text, next_step, walk_to
 from snails_lab.models.overlays.overlay import Overlay
 from snails_lab.widgets.board import Board
-from snails_lab.widgets.closing import close_all
 from snails_lab.widgets.controls import row
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.table.layout import question_html
@@ -150,8 +149,7 @@ class OptionPanel(Panel):
         self._leave()
         self._menu = self._dangerous = None
         self._question.value = self.about.value = ""
-        self._entries, self._select.options = [], ()
-        self._list_instead([])
+        self._entries, self._list.children, self._select.options = [], (), ()
         self._tell_menu()
 
     def _tell_menu(self) -> None:
@@ -271,12 +269,7 @@ class OptionPanel(Panel):
             back = self._plain_button(f"{BACK_KEY} · {phrase(self.language, 'choosing.all')}")
             back.on_click(self.error_line.guarded(lambda _: self.widen()))
             children.append(back)
-        self._list_instead(children)
-
-    def _list_instead(self, children: list[Any]) -> None:
-        """Lets go of the buttons that were listed before; the long list is used again."""
-        before, self._list.children = self._list.children, children
-        close_all(*(one for one in before if one not in (self._select, self._choose_selected)))
+        self._list.children = children
 
     def _button(self, number: int) -> Any:
         label = self._entries[number].label

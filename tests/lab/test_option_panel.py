@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from ipywidgets.widgets import widget as ipywidgets_state
 
 from snails_core import IllegalChoice, Position, new_game, play, read_position, view
 from snails_core.agenda import Deploy, Rolled
@@ -471,14 +470,3 @@ def test_a_click_on_a_snail_takes_it_where_several_stand_on_a_space(choices: Opt
         taken.clear()
         board._click(*pixel)
         assert taken == [option]
-
-
-def test_questions_leave_no_widgets_behind() -> None:
-    """Each had buttons of its own, which stayed for as long as the page."""
-    choices, board, counts = OptionPanel(), Board(crawling()), []
-    for position in decisions(seed=1):
-        choices.offer(position, board)
-        choices.language = "en"  # says all of it anew
-        choices.clear()
-        counts.append(len(ipywidgets_state._instances))
-    assert len(counts) > 20 and max(counts[1:]) == counts[0]

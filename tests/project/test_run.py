@@ -174,7 +174,7 @@ def test_a_bundle_inside_the_project_takes_all_but_itself_and_what_is_ignored(
     front: Front,
 ) -> None:
     root, target = front.run.ROOT, front.run.ROOT / "stick"
-    (root / ".gitignore").write_text(".venv/\n*.pyc\n# a * star\n", encoding="utf-8")
+    (root / ".gitignore").write_text(".venv/\n__pycache__/\n*.pyc\n# a * star\n", encoding="utf-8")
     for name in (".venv/python", ".git/HEAD", "notebooks/own.ipynb", "x.pyc", "stick/wheels/w"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).touch()

@@ -151,7 +151,7 @@ PING = '{"id": 7, "kind": "ping"}\n'
     ids=lambda part: part[:30],
 )
 def test_a_request_that_is_none_is_answered_and_so_is_the_next(line: str, key: str) -> None:
-    first, second = replies(f"{line}\n{PING}")
+    *_, first, second = replies(f"{line}\n{PING}")  # some have said that they started
     assert (first["kind"], first["error"]) == ("error", key)
     assert (second["kind"], second["id"]) == ("pong", 7)
 
