@@ -12,7 +12,6 @@ from companions.lab.notes import note_html
 from companions.lab.table_fit import fit_table
 from companions.lessons import Lesson, Step
 from snails_lab.models.lessons.progress import CourseProgress
-from snails_lab.widgets.closing import close_all
 from snails_lab.widgets.controls import button, row
 from snails_lab.widgets.panel import Listeners, Panel
 from snails_lab.widgets.scene_board import SceneBoard
@@ -53,8 +52,6 @@ class CompanionLessonPanel(Panel):
         self.question, self.feedback, self.text = HTML(), HTML(), HTML()
         self.feedback.add_class("snails-lesson-note")
         self.answers: Any = Box()
-        self._offered: tuple[Any, ...] = ()
-        """The buttons of the answers, made anew whenever they are shown."""
         self.answers.add_class("snails-lesson-answers")
         self.next: Any = self._button("snails-lesson-next", self._forward, "lesson.next", "primary")
         self.back: Any = self._button("snails-lesson-back", self._backward, "lesson.back")
@@ -167,9 +164,7 @@ class CompanionLessonPanel(Panel):
         self.question.value = question_html(
             name, told, language, known, " ".join(filter(None, (below, where)))
         )
-        before = self._offered
         self.answers.children = self._answer_buttons()
-        close_all(*before)
         self.feedback.value = self._feedback_html()
         why = f"<p><b>{escape(step.why[language])}</b></p>" if self.is_done else ""
         self.text.value = (
@@ -189,8 +184,7 @@ class CompanionLessonPanel(Panel):
 
     def _answer_buttons(self) -> tuple[Any, ...]:
         made = [self._answer_button(text, act) for text, act in self.offered()]
-        self._offered = (row(*made),) if made else ()
-        return self._offered
+        return (row(*made),) if made else ()
 
     def _answer_button(self, text: str, act: Callable[[], object] | None) -> Any:
         made = button("snails-lesson-answer", act or (lambda: None), self.error_line)
