@@ -80,7 +80,7 @@ def play(page: Page, shoot: Shoot) -> None:
         shoot(f"big-monster-lobby-{chosen}")
     mode.select_option(index=list(load_catalogue().modes).index("duel"))
     page.locator(".snails-begin:visible").click()
-    page.locator(ASKED_AT).wait_for()
+    page.locator(ASKED_AT).first.wait_for()
     shoot("big-monster-play-explorer")
     page.locator(".snails-leave:visible").click()
     for name, moment in MOMENTS.items():
@@ -103,7 +103,7 @@ def seen(page: Page, shoot: Shoot, name: str) -> None:
     shoot(f"big-monster-play-{name}")
     if name == "people":
         page.locator(".snails-curtain:visible button").click()
-        page.locator(ASKED_AT).wait_for()
+        page.locator(ASKED_AT).first.wait_for()
         shoot("big-monster-play-people-asked")
     if name in ("duel-take", "duel-lay", "draft-take"):
         shoot(f"big-monster-play-{name}-pointed", point)
